@@ -17,7 +17,7 @@ from pto_isa.database import Op, load
 from pto_isa.export.operand_values import numbers
 from pto_isa.generate.drawing.picture import elements
 from pto_isa.generate.example_operands import dtype_holder, dtype_of, example_operands
-from pto_isa.generate.pages import Trees
+from pto_isa.generate.pages import BuildCache
 from pto_isa.runtime import Tile
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.numeric import decode
@@ -54,8 +54,8 @@ PTO.tried = (op, call) => {
 
 
 @cache
-def trees() -> Trees:
-    return Trees(DATABASE)
+def trees() -> BuildCache:
+    return BuildCache(DATABASE)
 
 
 @dataclass

@@ -27,7 +27,7 @@ from pto_isa.cli.disputes import disputes_markdown
 from pto_isa.database import Database
 from pto_isa.export.cpp.library import library
 from pto_isa.generate.index import RecordIndex
-from pto_isa.generate.pages import LANGUAGES, Trees, pages, parts, scripts
+from pto_isa.generate.pages import LANGUAGES, BuildCache, pages, parts, scripts
 from pto_isa.generate.sentences import sentences_of
 from pto_isa.generate.site_data import site_data
 from pto_isa.generate.stub import stub_head, stub_of
@@ -85,7 +85,7 @@ def made(base: Path, hostile: str) -> Made:
     python["ops.pyi"] = stub_head(database) + "".join(map(stub_of, database.values()))
     cards = {path: text for path, text in files.items() if path.startswith("views/")}
     index = RecordIndex(database)
-    trees = Trees(database)
+    trees = BuildCache(database)
     shown = {f"{lang}/{path}": text for lang in LANGUAGES for path, text in pages(database, lang, trees).items()}
     shown |= {f"{lang}/{name}": text for lang in LANGUAGES for name, text in parts(database, lang, trees).items()}
     data = dict(site_data(database, "https://x/"))

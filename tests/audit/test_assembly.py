@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pto_isa.audit.assembler import read_assembler
-from pto_isa.audit.assembly import Refused
-from pto_isa.audit.assembly_format import Group, Named, TypeOf, UnreadFormat, Word, read_format
-from pto_isa.audit.compare_assembly import refusals
-from pto_isa.audit.custom_formats import custom_shapes
+from pto_isa.audit.compare.assembly import refusals
+from pto_isa.audit.ptoas.assembler import read_assembler
+from pto_isa.audit.ptoas.assembly import Refused
+from pto_isa.audit.ptoas.assembly_format import Group, Named, TypeOf, UnreadFormat, Word, read_format
+from pto_isa.audit.ptoas.custom_formats import custom_shapes
 from pto_isa.program.syntax.program import read
 from pto_isa.program.syntax.tokens import Tokens
 

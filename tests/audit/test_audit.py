@@ -219,7 +219,7 @@ def test_forms_are_compared_with_their_overloads(run: Run, folder: Folder, tmp_p
         "define:\n  combine(a, b): a + b\n",
         "types: null\nsemantics: null\nforms:\n"
         f"  with:\n    when: present(extra)\n{form}    types:\n      bind: {{dst: T, src0: T, src1: T, extra: U}}\n"
-        "      rows: {cpu: {T: [f32], U: [f16]}, a5: {T: [f32], U: [f16]}}\n      source: {cpu: cpu-header, a5: a5-header}\n"
+        "      rows: {cpu a5: {T: [f32], U: [f16]}}\n      source: {cpu: cpu-header, a5: a5-header}\n"
         f"  without:\n    when: not present(extra)\n{form}    types:\n      bind: {{dst: T, src0: T, src1: T}}\n"
         "      rows: {cpu: {T: [f32, i32]}, a5: {T: [f32]}}\n      source: {cpu: cpu-header, a5: a5-header}\n",
     )

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from program.corpus import NOT_KEPT
-from pto_isa.audit.assembler import read_assembler
-from pto_isa.audit.assembly import Assembler
 from pto_isa.audit.audit import Audit
-from pto_isa.audit.compare_assembly import refusals
-from pto_isa.audit.custom_formats import custom_shapes
+from pto_isa.audit.compare.assembly import refusals
+from pto_isa.audit.ptoas.assembler import read_assembler
+from pto_isa.audit.ptoas.assembly import Assembler
+from pto_isa.audit.ptoas.custom_formats import custom_shapes
 from pto_isa.audit.show import lines
 from pto_isa.database import load
 from pto_isa.program.syntax.program import read

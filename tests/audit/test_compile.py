@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from audit.reports import Run, data
-from pto_isa.audit.compile_examples import Fault, quantisations, read_messages
-from pto_isa.audit.stand_in import stand_in
+from pto_isa.audit.compare.examples import Fault, quantisations, read_messages
+from pto_isa.audit.compare.stand_in_header import stand_in
 from sample_checkouts import change, write
 
 HEADER = """\

@@ -12,8 +12,8 @@ from pto_isa.audit.cpp.lexer import tokens, without_comments
 from pto_isa.audit.cpp.preprocess import Preprocessor
 from pto_isa.audit.cpp.tree import Binary, Name, NotUnderstood
 from pto_isa.audit.cpp.values import Element
-from pto_isa.audit.header_types import Accepted, Headers, accepted
-from pto_isa.audit.overloads import tiles
+from pto_isa.audit.headers.overloads import tiles
+from pto_isa.audit.headers.types import Accepted, Headers, accepted
 from sample_checkouts import write
 
 COMMON = ("f16", "f32", "i8", "i16", "i32", "u8")

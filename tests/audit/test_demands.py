@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from audit.reports import Run, data
-from pto_isa.audit.compare_demands import rejects
+from pto_isa.audit.compare.demands import rejects
 from sample_checkouts import change
 from sample_isa import Folder
 

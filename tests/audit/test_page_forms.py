@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pto_isa.audit.page_forms import any_scalar, read_shapes, shape
+from pto_isa.audit.documents.text_forms import any_scalar, read_shapes, shape
 
 SAME = [
     ("%dst = tadd %a, %b : !pto.tile<...>", "%c=tadd %x ,%y: !pto.tile<f32, 16, 16>"),

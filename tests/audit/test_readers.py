@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from pto_isa import load
-from pto_isa.audit.compare_headers import _beyond
+from pto_isa.audit.compare.headers import _beyond
+from pto_isa.audit.documents.text_forms import read_forms
+from pto_isa.audit.documents.type_lists import read_page
 from pto_isa.audit.listed import message_types, type_words
-from pto_isa.audit.page_forms import read_forms
-from pto_isa.audit.pages import read_page
-from pto_isa.audit.td import TdAttribute, read_td
-from pto_isa.audit.verifier import read_verifiers
+from pto_isa.audit.ptoas.td import TdAttribute, read_td
+from pto_isa.audit.ptoas.verifier import read_verifiers
 from sample_checkouts import OPERATIONS
 
 CPP = {

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from audit.reports import Run, data
+from pto_isa.audit.compare.siblings import one_vector_a_row
 from pto_isa.audit.cpp.declarations import declarations
 from pto_isa.audit.cpp.lexer import tokens
-from pto_isa.audit.siblings import one_vector_a_row
 from sample_checkouts import change
 from sample_isa import Folder
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from pto_isa.audit.compare_interface import references
+from pto_isa.audit.compare.interface import references
 from pto_isa.database import load
 from pto_isa.database.cite import Cited, address, cited
 

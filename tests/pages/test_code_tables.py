@@ -9,8 +9,8 @@ import pytest
 
 from pto_isa import load
 from pto_isa.generate.pages.book import Book
-from pto_isa.generate.pages.code_tables import code_tables, shown
-from pto_isa.generate.pages.trees import Trees
+from pto_isa.generate.pages.build_cache import BuildCache
+from pto_isa.generate.pages.reference.code_tables import code_tables, shown
 from pto_isa.runtime import decode
 from runtime.exact import same_numbers
 
@@ -28,7 +28,7 @@ def number(cell: str) -> float:
 @pytest.mark.parametrize("lang", ["en", "zh"])
 @pytest.mark.parametrize(("name", "codes"), [("hif8", 256), ("f4e1m2", 16)])
 def test_every_code_has_its_value(lang: str, name: str, codes: int) -> None:
-    page = code_tables(Book(DATABASE, lang, Trees(DATABASE)))
+    page = code_tables(Book(DATABASE, lang, BuildCache(DATABASE)))
     start = page.index(f'id="codes-{name}"')
     table = page[page.index("<tbody>", start) : page.index("</tbody>", start)]
     cells = [cell for row in table.split("<tr>")[1:] for cell in re.findall(r"<td>(.*?)</td>", row)[1:]]

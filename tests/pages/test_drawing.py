@@ -16,10 +16,10 @@ from pto_isa.database import Database, load
 from pto_isa.generate.drawing.numbers import full, short
 from pto_isa.generate.drawing.picture import IDLE, PAD, SCENES, USED, Grid, Picture, elements
 from pto_isa.generate.example_operands import dtype_of, example_operands
-from pto_isa.generate.pages import LANGUAGES, Book, Trees
-from pto_isa.generate.pages.drawing import drawing, element_sentence
-from pto_isa.generate.pages.drawing_svg import PATTERNS, grid_svg
+from pto_isa.generate.pages import LANGUAGES, Book, BuildCache
 from pto_isa.generate.pages.drawing_words import WORDS
+from pto_isa.generate.pages.op.drawing import drawing, element_sentence
+from pto_isa.generate.pages.op.drawing_svg import PATTERNS, grid_svg
 from pto_isa.runtime.numeric import decode
 from pto_isa.runtime.types.dtypes import CODES, FLOATS
 
@@ -28,8 +28,8 @@ _HAN = re.compile("[\u4e00-\u9fff]")
 
 
 @cache
-def trees() -> Trees:
-    return Trees(DATABASE)
+def trees() -> BuildCache:
+    return BuildCache(DATABASE)
 
 
 def pictures(db: Database = DATABASE) -> list[tuple[str, Picture]]:

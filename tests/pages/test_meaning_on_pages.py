@@ -9,13 +9,13 @@ from pydantic import ValidationError
 
 from pto_isa.database import Database, load
 from pto_isa.generate.pages.book import Book
-from pto_isa.generate.pages.disputes import disputes
-from pto_isa.generate.pages.effects import effects
 from pto_isa.generate.pages.fact_words import fact_words
 from pto_isa.generate.pages.markup import plain
-from pto_isa.generate.pages.numerics import numerics
-from pto_isa.generate.pages.rules import program_page
-from pto_isa.generate.pages.semantics import semantics
+from pto_isa.generate.pages.op.disputes import disputes
+from pto_isa.generate.pages.op.effects import effects
+from pto_isa.generate.pages.op.numerics import numerics
+from pto_isa.generate.pages.op.rules import program_page
+from pto_isa.generate.pages.op.semantics import semantics
 from pto_isa.schema.evidence import Claim
 
 

@@ -11,9 +11,9 @@ import pytest
 from pto_isa.database import Database, load
 from pto_isa.database.status import status
 from pto_isa.generate.index import differences_of
-from pto_isa.generate.pages import LANGUAGES, Trees, pages
-from pto_isa.generate.pages.layout_picture import layout_picture
-from pto_isa.generate.pages.layouts import _ORDERS, _tile
+from pto_isa.generate.pages import LANGUAGES, BuildCache, pages
+from pto_isa.generate.pages.reference.layout_picture import layout_picture
+from pto_isa.generate.pages.reference.layouts import _ORDERS, _tile
 from pto_isa.generate.site_data import site_data
 from pto_isa.runtime.types.layout import offsets
 
@@ -27,7 +27,7 @@ def db() -> Database:
 
 @pytest.fixture(scope="module")
 def made(db: Database) -> Pages:
-    trees = Trees(db)
+    trees = BuildCache(db)
     return {lang: pages(db, lang, trees) for lang in LANGUAGES}
 
 

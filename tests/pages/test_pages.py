@@ -6,9 +6,9 @@ import re
 
 from pto_isa.database import load
 from pto_isa.database.reading import read_all
-from pto_isa.generate.pages import LANGUAGES, Book, Trees, broken_page, markup, navigation, pages
-from pto_isa.generate.pages.examples import examples
+from pto_isa.generate.pages import LANGUAGES, Book, BuildCache, broken_page, markup, navigation, pages
 from pto_isa.generate.pages.language_words import ATTRIBUTE_MEANINGS, FUNCTION_MEANINGS, SAID, TYPES, VIEWS
+from pto_isa.generate.pages.op.examples import examples
 from pto_isa.generate.pages.words import ACCESS, KINDS, SEVERITIES, STATUSES, SYNTAX, WORDS
 from pto_isa.language.functions import ATTRIBUTES, FUNCTIONS, SETTABLE, VIEW_KINDS
 from sample_isa import Folder
@@ -36,7 +36,7 @@ def test_the_language_page_explains_every_name() -> None:
 
 def test_navigation_names_every_page() -> None:
     db = load()
-    trees = Trees(db)
+    trees = BuildCache(db)
     for lang in LANGUAGES:
         listed = [path for _, entries in navigation(db, lang) for _, path in entries]
         assert sorted(listed) == sorted(pages(db, lang, trees))
@@ -61,7 +61,7 @@ def test_a_column_without_entries_is_left_out() -> None:
 def test_values_are_cut_where_a_row_is_full() -> None:
     """Twelve columns at most, fewer of long numbers."""
     db = load()
-    made = examples(Book(db, "en", Trees(db)), db["tload"], "ops/tload.md")
+    made = examples(Book(db, "en", BuildCache(db)), db["tload"], "ops/tload.md")
     rows = [row for row in re.findall("<tr>((?:<td>[^<]*</td>)+)</tr>", made) if "2147483647" in row]
     assert rows and all(row.count("<td>") == 8 and row.endswith("<td>…</td>") for row in rows)
 
@@ -69,7 +69,7 @@ def test_values_are_cut_where_a_row_is_full() -> None:
 def test_behind_a_chinese_stop_there_is_no_blank() -> None:
     """Words of the pages and what follows them, in running text; badges stand apart."""
     db = load()
-    trees = Trees(db)
+    trees = BuildCache(db)
     for lang, blank in (("en", " "), ("zh", "")):
         book = Book(db, lang, trees)
         for key in ("not_a_rule", "generated_from", "as_data", "mode_order", "form_order"):

@@ -10,9 +10,9 @@ import pytest
 import pto_isa
 from pto_isa.database import load
 from pto_isa.generate.coverage import algorithms, primitives
-from pto_isa.generate.pages import LANGUAGES, Book, Trees
+from pto_isa.generate.pages import LANGUAGES, Book, BuildCache
 from pto_isa.generate.pages.primitive_words import MEANINGS
-from pto_isa.generate.pages.primitives import INDEX, path_of, primitive_pages
+from pto_isa.generate.pages.reference.primitives import INDEX, path_of, primitive_pages
 from pto_isa.generate.pseudo_code import WIDTH, pseudo_code
 from pto_isa.language.front.elaborate import elaborate
 from pto_isa.language.functions import FUNCTIONS
@@ -43,7 +43,7 @@ def test_users_are_those_whose_equations_call_it() -> None:
 
 def test_every_primitive_has_a_page_in_both_languages() -> None:
     db = load()
-    trees = Trees(db)
+    trees = BuildCache(db)
     assert MEANINGS.keys() == PRIMITIVES.keys()
     for lang in LANGUAGES:
         made = dict(primitive_pages(Book(db, lang, trees)))
@@ -61,7 +61,7 @@ def test_every_algorithm_has_users_and_a_page_with_their_equations() -> None:
     assert users["sort"] == ["pto.tsort32"] and users["merge"] == ["pto.tmrgsort"]
     assert {"pto.tquant", "pto.tquant_dn"} <= set(users["quantise"]) and all(users.values())
     for lang in LANGUAGES:
-        made = dict(primitive_pages(Book(db, lang, Trees(db))))
+        made = dict(primitive_pages(Book(db, lang, BuildCache(db))))
         page = html.unescape(made[path_of("sort")])
         assert "for all i < src.valid_row, j < src.valid_col" in page and "../../ops/tsort32/" in page
         assert "length(j) = min(32, src.valid_col - first(j))" in page

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pto_isa.database import load
-from pto_isa.generate.pages import LANGUAGES, Trees, pages
+from pto_isa.generate.pages import LANGUAGES, BuildCache, pages
 from sample_isa import Folder
 
 Pages = dict[str, dict[str, str]]
@@ -16,7 +16,7 @@ COMPUTING, OTHERS = ("tadd", "tmatmul", "trowsum", "texp"), ("tand", "tload", "t
 @pytest.fixture(scope="module")
 def made() -> Pages:
     db = load()
-    trees = Trees(db)
+    trees = BuildCache(db)
     return {lang: pages(db, lang, trees) for lang in LANGUAGES}
 
 

@@ -7,11 +7,11 @@ from types import SimpleNamespace
 import pytest
 
 from pto_isa.database import load
-from pto_isa.generate.pages import Trees
+from pto_isa.generate.pages import BuildCache
 from pto_isa.generate.usual import usual, usual_first
 
 DATABASE = load()
-TREES = Trees(DATABASE)
+TREES = BuildCache(DATABASE)
 
 
 @pytest.mark.parametrize(

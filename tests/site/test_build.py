@@ -10,8 +10,8 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 from pto_isa.database import load
-from pto_isa.generate.pages import Trees
-from pto_isa.generate.pages.semantics import computes
+from pto_isa.generate.pages import BuildCache
+from pto_isa.generate.pages.op.semantics import computes
 from pto_isa.runtime.profile import PROFILES
 from site_pages import LANGUAGES, Site
 
@@ -58,7 +58,7 @@ def test_every_rule_and_dispute_has_its_anchor(site: Site) -> None:
 
 def test_ops_that_compute_nothing_do_not_speak_of_results(site: Site) -> None:
     db = load()
-    trees = Trees(db)
+    trees = BuildCache(db)
     silent = [op for op in db.values() if not computes(trees[op], op)]
     assert {"tpack", "tassign", "set_flag"} <= {op.name for op in silent}
     for lang, elsewhere in (("en", "Elsewhere:"), ("zh", "其余元素：")):
@@ -126,7 +126,7 @@ def test_previous_and_next_lead_through_all_pages(site: Site, lang: str) -> None
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_an_op_page_has_all_its_parts(site: Site, lang: str) -> None:
     db = load()
-    trees = Trees(db)
+    trees = BuildCache(db)
     pages = site.of(lang)
     always = {
         "profile",

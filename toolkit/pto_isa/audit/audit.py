@@ -10,31 +10,31 @@ from pto_isa.database.cite import cited
 from pto_isa.schema.catalog import Source
 from pto_isa.text.lists import listed
 
-from .assembler import read_assembler
-from .assembly import Assembler
 from .checkout import Checkout, file_of, open_checkouts
-from .compare_assembly import compare_assembly
-from .compare_claims import compare_claims
-from .compare_demands import compare_demands
-from .compare_forms import compare_printed, compare_shown, form_sources
-from .compare_headers import compare_headers
-from .compare_interface import compare_citations, compare_overloads
-from .compare_places import Places
-from .compare_rules import compare_pairs
-from .compare_signatures import compare_signatures
-from .compare_types import compare_listed, forms_of, record_place
-from .compile_examples import ENTRY, compile_examples
+from .compare.assembly import compare_assembly
+from .compare.claims import compare_claims
+from .compare.demands import compare_demands
+from .compare.examples import ENTRY, compile_examples
+from .compare.headers import compare_headers
+from .compare.interface import compare_citations, compare_overloads
+from .compare.places import Places
+from .compare.rules import compare_pairs
+from .compare.siblings import Siblings, reached
+from .compare.signatures import compare_signatures
+from .compare.text_forms import compare_printed, compare_shown, form_sources
+from .compare.types import compare_listed, forms_of, record_place
 from .cpp.evaluate import Evaluator
 from .cpp.values import Element
+from .documents.text_forms import read_forms, read_shapes
+from .documents.type_lists import PageTypes, read_page
 from .facts import Difference, Place, Report, both
-from .header_types import DEFINES, read_headers
-from .interfaces import INTERFACES, Declared, Interface, interface_of
+from .headers.interfaces import INTERFACES, Declared, Interface, interface_of
+from .headers.overloads import bare, declared, functions_of
+from .headers.types import DEFINES, read_headers
 from .listed import Listed, type_words
-from .overloads import bare, declared, functions_of
-from .page_forms import read_forms, read_shapes
-from .pages import PageTypes, read_page
-from .siblings import Siblings, reached
-from .verifier import Demand, read_verifiers
+from .ptoas.assembler import read_assembler
+from .ptoas.assembly import Assembler
+from .ptoas.verifier import Demand, read_verifiers
 
 OPERATIONS, VERIFIERS, TYPES = "ptoas-ops", "ptoas", "ptoas-types"
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..generated import FOLDER
+from ..freshness import FOLDER
 from ..text.markdown import heading, inline, link, prose
 from .index import described, record_data
 

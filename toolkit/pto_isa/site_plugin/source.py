@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pto_isa.database import check, load
 from pto_isa.freshness import ensure
-from pto_isa.generate.pages import LANGUAGES, Names, Trees, broken_page, names, navigation, pages, parts, scripts
+from pto_isa.generate.pages import LANGUAGES, BuildCache, Names, broken_page, names, navigation, pages, parts, scripts
 from pto_isa.generate.site_data import site_data
 from pto_isa.language.front.opdef import ElaborationError
 from pto_isa.schema.issue import Issue, IssueError
@@ -31,7 +31,7 @@ class Generated:
     data: dict[str, str] = field(default_factory=dict)  # files beside the pages
     scripts: dict[str, str] = field(default_factory=dict)
     faults: Sequence[Issue] = ()
-    trees: Trees | None = None  # for the next build of a server
+    trees: BuildCache | None = None  # for the next build of a server
 
 
 def generated(root: Path | None, repository: str = "", base: str = "", before: Generated | None = None) -> Generated:
@@ -42,7 +42,7 @@ def generated(root: Path | None, repository: str = "", base: str = "", before: G
     ensure()  # under a server records change between builds
     try:
         db = load(root)
-        trees = Trees(db, before.trees if before is not None else None, noting=before is not None)
+        trees = BuildCache(db, before.trees if before is not None else None, noting=before is not None)
         made = {lang: pages(db, lang, trees, repository) for lang in LANGUAGES}
         listed = {lang: navigation(db, lang) for lang in LANGUAGES}
         spelled = {lang: names(db, lang) for lang in LANGUAGES}

@@ -11,24 +11,36 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...database.name_parts import listed_words, name_words, search_words, variants
 from ...language.primitives import PRIMITIVES
-from . import compare, coverage, indexes, layouts, shared, table_of_ops
 from .book import Book
 from .broken import broken_page
-from .drawing import EXPLORERS
-from .family import family_page
-from .general import HERE as GENERAL_PAGE
-from .general import general_page
-from .language import language_page
-from .op import op_page
+from .build_cache import BuildCache
+from .op.drawing import EXPLORERS
+from .op.page import op_page
+from .op.rules import program_page, tile_page
+from .overview import compare, coverage, indexes, table_of_ops
+from .overview.family import family_page
 from .overview_words import KEYWORDS
-from .primitives import INDEX, path_of, primitive_pages
-from .rules import program_page, tile_page
-from .trees import Trees
+from .reference import layouts, shared
+from .reference.general import HERE as GENERAL_PAGE
+from .reference.general import general_page
+from .reference.language import language_page
+from .reference.primitives import INDEX, path_of, primitive_pages
 
 if TYPE_CHECKING:
     from ...database import Database
 
-__all__ = ["LANGUAGES", "Book", "Names", "Trees", "broken_page", "names", "navigation", "pages", "parts", "scripts"]
+__all__ = [
+    "LANGUAGES",
+    "Book",
+    "Names",
+    "BuildCache",
+    "broken_page",
+    "names",
+    "navigation",
+    "pages",
+    "parts",
+    "scripts",
+]
 
 LANGUAGES = ("en", "zh")
 _SINGLE: dict[str, Callable[[Book], str]] = {
@@ -61,7 +73,7 @@ _REFERENCE = (  # (word, name of the page) in the order of the navigation
 )
 
 
-def pages(db: Database, lang: str, trees: Trees | None = None, repository: str = "") -> dict[str, str]:
+def pages(db: Database, lang: str, trees: BuildCache | None = None, repository: str = "") -> dict[str, str]:
     """Every generated page in one language: path -> text of the file.
 
     trees: the parsed expressions, shared between the languages; repository: where records are edited, if anywhere.
@@ -71,13 +83,13 @@ def pages(db: Database, lang: str, trees: Trees | None = None, repository: str =
     return dict(_all(book))
 
 
-def scripts(db: Database, trees: Trees) -> dict[str, str]:
+def scripts(db: Database, trees: BuildCache) -> dict[str, str]:
     """The scripts of the explorers: path -> text.  They serve both languages and lie beside their folders."""
     found = ((op.name, "".join(made for made in trees.explorers(op) if made)) for op in db.values())
     return {f"{EXPLORERS}/{name}.js": script for name, script in found if script}
 
 
-def parts(db: Database, lang: str, trees: Trees) -> dict[str, str]:
+def parts(db: Database, lang: str, trees: BuildCache) -> dict[str, str]:
     """HTML that hand-written pages ask for by a comment such as ``<!-- pto:glance -->``."""
     return {"glance": indexes.glance(Book(db, lang, trees))}
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ...database.cite import address
 from . import markup
+from .build_cache import BuildCache
 from .escape import front_matter, prose, text
-from .trees import Trees
 from .words import SEVERITIES, STATUSES, WORDS, chosen
 
 if TYPE_CHECKING:
@@ -26,17 +26,17 @@ _PLACE = re.compile(r"^(.+\.\w+)-(L\d.*)$")  # a file below the source, and its 
 class Book:
     """All pages in one language.  Paths are of Markdown files below the language's folder: ``ops/tadd.md``."""
 
-    def __init__(self, db: Database, lang: str, trees: Trees | None = None, repository: str = "") -> None:
+    def __init__(self, db: Database, lang: str, trees: BuildCache | None = None, repository: str = "") -> None:
         self.db, self.lang, self.repository = db, lang, repository
-        self.trees = trees or Trees(db)
+        self.trees = trees or BuildCache(db)
         self._badges: dict[str, str] = {}
 
     def of(self, op: Op) -> Book:
-        """The pages as they are made for an op that `Trees.kept` gives: what they show is asked of its database."""
+        """The pages made for an op that `BuildCache.kept` gives: what they show is asked of its database."""
         return self if op.database is self.db else Book(op.database, self.lang, self.trees, self.repository)
 
     def kept(self, op: Op, name: str, make: Callable[[Book, Op], T], spoken: bool = False) -> T:
-        """What ``make`` gives for an op in this language, as `Trees.kept` keeps it; spoken: with sentences of rules."""
+        """What ``make`` gives for an op in this language, kept by `BuildCache`; spoken: with sentences of rules."""
         lang = self.lang if spoken else ""
         return self.trees.kept(op, f"{name} {self.lang}", lambda asking: make(self.of(asking), asking), lang)
 

@@ -1,0 +1,1 @@
+"""A record against each kind of source: one module for each kind of fact."""

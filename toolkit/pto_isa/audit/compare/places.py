@@ -1,0 +1,98 @@
+"""Cited lines: is the place about the op?
+
+A line of a declaration or of an operation of the assembler has to be one of the op. A line in the header of another
+member of its group has to be in a function that the op comes to: what a group cites for one member is no source for the
+others. Disputes may cite what they compare with, and are left aside.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pto_isa.database import Op
+from pto_isa.database.cite import cited
+
+from ..checkout import file_of
+from ..cpp.declarations import Function
+from ..facts import Difference, Place, Report, both
+from ..headers.overloads import bare
+from ..ptoas.td import TdOp
+from .interface import references
+from .types import record_place
+
+_STYLES = ("pto_as", "ssa", "dps")
+_FACTS = ("overloads", "syntax", "types", "constraints", "forms", "effects")
+
+
+@dataclass
+class Places:
+    """What stands where: functions of the headers, those that each op comes to, operations of the assembler."""
+
+    declared: dict[str, dict[int, Function]] = field(default_factory=dict)  # file -> first line -> function
+    interfaces: set[str] = field(default_factory=set)  # the files that declare intrinsics
+    users: Mapping[tuple[str, int], set[tuple[str, str]]] = field(default_factory=dict)
+    operations: dict[str, list[TdOp]] = field(default_factory=dict)  # file -> operations in order
+
+    def add(self, functions: Iterable[Function]) -> None:
+        """Note the functions of a build."""
+        for function in functions:
+            self.declared.setdefault(function.file, {})[function.line] = function
+
+    def compare(self, op: Op, report: Report) -> None:
+        """Report the cited lines that belong to another op."""
+        for reference, path in references(op):
+            place = cited(reference)
+            if path[0] not in _FACTS or place.line is None:
+                continue
+            file = file_of(place, op.database.sources[place.source], op.name, op.family)
+            owner = self._owner(op, file or "", place.line)
+            if owner is None:
+                continue
+            report.count("place")
+            name, belongs = owner
+            if not belongs:
+                said = both(f"the line belongs to {name}", f"该行属于 {name}")
+                report.differences.append(
+                    Difference(
+                        "place", op.name, op.family, None, ".".join(map(str, path)), both(reference, reference),
+                        record_place(op, path), place.source, said, Place(file or "", place.line),
+                    )
+                )  # fmt: skip
+
+    def _owner(self, op: Op, file: str, line: int) -> tuple[str, bool] | None:
+        """What a line stands in, and whether it is of the op; None where that cannot be told."""
+        if file in self.operations:
+            begins = [one.line for one in self.operations[file]]
+            found = bisect_right(begins, line) - 1
+            if found < 0:
+                return None
+            name = self.operations[file][found].name
+            names = {op.record.op, op.name, *op.record.aliases, *_written(op)}
+            return name, name in {one.removeprefix("pto.") for one in names}
+        inside = [one for one in self.declared.get(file, {}).values() if one.line <= line <= one.last_line]
+        if not inside:
+            return None
+        if file in self.interfaces:
+            own = [op.record.intrinsic, *(one.intrinsic for one in op.record.overloads.values())]
+            return inside[0].name, any(one.name in {bare(name or "") for name in own} for one in inside)
+        if Path(file).stem.lower() not in _siblings(op):
+            return None
+        users = {name for one in inside for name, _ in self.users.get((file, one.line), ())}
+        return inside[0].name, op.name in users or not users
+
+
+def _written(op: Op) -> set[str]:
+    """The names under which text forms write the op, one of another op among them."""
+    syntaxes = [op.record.syntax, *(form.syntax for form in op.record.forms.values() if form.syntax is not None)]
+    return {form.name for syntax in syntaxes for style in _STYLES for form in syntax.ways(style) if form.name}
+
+
+def _siblings(op: Op) -> set[str]:
+    """Names of headers of the other members of the op's group: ``trowsum``."""
+    groups = {op.record.group, *op.record.parts} - {None}
+    others = (other for other in op.database.ops.values() if other.name != op.name and other.family == op.family)
+    found = {other.name for other in others if groups & {other.record.group, *other.record.parts}}
+    return {name.removeprefix("comm_") for name in found} - {op.name.removeprefix("comm_")}

@@ -1,0 +1,1 @@
+"""What pages print: lists of element types, text forms."""

@@ -1,0 +1,1 @@
+"""What the public headers declare and assert: intrinsics, overloads, element types."""

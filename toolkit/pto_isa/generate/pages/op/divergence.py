@@ -1,0 +1,58 @@
+"""Where the profiles differ, in one table: types, rules, formulas and hidden writes of each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .. import markup
+from ..book import Book
+from .rules import anchored
+from .semantics import groups
+
+if TYPE_CHECKING:
+    from ....database import Op
+
+
+def divergence(book: Book, op: Op, here: str) -> str:
+    """One line per profile; nothing when the op is the same everywhere."""
+    rows = []
+    own = _own_rules(book, op)
+    legal = {profile: set(op.element_types(profile)) for profile in op.profiles}
+    every = [word for word in book.db.vocabulary.element_types if any(word in types for types in legal.values())]
+    differs = _computes_differently(book, op)
+    for profile in book.db.profiles:
+        if profile not in op.profiles:
+            rows.append([book.profile(profile), book.word("absent"), "", ""])
+            continue
+        missing = [] if "any" in legal[profile] else [word for word in every if word not in legal[profile]]
+        tables = {name: form.types for name, form in op.record.forms.items() if form.types is not None}
+        absent = [name for name, table in tables.items() if profile not in table.rows]
+        notes = [f"{book.word('form')} {markup.codes(absent)} {book.word('absent')}"] if absent else []
+        if profile in differs:
+            notes.append(markup.link("#semantics", book.word("own_formula")))
+        if profile in op.record.effects.clobbers:
+            notes.append(markup.link("#effects", book.word("clobbers")))
+        rows.append([book.profile(profile), markup.codes(missing), " ".join(own.get(profile, [])), "<br>".join(notes)])
+    if not any(any(row[1:]) for row in rows):
+        return ""
+    head = [book.word(key) for key in ("profile", "missing_types", "only_rules", "also")]
+    return book.section("profiles", markup.cards(head, rows))
+
+
+def _own_rules(book: Book, op: Op) -> dict[str, list[str]]:
+    """Profile -> links to the rules that hold there but not on every profile of the op."""
+    found: dict[str, list[str]] = {}
+    for name, rule in anchored(book.trees[op]):
+        if set(op.profiles) - set(rule.profiles):
+            for profile in rule.profiles:
+                found.setdefault(profile, []).append(markup.link(f"#{name}", markup.code(rule.key)))
+    return found
+
+
+def _computes_differently(book: Book, op: Op) -> set[str]:
+    """Profiles whose formulas are not those of the first profile."""
+    found: set[str] = set()
+    for form in book.trees[op].forms:
+        for names, _, _ in groups(book.trees[op], form, op)[1:]:
+            found |= set(names)
+    return found

@@ -1,0 +1,54 @@
+"""The operand table and the attribute table of an op."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .. import markup
+from ..book import Book
+from ..words import ACCESS, KINDS
+
+if TYPE_CHECKING:
+    from ....database import Op
+    from ....schema.record import Operand
+
+
+def operands(book: Book, op: Op, here: str) -> str:
+    """Everything that is passed, in the order of the record."""
+    rows, attributes = [], []
+    for name, operand in op.operands.items():
+        if operand.kind == ["attribute"]:
+            attributes.append(_attribute(book, name, operand, here))
+        else:
+            rows.append(_operand(book, name, operand))
+    head = [book.word(key) for key in ("operand", "kind", "access", "meaning")]
+    body = markup.cards(head, rows) if rows else ""
+    if attributes:
+        head = [book.word(key) for key in ("attribute", "values", "default", "meaning")]
+        body += book.heading(3, book.word("attributes"), "attributes") + markup.cards(head, attributes)
+    return book.section("operands", body)
+
+
+def _operand(book: Book, name: str, operand: Operand) -> list[str]:
+    kinds = book.comma.join(book.pair(KINDS[kind]) for kind in operand.kind)
+    access = book.pair(ACCESS[operand.access])
+    if operand.optional:
+        access += f"<br>{book.word('optional')}"
+    return [markup.code(name), kinds, access, book.said(operand.text)]
+
+
+def _attribute(book: Book, name: str, operand: Operand, here: str) -> list[str]:
+    kind = operand.type or ""
+    if kind in book.db.vocabulary.enumerations:
+        shown = book.db.vocabulary.enumerations[kind].values
+        values = book.link(here, "reference/vocabulary.md", markup.code(kind), f"words-{markup.anchor(kind)}")
+        if len(shown) <= 8:
+            values += "<br>" + markup.codes(shown)
+    else:
+        values = markup.code(kind)
+    default = operand.default
+    if default is None:
+        said = book.word("optional" if operand.optional else "no_default")
+    else:
+        said = markup.code(str(default).lower() if isinstance(default, bool) else default)
+    return [markup.code(name), values, said, book.said(operand.text)]

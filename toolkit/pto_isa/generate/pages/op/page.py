@@ -1,0 +1,83 @@
+"""The page of one op."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
+
+from .. import markup
+from ..book import Book
+from ..escape import prose
+from ..reference.general import general
+from .disputes import disputes, reports
+from .divergence import divergence
+from .drawing import drawing
+from .effects import effects
+from .examples import examples
+from .history import changes, related, sources
+from .numerics import numerics
+from .operands import operands
+from .rules import rules
+from .semantics import computes, semantics
+from .syntax import syntax
+from .types import types
+
+if TYPE_CHECKING:
+    from ....database import Op
+
+
+class Section(Protocol):
+    """A part of the page under a heading of its own."""
+
+    __name__: str
+
+    def __call__(self, book: Book, op: Op, here: str) -> str:
+        """Its HTML, empty where the op has nothing of the kind."""
+        ...
+
+
+def op_page(book: Book, op: Op) -> str:
+    """The whole page, in the order in which a kernel writer needs it."""
+    here = f"ops/{op.name}.md"
+    record = op.record
+    head = f"<h1>{markup.code(record.op)}</h1>" + markup.paragraph(prose(record.summary[book.lang]), "pto-summary")
+    marks = [book.status(op), book.profiles(op.profiles)]
+    if record.disputes:
+        marks.append(markup.link("#disputes", markup.badge(book.word("has_dispute"), "disputed")))
+    head += f'<p class="pto-badges" id="profile">{" ".join(marks)}</p>'
+    if record.text is not None:
+        head += markup.paragraph(book.linked(here, op, record.text))
+    family = book.link(here, f"families/{op.family}.md", book.said(book.db.families[op.family].name))
+    pairs = [
+        (book.word("family"), family),
+        (book.word("intrinsic"), markup.code(record.intrinsic) if record.intrinsic else ""),
+        (book.word("aliases"), markup.codes(record.aliases)),
+    ]
+    body = [_kept(book, op, here, section) for section in _SECTIONS]
+    return book.page(record.op, record.summary[book.lang], head, markup.facts(pairs), *body, edit=op.path)
+
+
+def _kept(book: Book, op: Op, here: str, section: Section) -> str:
+    """A section, kept apart from the others: under a server, an edit of a shared file changes few of them."""
+    return book.kept(op, f"section {section.__name__}", partial(section, here=here), spoken=section is rules)
+
+
+def _numpy(book: Book, op: Op, here: str) -> str:
+    """The generated module, closed at first."""
+    code = book.trees.kept(op, "numpy", partial(_code, book))
+    if not code or not computes(book.trees[op], op):
+        return ""
+    shown = markup.details(book.word("show_code"), code)
+    return book.section("numpy", markup.paragraph(book.word("numpy_text"), "pto-small") + shown)
+
+
+def _code(book: Book, op: Op) -> str:
+    """The module as HTML, the same in both languages."""
+    code = book.trees.numpy(op)
+    return markup.block(code, "python") if code else ""
+
+
+_SECTIONS: tuple[Section, ...] = (
+    syntax, operands, drawing, semantics, types, rules, general, divergence, effects, numerics, examples, disputes,
+    reports, _numpy, sources, changes, related,
+)  # fmt: skip

@@ -1,0 +1,1 @@
+"""Pages about many ops: tables, families, indexes, comparison of profiles, coverage."""

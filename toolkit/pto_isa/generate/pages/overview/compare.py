@@ -1,0 +1,112 @@
+"""What two profiles do differently, op by op: the facts of ``pto-isa diff`` as tables."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from ....runtime.rules.message import spaced
+from ...index import differences_of
+from .. import markup
+from ..book import Book
+from ..escape import prose, text
+from ..words import WORDS
+
+if TYPE_CHECKING:
+    from ....database import Op
+
+HERE = "reference/compare.md"
+
+
+def compare_page(book: Book) -> str:
+    """A section per pair of profiles; the processors first, then each of them and the simulator."""
+    title = book.word("compare_page")
+    pairs = reversed(list(combinations(book.db.profiles, 2)))
+    body = [_pair(book, a, b) for a, b in pairs]
+    intro = markup.paragraph(book.word("compare_text"))
+    return book.page(title, WORDS["compare_text"][book.lang == "zh"], f"<h1>{title}</h1>", intro, *body)
+
+
+def _pair(book: Book, a: str, b: str) -> str:
+    rows = []
+    only = {a: 0, b: 0}
+    changed = 0
+    for op in book.db.values():
+        lines = book.kept(op, f"compare {a} {b}", partial(_lines, a=a, b=b), spoken=True)
+        changed += bool(lines)
+        for name in (a, b):
+            only[name] += name in op.profiles and not {a, b} <= set(op.profiles)
+        name = book.op_link(HERE, op)
+        rows += [[name if place == 0 else "", *line] for place, line in enumerate(lines)]
+    count = book.word("compare_count", n=changed, of=len(book.db), only_a=only[a], only_b=only[b])
+    names = {key: WORDS[key][book.lang == "zh"] for key in ("compare_head", "only_on")}
+    head = names["compare_head"].format(a=book.profile_name(a), b=book.profile_name(b))
+    columns = [names["only_on"].format(name=book.profile_name(profile)) for profile in (a, b)]
+    made = markup.cards([book.word("op"), book.word("subject"), *columns], rows)
+    return book.heading(2, spaced(head), f"{a}-{b}") + markup.paragraph(count, "pto-small") + made
+
+
+def _lines(book: Book, op: Op, a: str, b: str) -> list[list[str]]:
+    """Cells (subject, first, second); operands with the same types share a line."""
+    lines: list[list[str]] = []
+    types: dict[tuple[str, str], list[str]] = {}
+    for change in book.trees.kept(op, f"differences {a} {b}", lambda op: differences_of(op, a, b)):
+        fact = change["fact"]
+        if fact == "exists":
+            lines.append([book.word("exists_only"), *(book.word("yes") if change[name] else "" for name in (a, b))])
+        elif fact.startswith("types."):
+            types.setdefault((markup.codes(change[a]), markup.codes(change[b])), []).append(fact[6:])
+        elif fact == "rules":
+            lines.append([_link(book, op, book.word("rules"), "rules"), *(_rules(book, op, change[n]) for n in (a, b))])
+        else:
+            lines.append([_subject(book, op, fact), *_sides(book, change[a], change[b])])
+    first = [
+        [f"{_link(book, op, book.word('types'), 'types')} {markup.codes(names)}", *cells]
+        for cells, names in types.items()
+    ]
+    return first + lines
+
+
+def _link(book: Book, op: Op, body: str, name: str) -> str:
+    return book.link(HERE, f"ops/{op.name}.md", body, name)
+
+
+def _rules(book: Book, op: Op, keys: list[str]) -> str:
+    return " ".join(_link(book, op, markup.code(key), key) for key in keys)
+
+
+def _subject(book: Book, op: Op, fact: str) -> str:
+    """``forms.mask.semantics.outside`` in words, with its form and a link to the section."""
+    *path, last = fact.split(".")
+    form = f" {markup.code(path[1])}" if path[:1] == ["forms"] else ""
+    if fact == "effects.pipe":
+        return _link(book, op, book.word("pipe"), "effects")
+    key = f"fact_{last}"
+    word = book.word(key) if key in WORDS else markup.code(fact)
+    return _link(book, op, word, "numerics" if path[0] == "numerics" else "semantics") + form
+
+
+def _sides(book: Book, first: Any, second: Any) -> list[str]:
+    """Both values; of lists and tables only what the other side does not have."""
+    if isinstance(first, dict) and isinstance(second, dict):
+        keep = [
+            {k: v for k, v in one.items() if other.get(k) != v} for one, other in ((first, second), (second, first))
+        ]
+        return [book.comma.join(f"{markup.code(k)} {_value(book, v)}" for k, v in side.items()) for side in keep]
+    if isinstance(first, list) and isinstance(second, list):
+        pair = ((first, second), (second, first))
+        return ["<br>".join(_value(book, v) for v in one if v not in other) for one, other in pair]
+    return [_value(book, first), _value(book, second)]
+
+
+def _value(book: Book, value: Any) -> str:
+    if value is None:
+        return book.word("no_default")
+    if isinstance(value, dict):
+        said = value.get("text")
+        return prose(said[book.lang]) if isinstance(said, dict) else markup.code(value.get("when", json.dumps(value)))
+    if isinstance(value, bool):
+        return book.word("yes" if value else "no")
+    return book.word(f"value_{value}") if f"value_{value}" in WORDS else text(value)

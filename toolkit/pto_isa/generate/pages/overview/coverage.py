@@ -1,0 +1,51 @@
+"""How complete the database is, in numbers: the facts of ``pto-isa coverage`` and of the comparison as a table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from ....database.status import LEVELS, compared
+from ...coverage import counts, judged
+from .. import markup
+from ..book import Book
+from ..escape import text
+from ..words import STATUSES
+
+if TYPE_CHECKING:
+    from ....database import Op
+
+HERE = "reference/coverage.md"
+_COMPARED = ("passed", "deviating", "skipped")
+_COLUMNS = ("rules", "verifier", "worded", "examples", "disputes", *_COMPARED)
+
+
+def _counts(op: Op) -> dict[str, Any]:
+    return counts(op, judged(op))
+
+
+def coverage_page(book: Book) -> str:
+    """Levels, then one line per op, then what is missing."""
+    title = book.word("coverage_page")
+    rows, missing = [], []
+    levels: Counter[str] = Counter()
+    total: Counter[str] = Counter()
+    for op in book.db.values():
+        numbers: dict[str, Any] = dict(book.trees.kept(op, "coverage", _counts))
+        found = compared(op)
+        numbers |= {"disputes": len(op.record.disputes), **{name: found.get(name, 0) for name in _COMPARED}}
+        levels[numbers["status"]] += 1
+        total.update({name: numbers[name] for name in _COLUMNS})
+        missing += [f"{entry['rule']}: {', '.join(entry['lacks'])}" for entry in numbers["missing"]]
+        rows.append([book.op_link(HERE, op), book.status(op), *(f"{numbers[name]:,}" for name in _COLUMNS)])
+    rows.append([f"<strong>{book.word('total')}</strong>", "", *(f"{total[name]:,}" for name in _COLUMNS)])
+    steps = [[book.pair(STATUSES[level]), str(levels[level])] for level in LEVELS]
+    head = [book.word("op"), book.word("status"), *(book.word(f"column_{name}") for name in _COLUMNS)]
+    lacking = markup.items(map(text, missing)) if missing else markup.paragraph(book.word("none_incomplete"))
+    body = [
+        markup.paragraph(book.word("coverage_text")),
+        book.section("levels", markup.table([book.word("status"), book.word("operations")], steps)),
+        book.section("operations", markup.table(head, rows, "pto-numbers")),
+        book.section("incomplete", lacking),
+    ]
+    return book.page(title, book.word("coverage_about"), f"<h1>{title}</h1>", *body)

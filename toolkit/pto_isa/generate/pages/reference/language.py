@@ -1,0 +1,100 @@
+"""The page of the expression language: grammar, types, attributes, functions, truth tables, version."""
+
+from __future__ import annotations
+
+from ....language import VERSION
+from ....language.front.parse import FOLDS, MAX_DEPTH, MAX_LENGTH
+from ....language.functions import ATTRIBUTES, FUNCTIONS, VIEW_KINDS
+from ....language.primitives import PRIMITIVES
+from ....runtime import UNKNOWN
+from ....runtime.rules.logic import both, either, exactly_one, implies, negate
+from .. import markup
+from ..book import Book
+from ..escape import text
+from ..language_words import ATTRIBUTE_MEANINGS, FUNCTION_MEANINGS, GRAMMAR, SAID, TYPES, VIEWS
+from ..words import KINDS, chosen
+from .primitives import path_of
+
+HERE = "reference/language.md"
+_VALUES = (True, False, UNKNOWN)
+
+
+def language_page(book: Book) -> str:
+    """The whole page; everything but sentences comes from the tables that the language itself reads."""
+    title = book.word("language_page")
+    known = {"version": VERSION, "depth": MAX_DEPTH, "length": MAX_LENGTH}
+    said = {key: text(chosen(pair, book.lang).format_map(known)) for key, pair in SAID.items()}
+    parts = [
+        f"<h1>{title}</h1>",
+        markup.paragraph(said["intro"]),
+        markup.paragraph(markup.badge(said["version"], "on")),
+        book.heading(2, said["grammar"], "grammar") + markup.paragraph(said["grammar_text"]) + _grammar(),
+        book.heading(2, said["types"], "value-types") + _types(book, said),
+        book.heading(2, said["attributes"], "attribute-table") + _attributes(book, said),
+        book.heading(2, said["views"], "views") + _views(book, said),
+        book.heading(2, said["functions"], "functions") + _functions(book, said),
+        book.heading(2, said["logic"], "logic") + markup.paragraph(said["logic_text"]) + _truth(book),
+    ]
+    return book.page(title, chosen(SAID["intro"], book.lang), *parts)
+
+
+def _grammar() -> str:
+    folds = [f'"{name}"' for name in sorted(FOLDS)]
+    half = len(folds) // 2 + 1
+    listed = " | ".join(folds[:half]) + "\n            | " + " | ".join(folds[half:])
+    return markup.block(f"{GRAMMAR}folding     = {listed}", "text")
+
+
+def _types(book: Book, said: dict[str, str]) -> str:
+    rows = [[markup.code(name), text(chosen(pair, book.lang))] for name, pair in TYPES.items()]
+    return markup.table([said["type"], book.word("meaning")], rows) + markup.paragraph(said["types_text"])
+
+
+def _attributes(book: Book, said: dict[str, str]) -> str:
+    """One table: attribute, its type, and the kinds of operand that have it."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for kind, attributes in ATTRIBUTES.items():
+        for name, kind_of_value in attributes.items():
+            found.setdefault((name, kind_of_value), []).append(kind)
+    rows = []
+    for (name, kind_of_value), kinds in found.items():
+        shown = book.comma.join(book.pair(KINDS[kind]) for kind in kinds)
+        register = book.db.vocabulary.registers.get(name) if "registers" in kinds else None
+        meaning = text(chosen(ATTRIBUTE_MEANINGS[name], book.lang) if register is None else register.name[book.lang])
+        rows.append([markup.code(name), markup.code(kind_of_value), meaning, shown])
+    return markup.cards([said["attribute"], said["type"], book.word("meaning"), book.word("operands")], rows)
+
+
+def _views(book: Book, said: dict[str, str]) -> str:
+    rows = []
+    for name, (kinds, indices) in VIEW_KINDS.items():
+        shown = book.comma.join(book.pair(KINDS[kind]) for kind in kinds)
+        rows.append([markup.code(name), str(indices), text(chosen(VIEWS[name], book.lang)), shown])
+    return markup.cards([said["view"], said["indices"], book.word("meaning"), book.word("operands")], rows)
+
+
+def _functions(book: Book, said: dict[str, str]) -> str:
+    rows = []
+    for name, function in FUNCTIONS.items():
+        least, most = function.min_args, function.max_args
+        count = str(least) if least == most else f"{least}–{most}"
+        meaning = text(chosen(FUNCTION_MEANINGS[name], book.lang))
+        place = said["rules_only"] if function.where == "rule" else said["everywhere"]
+        shown = book.link(HERE, path_of(name), markup.code(name)) if name in PRIMITIVES else markup.code(name)
+        rows.append([shown, count, meaning, place])
+    return markup.cards([said["function"], said["arguments"], book.word("meaning"), said["place"]], rows)
+
+
+def _truth(book: Book) -> str:
+    """Truth tables, computed by the functions that rules are judged with."""
+    shown = {id(True): book.word("true"), id(False): book.word("false"), id(UNKNOWN): book.word("unknown_value")}
+
+    def value(result: object) -> str:
+        return f'<span class="pto-truth">{shown[id(result)]}</span>'
+
+    names = ("and", "or", "implies", "exactly_one")
+    columns = (both, either, implies, exactly_one)
+    rows = [[value(a), value(b), *(value(function(a, b)) for function in columns)] for a in _VALUES for b in _VALUES]
+    pairs = markup.table(["a", "b", *(markup.code(name) for name in names)], rows)
+    single = markup.table(["a", markup.code("not a")], [[value(a), value(negate(a))] for a in _VALUES])
+    return pairs + single
