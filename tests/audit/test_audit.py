@@ -224,7 +224,12 @@ def test_forms_are_compared_with_their_overloads(run: Run, folder: Folder, tmp_p
         "      rows: {cpu: {T: [f32, i32]}, a5: {T: [f32]}}\n      source: {cpu: cpu-header, a5: a5-header}\n",
     )
     assert differences(run, "--op", "tplus") == []
-    change(folder.family, "tplus.yaml", "rows: {cpu: {T: [f32], U: [f16]}", "rows: {cpu: {T: [f32], U: [i8]}")
+    change(
+        folder.family,
+        "tplus.yaml",
+        "rows: {cpu a5: {T: [f32], U: [f16]}}",
+        "rows: {cpu: {T: [f32], U: [i8]}, a5: {T: [f32], U: [f16]}}",
+    )
     (entry,) = data(run, "--op", "tplus")[1]["differences"]
     assert (entry["profile"], entry["record"]["line"]) == ("cpu", folder.line_of("tplus.yaml", "U: [i8]")[0])
 

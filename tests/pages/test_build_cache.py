@@ -178,7 +178,8 @@ def test_changes_name_the_parts_that_differ(isa: Path) -> None:
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace("en: CPU simulator", "en: Simulator").replace("aliases: [a2, a3]", "aliases: [a2]"),
                     encoding="utf-8")  # fmt: skip
-    (isa / "system" / FAMILY / "tpop.yaml").unlink()
+    for file in ("tpop.yaml", "tpop.evidence.yaml"):
+        (isa / "system" / FAMILY / file).unlink()
     now = load(isa)
     assert set(changes(before, now)) == {
         ("profiles", "cpu", "name", "en"), ("profiles", "a2a3", "aliases"), ("ops", "tpop"),
