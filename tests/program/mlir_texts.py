@@ -387,9 +387,63 @@ PAIRS: dict[str, tuple[str, str, str]] = {
     "alias of an attribute": (
         "#one = 1 : i32\n" + function('"test.op"() {a = #one} : () -> ()'), function('"test.op"() {a = #one} : () -> ()'),
         "syntax/undefined-alias"),
+    "alias of a type before its definition": (
+        "!one = i32\nfunc.func private @f(!one)\n", "func.func private @f(!one)\n!one = i32\n", "syntax/undefined-alias"),
+    "alias of an attribute before its definition": (
+        "#one = 1 : i32\n" + function('"test.op"() {a = #one} : () -> ()'),
+        function('"test.op"() {a = #one} : () -> ()') + "#one = 1 : i32\n", "syntax/undefined-alias"),
     "alias of a location": (
         function('"test.op"() : () -> () loc(#one)') + '#one = loc("a.py":1:2)\n', function('"test.op"() : () -> () loc(#one)'),
         "syntax/undefined-alias"),
+    # -- functions as values, memory of the module
+    "what is called is no function": (
+        function("%g = func.constant @g : (i32) -> f32\n%r = func.call_indirect %g(%a) : (i32) -> f32") + "func.func private @g(i32) -> f32\n",
+        function("%r = func.call_indirect %a(%a) : (i32) -> f32"), "program/type-mismatch"),
+    "type of a function that is called": (
+        function("%g = func.constant @g : (i32) -> f32\n%r = func.call_indirect %g(%a) : (i32) -> f32") + "func.func private @g(i32) -> f32\n",
+        function("%g = func.constant @g : (i32) -> f32\n%r = func.call_indirect %g(%x) : (f32) -> f32") + "func.func private @g(i32) -> f32\n",
+        "program/type-mismatch"),
+    "arguments of a function that is a value": (
+        function("%g = func.constant @g : (i32) -> f32\n%r = func.call_indirect %g(%a) : (i32) -> f32") + "func.func private @g(i32) -> f32\n",
+        function("%g = func.constant @g : (i32) -> f32\n%r = func.call_indirect %g() : (i32) -> f32") + "func.func private @g(i32) -> f32\n",
+        "program/type-count"),
+    "memory of the module": (
+        'memref.global "private" @m : memref<4xf32> = dense<0.0>\n' + function("%m = memref.get_global @m : memref<4xf32>"),
+        'memref.global "private" @m : memref<4xf32> = dense<0.0>\n' + function("%m = memref.get_global @n : memref<4xf32>"),
+        "program/unknown-global"),
+    "type of memory of the module": (
+        'memref.global "private" @m : memref<4xf32> = dense<0.0>\n' + function("%m = memref.get_global @m : memref<4xf32>"),
+        'memref.global "private" @m : memref<4xf32> = dense<0.0>\n' + function("%m = memref.get_global @m : memref<8xf32>"),
+        "program/type-mismatch"),
+    # -- switches between blocks
+    "what a switch gives": (
+        function("cf.switch %a : i32, [\ndefault: ^one(%a : i32),\n42: ^two\n]\n^one(%k: i32):\ncf.br ^two\n^two:"),
+        function("cf.switch %a : i32, [\ndefault: ^one(%x : f32),\n42: ^two\n]\n^one(%k: i32):\ncf.br ^two\n^two:"),
+        "program/branch-arguments"),
+    "blocks of a switch": (
+        function("cf.switch %a : i32, [default: ^one, -1: ^one]\n^one:"), function("cf.switch %a : i32, [default: ^one, -1: ^two]\n^one:"),
+        "program/no-block"),
+    "flag of a switch": (
+        function("cf.switch %a : i32, [default: ^one]\n^one:"), function("cf.switch %x : i32, [default: ^one]\n^one:"), "program/type-mismatch"),
+    "a switch in the generic form": (
+        function('"cf.switch"(%a, %b)[^one, ^two] <{case_operand_segments = array<i32: 0>, case_values = dense<1> : tensor<1xi32>, '
+                 "operandSegmentSizes = array<i32: 1, 1, 0>}> : (i32, i32) -> ()\n^one(%k: i32):\ncf.br ^two\n^two:"),
+        function('"cf.switch"(%a, %x)[^one, ^two] <{case_operand_segments = array<i32: 0>, case_values = dense<1> : tensor<1xi32>, '
+                 "operandSegmentSizes = array<i32: 1, 1, 0>}> : (i32, f32) -> ()\n^one(%k: i32):\ncf.br ^two\n^two:"),
+        "program/branch-arguments"),
+    # -- parallel loops
+    "bounds of a parallel loop": (
+        function("scf.parallel (%i, %j) = (%n, %n) to (%n, %n) step (%n, %n) {\n%s = arith.addi %i, %j : index\n}"),
+        function("scf.parallel (%i, %j) = (%n, %n) to (%n) step (%n, %n) {\n%s = arith.addi %i, %j : index\n}"), "program/form"),
+    "types of a parallel loop": (
+        function("scf.parallel (%i) = (%n) to (%n) step (%n) {\nscf.reduce\n}"),
+        function("scf.parallel (%i) = (%n) to (%a) step (%n) {\nscf.reduce\n}"), "program/type-mismatch"),
+    "end of a parallel loop": (
+        function("scf.parallel (%i) = (%n) to (%n) step (%n) {\nscf.reduce\n}"),
+        function("scf.parallel (%i) = (%n) to (%n) step (%n) {\nscf.yield\n}"), "program/terminator-place"),
+    "counts of a loop over all": (
+        function("scf.forall (%i, %j) in (%n, 4) {\n%s = arith.addi %i, %j : index\n}"),
+        function("scf.forall (%i, %j) in (%a, 4) {\n%s = arith.addi %i, %j : index\n}"), "program/type-mismatch"),
 }  # fmt: skip
 
 # Right texts that look wrong.

@@ -22,13 +22,17 @@ LENIENT = {
     "dominance against the order of the text", "dominance in a loop of blocks", "both ways", "what a branch yields",
     "that a branch yields", "place of a function", "place of a function in a branch", "visibility in the generic form",
     "number of a comparison", "arguments in the generic form", "arguments of a choice in the generic form",
-    "a branch of more", "what while hands on", "what while yields", "wider float",
+    "a branch of more", "what while hands on", "what while yields", "wider float", "what a switch gives",
+    "a switch in the generic form",
 }  # fmt: skip
 # What xDSL 0.74 cannot read although MLIR can: `scf.while` without arguments, aliases inside a module, `select` of two types,
-# functions as values.
+# functions as values, memory of a module and parallel loops in their own form.
 UNREAD = {"condition of while", "end of while", "regions of while", "aliases", "alias of a type",
           "alias of a type in a declaration", "alias of an attribute", "alias of a location", "function as a value",
-          "type of a function as a value", "vectors"}  # fmt: skip
+          "type of a function as a value", "vectors", "alias of a type before its definition",
+          "alias of an attribute before its definition", "what is called is no function", "type of a function that is called",
+          "arguments of a function that is a value", "memory of the module", "type of memory of the module",
+          "bounds of a parallel loop", "types of a parallel loop", "end of a parallel loop", "counts of a loop over all"}  # fmt: skip
 
 
 def rules(text: str) -> list[str]:

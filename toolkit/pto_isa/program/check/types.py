@@ -77,7 +77,8 @@ class Type:
             return {self.kind, other.kind} == {"view", "part"} and self._extents() == other._extents()
         if self.kind not in ("other", "tile"):
             return self._extents() == other._extents()
-        return "".join(self.text.split()) == "".join(other.text.split()) or "<" not in self.text + other.text
+        texts = "".join(self.text.split()), "".join(other.text.split())
+        return texts[0] == texts[1] or not {"<", "("} & set("".join(texts))
 
     def _extents(self) -> tuple[str | None, tuple[int | None, ...]]:
         return self.dtype, self.shape

@@ -10,6 +10,7 @@ from ..syntax.attributes import END, bare, read_dictionary, symbol
 from ..syntax.faults import SyntaxFault
 from ..syntax.tokens import TOKEN
 from ..syntax.tree import Attributes, Op
+from .results import function_type
 
 MODULES = frozenset({"module", "builtin.module"})
 # Ops that give a name to their module; ODS of MLIR 19, trait Symbol.
@@ -43,6 +44,7 @@ class Functions:
         self.inside: Op | None = None
         self.calls: list[FunctionCall] = []
         self.constants: list[FunctionCall] = []  # functions that are values
+        self.globals: list[tuple[Op, Op, str, str]] = []  # the function it stands in, an op, a global and its type
         self.named: list[tuple[Op, Op, str]] = []  # the function it stands in, an op and the function that it names
 
     def enter(self, op: Op) -> None:
@@ -81,6 +83,24 @@ class Functions:
         modules = enumerate(in_modules(self.check.program.ops))
         return {id(op): (number, name_of(op)) for number, functions in modules for op in functions}
 
+    def indirect(self, op: Op) -> None:
+        """``func.call_indirect %f(%a) : (T) -> (U)``: the value is a function of this type."""
+        names, types = written_values(op)
+        if op.quoted or not names or not any(part.kind == ":" for part in op.parts):
+            typed(self.check, op, names, types)
+        else:
+            self.check.use(names[0], op, function_type(op))
+            typed(self.check, op, names[1:], types)
+        names_results(self.check, op, len(result_texts(op)))
+        self.check.results(op)
+
+    def memory(self, op: Op) -> None:
+        """``memref.get_global @g : T``: memory of the module, and of this type."""
+        self.check.plain(op)
+        types = next((part.types for part in op.parts if part.kind == ("->" if op.quoted else ":")), [])
+        if self.inside is not None and types and (name := called(op)):
+            self.globals.append((self.inside, op, name, types[-1]))
+
     def constant(self, op: Op) -> None:
         """``func.constant @f : (T) -> (U)``: the function is one of the module, and of this type."""
         self.check.plain(op)
@@ -91,6 +111,7 @@ class Functions:
     def finish(self) -> None:
         """Judge all functions."""
         known: dict[Home, Op] = {}
+        memory: dict[Home, Op] = {}
         homes: dict[int, Home] = {}
         for number, ops in enumerate(modules_of(self.check.program.ops)):
             self._symbols(ops)
@@ -98,7 +119,9 @@ class Functions:
             self._entries(functions)
             homes |= {id(op): (number, name_of(op)) for op in functions}
             known |= {(number, name_of(op)): op for op in reversed(functions)}
+            memory |= {(number, name_of(op)): op for op in reversed(ops) if op.name == "memref.global"}
         self._resolve(homes, known)
+        self._resolve_memory(homes, memory)
         self._circles(homes)
 
     def _symbols(self, ops: Iterable[Op]) -> None:
@@ -151,6 +174,21 @@ class Functions:
                     report("call-signature", call.op, call.name, name=call.name, found=shown(found),
                            expected=(shown(expected),) * 2, what=what)  # fmt: skip
 
+    def _resolve_memory(self, homes: Mapping[int, Home], known: Mapping[Home, Op]) -> None:
+        """What names memory of the module finds it there, and of the same type."""
+        for function, op, name, text in self.globals:
+            if id(function) not in homes:
+                continue
+            memory = known.get((homes[id(function)][0], name))
+            if memory is None:
+                self.check.out.report("unknown-global", op, name, name=name)
+                continue
+            stated = next((part.types[0] for part in memory.parts if part.kind == ":" and part.types), None)
+            if memory.quoted:
+                stated = str(properties(memory).get("type", "")) or None
+            if stated is not None and not same_types(self.check, [text], [stated]):
+                self.check.out.report("type-mismatch", op, name, value=name, used=f"`{text}`", defined=f"`{stated}`")
+
     def _circles(self, homes: Mapping[int, Home]) -> None:
         """Report every call that may lead back to the function it stands in."""
         calls = [(homes[id(call.function)], call) for call in self.calls if id(call.function) in homes]
@@ -202,7 +240,8 @@ def called(op: Op) -> str:
         for item in part.items:
             if isinstance(item, str) and item[0] == "@":
                 return symbol(item)
-    return symbol(str(properties(op).get("callee", "")))
+    written = properties(op)
+    return symbol(str(next((written[key] for key in ("callee", "name", "value") if key in written), "")))
 
 
 def properties(op: Op) -> Attributes:

@@ -10,20 +10,25 @@ from ..check.walk import Walk, names_results, result_texts, same_types, shown, t
 from ..syntax.program import Program
 from ..syntax.tree import Block, Op
 from .functions import MODULES, properties, result_types_of
+from .results import PARALLEL
 
 RETURNS = ("return", "func.return")
-_JUMPS = ("cf.br", "cf.cond_br")
-LOOPS = ("scf.for", "scf.while", "affine.for")
+_JUMPS = ("cf.br", "cf.cond_br", "cf.switch")
+LOOPS = ("scf.for", "scf.while", "affine.for", *PARALLEL)
 # op -> what may hold it; ODS of MLIR 19, ParentOneOf and HasParent
 PARENTS = {
     **dict.fromkeys(RETURNS, ("func.func",)),
     "scf.yield": ("scf.for", "scf.if", "scf.while", "scf.execute_region", "scf.index_switch"),
     "scf.condition": ("scf.while",),
+    "scf.reduce": ("scf.parallel",),
+    "scf.forall.in_parallel": ("scf.forall",),
 }
 _ENDS = {  # what a block of an op may end with
     "func.func": ("`return`", *RETURNS, "cf.br", "cf.cond_br", "cf.switch"),
     "scf.for": ("`scf.yield`", "scf.yield"),
     "scf.if": ("`scf.yield`", "scf.yield"),
+    "scf.parallel": ("`scf.reduce`", "scf.reduce"),
+    "scf.forall": ("`scf.forall.in_parallel`", "scf.forall.in_parallel"),
 }
 _BEFORE, _AFTER = ("`scf.condition`", "scf.condition"), ("`scf.yield`", "scf.yield")  # the regions of `scf.while`
 _REGIONS = {
@@ -31,6 +36,8 @@ _REGIONS = {
     "scf.for": (1, 1),
     "scf.if": (1, 2),
     "scf.while": (2, 2),
+    "scf.parallel": (1, 1),
+    "scf.forall": (1, 1),
     **dict.fromkeys(MODULES, (1, 1)),
 }
 _ONE_BLOCK = _REGIONS.keys() - {"func.func"}  # the trait SingleBlock, or regions of that size
@@ -46,6 +53,8 @@ def targets(op: Op) -> list[tuple[str, list[str], list[str]]]:
     for part in op.parts:
         if part.kind in ("", "["):
             found += [(item, [], []) for item in part.items if isinstance(item, str) and item[0] == "^"]
+        elif part.kind == "^":
+            found.append((str(part.items[0]), [str(item) for item in part.items[1:]], part.types))
         elif part.kind == "(" and found and not part.word and not found[-1][1]:
             found[-1] = found[-1][0], [str(item) for item in part.items], part.types
     return found
@@ -59,13 +68,20 @@ def _given_to(op: Op) -> Iterator[tuple[str, Sequence[str], Sequence[str]]]:
         return
     names, types = written_values(op)
     at = 0 if op.name == "cf.br" else 1
-    sizes = [int(n) for n in re.findall(r"(?<=[ ,])\d{1,6}", str(properties(op).get("operandSegmentSizes", "")))][1:]
+    sizes = _sizes(op, "operandSegmentSizes")[1:]
+    if op.name == "cf.switch":
+        sizes = [*sizes[:1], *_sizes(op, "case_operand_segments")]
     if len(found) == 1:
         sizes = [len(names) - at]
     for k, (label, _, _) in enumerate(found):
         count = sizes[k] if k < len(sizes) else 0
         yield label, names[at : at + count], types[at : at + count]
         at += count
+
+
+def _sizes(op: Op, key: str) -> list[int]:
+    """The numbers of ``key = array<i32: 1, 2>``."""
+    return [int(n) for n in re.findall(r"(?<=[ ,])\d{1,6}", str(properties(op).get(key, "")))]
 
 
 def in_order(region: Sequence[Block]) -> list[tuple[Block, int]]:
@@ -206,7 +222,7 @@ def ends_well(check: Walk, owner: Op, number: int, block: Block) -> None:
         allowed = _ENDS[owner.name]
     if last is not None and last.name in allowed:
         return
-    implied = owner.name in ("scf.for", "scf.if") and not result_texts(owner)
+    implied = owner.name in ("scf.for", "scf.if", "scf.parallel", "scf.forall") and not result_texts(owner)
     if implied or check.program.faults:  # what ended the block may be what did not read
         return
     if last is None:
@@ -360,19 +376,57 @@ def switch(check: Walk, op: Op) -> None:
     names_results(check, op, len(result_texts(op)))
 
 
+def parallel(check: Walk, op: Op) -> None:
+    """``scf.parallel (%i) = (%a) to (%b) step (%c) init (%d) -> T {…}``, ``scf.forall (%i) in (%n) {…}``."""
+    has_regions(check, op)
+    if op.quoted:
+        typed(check, op, *written_values(op))
+    else:
+        bounds = [part for part in op.parts[1:] if part.kind == "(" and part.word in ("=", "to", "step", "in")]
+        words, counted = [part.word for part in bounds], op.parts[0].items if op.parts else []
+        whole = words == ["=", "to", "step"] or (op.name == "scf.forall" and words == ["in"])
+        if not whole or not counted or any(len(part.items) != len(counted) for part in bounds):
+            check.out.report("form", op, op=op.name, expected=(_FORMS[op.name],) * 2)
+        for name in (str(item) for part in bounds for item in part.items):
+            if name[0] == "%":
+                check.use(name, op, "index")
+        carried = op.part("shared_outs" if op.name == "scf.forall" else "init")
+        names = [str(item) for item in carried.items] if carried is not None else []
+        if len(names) == len(result_texts(op)):
+            typed(check, op, names, result_texts(op))
+        else:
+            check.out.report("carried", op, op=op.name, found=len(names), expected=(str(len(result_texts(op))),) * 2)
+    names_results(check, op, len(result_texts(op)))
+
+
+def ends_parallel(check: Walk, op: Op) -> None:
+    """``scf.reduce`` and ``scf.forall.in_parallel``: the last in a block of a parallel loop."""
+    _placed(check, op)
+    check.plain(op)
+
+
 _FORMS = {
+    "scf.parallel": "`scf.parallel (%i) = (%low) to (%high) step (%step)`",
+    "scf.forall": "`scf.forall (%i) in (%count)`",
     "scf.index_switch": "`scf.index_switch %i case 1 { … } default { … }`",
     "scf.for": "`scf.for %i = %low to %high step %step`",
     "scf.if": "`scf.if %condition`",
 }
 _Handler = Callable[[Walk, Op], None]
-TERMINATORS: dict[str, _Handler] = {**dict.fromkeys(RETURNS, returns), "scf.yield": yields, "scf.condition": condition}
+TERMINATORS: dict[str, _Handler] = {
+    **dict.fromkeys(RETURNS, returns), "scf.yield": yields, "scf.condition": condition,
+    **dict.fromkeys(("scf.reduce", "scf.forall.in_parallel"), ends_parallel),
+}  # fmt: skip
 STRUCTURED: dict[str, _Handler] = {"scf.for": loop, "scf.if": branch, "scf.while": repeat,
-                                  "scf.index_switch": switch}  # fmt: skip
+                                  "scf.index_switch": switch,
+                                  **dict.fromkeys(("scf.parallel", "scf.forall"), parallel)}  # fmt: skip
 
 
 def jumps(check: Walk, op: Op) -> None:
-    """``cf.br ^b(%a : T)``, ``cf.cond_br %c, ^b, ^d``: what is given to blocks, and that it ends a block."""
+    """``cf.br ^b(%a : T)``, ``cf.cond_br %c, ^b, ^d``, ``cf.switch %n : i32, [default: ^b]``.
+
+    Judged are what is given to blocks, and that it ends a block.
+    """
     frame = check.frames[-1]
     if frame.block is not None and frame.owner is not None and frame.block.ops[-1] is not op:
         check.out.report("terminator-last", op, op=op.name)
@@ -380,6 +434,13 @@ def jumps(check: Walk, op: Op) -> None:
         if len(names) == len(types):
             typed(check, op, names, types)
     given = {name for _, names, _ in targets(op) for name in names}
+    flag = (
+        None
+        if op.quoted
+        else "i1"
+        if op.name == "cf.cond_br"
+        else next((part.types[0] for part in op.parts if part.kind == ":" and part.types), None)
+    )
     for name in written_values(op)[0]:
         if name not in given:
-            check.use(name, op, "i1" if op.name == "cf.cond_br" and not op.quoted else None)
+            check.use(name, op, flag)

@@ -11,6 +11,7 @@ _INDEX = frozenset({"pto.get_block_idx", "pto.get_block_num", "pto.get_subblock_
 MOST_RESULTS = 1000  # under one name
 _LONGEST_COUNT = 6  # digits of their number
 _VECTOR = re.compile(r"((?:vector|tensor)<(?:[\[\]\d?]+x)*)[A-Za-z]\w*(>)")
+PARALLEL = frozenset({"scf.parallel", "scf.forall", "affine.parallel"})  # loops that count in several directions
 _COMPUTED = frozenset({"pto.subset", "pto.subview"})  # without an arrow the type written is that of the operand
 
 
@@ -69,6 +70,8 @@ def count_of(written: str) -> int:
 def written_types(op: Op) -> list[str]:
     """The types of the results of an op, as far as it writes them; the last one is that of all further results."""
     texts: list[str] = []
+    if op.name == "func.constant" and not op.quoted:
+        return [function_type(op)]
     for part in op.parts:
         if part.kind == "->" and part.types:
             texts = part.types
@@ -83,6 +86,14 @@ def written_types(op: Op) -> list[str]:
     if op.name == "arith.select":
         return texts[-1:] or ["?"]
     return texts or [_untyped(op) if op.name == "arith.constant" else "i64" if op.name in _INDEX else "?"]
+
+
+def function_type(op: Op) -> str:
+    """The type of the function that an op names or calls, as it writes what that takes and gives: ``(i32) -> f32``."""
+    taken = next((part.types for part in op.parts if part.kind == ":"), [])
+    given = next((part.types for part in op.parts if part.kind == "->"), [])
+    results = given[0] if len(given) == 1 else f"({', '.join(given)})"
+    return f"({', '.join(taken)}) -> {results}"
 
 
 def truth_type(text: str) -> str:
@@ -116,6 +127,8 @@ def region_arguments(op: Op, block: Block, first: bool = True) -> Iterator[tuple
     stated = next((part.types for part in op.parts if part.kind == ":" and part.types), [])
     if op.name == "scf.while":
         carried = stated
+    if op.name in PARALLEL and not op.quoted:
+        yield from ((str(name), "index") for name in (op.parts[0].items if op.parts else ()))
     for part in op.parts:
         if part.names and part.kind == "":
             yield from ((name, stated[0] if stated else "index") for name in part.names)

@@ -63,6 +63,16 @@ def function_value(check: Checker, op: Op) -> None:
     check.functions.constant(op)
 
 
+def indirect_call(check: Checker, op: Op) -> None:
+    """A call of a function that is a value."""
+    check.functions.indirect(op)
+
+
+def global_memory(check: Checker, op: Op) -> None:
+    """Memory that the module holds."""
+    check.functions.memory(op)
+
+
 def lowered(check: Checker, op: Op) -> None:
     """``memref.alloc`` in local memory: the assembler places it."""
     check.plain(op)
@@ -108,7 +118,7 @@ _HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(SHAPES, arithmetic),
     **STRUCTURED,
     **TERMINATORS,
-    **dict.fromkeys(("cf.br", "cf.cond_br"), jumps),
+    **dict.fromkeys(("cf.br", "cf.cond_br", "cf.switch"), jumps),
     "pto.make_tensor_view": tensor_view,
     "pto.partition_view": partition,
     "pto.alloc_tile": allocate,
@@ -121,6 +131,8 @@ _HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(("pto.barrier", "pto.pipe_barrier"), barrier),
     **dict.fromkeys(("func.call", "call"), call),
     "func.constant": function_value,
+    "func.call_indirect": indirect_call,
+    "memref.get_global": global_memory,
     **dict.fromkeys(("memref.load", "memref.store"), element),
     "cf.assert": asserted,
     **dict.fromkeys(("pto.reserve_buffer", "pto.import_reserved_buffer"), buffer),

@@ -109,7 +109,7 @@ def read_list(
 
 
 def read_value(words: list[str], i: int, depth: int, faults: list[SyntaxFault] | None = None) -> tuple[Any, int]:
-    """Read one attribute value; a number with its type stays one text (``2 : i32``)."""
+    """Read one attribute value; with its type it stays one text (``2 : i32``, ``dense<1> : tensor<2xi32>``)."""
     word = words[i]
     first = word[0]
     if first == "[":
@@ -124,7 +124,9 @@ def read_value(words: list[str], i: int, depth: int, faults: list[SyntaxFault] |
     if not (first.isalnum() or first == "_" or (long and (first in '#@!^"-' or word[-1] == ">"))):
         raise SyntaxFault(i, "unexpected", AN_ATTRIBUTE)
     i += 1
-    if (first.isdigit() or first == "-" or first == '"') and words[j := skip(words, i)] == ":":
+    if (first.isdigit() or first in '-"' or (first.isalpha() and word[-1] == ">")) and words[
+        j := skip(words, i)
+    ] == ":":
         j = skip(words, j + 1)
         kind = words[j]
         if not (kind[0].isalpha() or kind[0] == "!"):

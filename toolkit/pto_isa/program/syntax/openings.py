@@ -18,8 +18,8 @@ OPENING = frozenset({"module", "return", "call", "func"})
 # Keywords that have a value behind them without brackets or an equals sign.
 BEFORE_VALUE = frozenset({"to", "step", "init", "unsigned", "in", "from", "into"})
 WITH_REGION = frozenset(
-    {"module", "builtin.module", "func.func", "scf.for", "scf.if", "scf.while", "scf.execute_region", "affine.for",
-     "affine.if"}
+    {"module", "builtin.module", "func.func", "scf.for", "scf.if", "scf.while", "scf.execute_region", "scf.parallel",
+     "scf.forall", "scf.forall.in_parallel", "affine.for", "affine.if", "affine.parallel"}
 )  # fmt: skip
 
 

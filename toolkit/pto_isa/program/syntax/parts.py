@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from .attributes import END, read_dictionary, read_list, read_location, skip
-from .faults import A_COMMA, A_REGION, A_TYPE, A_VALUE, AN_ANGLE, AN_END, AN_ITEM, ONE_TYPE_EACH, SyntaxFault
+from .attributes import END, read_dictionary, read_list, read_location, read_value, skip
+from .faults import A_CASE, A_COMMA, A_REGION, A_TYPE, A_VALUE, AN_ANGLE, AN_END, AN_ITEM, ONE_TYPE_EACH, SyntaxFault
 from .openings import LETTERS, begins, begins_op, is_op_name, is_region
 from .tree import Op, Part
 
@@ -25,8 +25,8 @@ def _belongs(bare: Part, word: str, after: str) -> bool:
 
 
 def _is_value(words: list[str], i: int) -> bool:
-    """Whether the next item stands at token ``i``, a value or ``key =``, where another type could stand."""
-    return words[i][0] == "%" or words[i + 1] == "=" or words[skip(words, i + 1)] == "="
+    """Whether the next item stands at token ``i``, a value, a list or ``key =``, where another type could stand."""
+    return words[i][0] in "%[" or words[i + 1] == "=" or words[skip(words, i + 1)] == "="
 
 
 def _counts(op: Op, sigil: str) -> bool:
@@ -119,6 +119,8 @@ class PartReader:
             part = Part("", "{", [], [])
             part.attributes, i = read_dictionary(words, i + 1, faults=self.faults)
             parts.append(part)
+        elif first == "[" and op.name == "cf.switch" and not op.quoted:
+            return None, self.cases(parts, i + 1), None
         elif first == "[":
             items, i = read_list(words, i + 1, faults=self.faults)
             part = Part(bare.word if bare is not None and bare.word and not bare.items else "", "[", items, [])
@@ -140,9 +142,38 @@ class PartReader:
             return bare, *self.end(parts, i)
         elif first == "=" and bare is not None and not bare.comma:
             return bare, self.pair(bare, bare.items, i + 1), None
+        elif first == "=" and parts and parts[-1].kind == "(" and words[j := skip(words, i + 1)] == "(":
+            part, i = self.group("=", j + 1)  # `(%i, %j) = (%a, %b) to …`
+            parts.append(part)
+        elif first == "=" and parts and parts[-1].kind == ":":  # `memref.global @g : memref<4xf32> = dense<0.0>`
+            value, i = read_value(words, skip(words, i + 1), 0, self.faults)
+            parts.append(Part("", "=", [value], []))
         else:
             raise SyntaxFault(i, *(("unbalanced", AN_ANGLE) if first == "<" else ("unexpected", AN_END)))
         return None, i, None
+
+    def cases(self, parts: list[Part], i: int) -> int:
+        """Read ``default: ^a, 42: ^b(%x : T)]``, the blocks of a switch, each with what it gets."""
+        words = self.words
+        while True:
+            i = skip(words, i)
+            word, label = words[i], words[k := skip(words, skip(words, i + 1) + 1)]
+            if word != "default" and not word.lstrip("-").isdecimal():
+                raise SyntaxFault(i, "unexpected", A_CASE)
+            if words[skip(words, i + 1)] != ":" or label[0] != "^":
+                raise SyntaxFault(i + 1, "unexpected", A_CASE)
+            part, i = Part(word, "^", [label], []), skip(words, k + 1)
+            if words[i] == "(":
+                given, i = self.group("", i + 1)
+                part.items += given.items
+                part.types, i = given.types, skip(words, i)
+            parts.append(part)
+            part.comma = words[i] == ","
+            if words[i] not in (",", "]"):
+                raise SyntaxFault(i, "unexpected", A_COMMA)
+            i += 1
+            if not part.comma:
+                return i
 
     def behind_region(self, parts: list[Part], bare: Part | None, i: int) -> tuple[Part | None, int, bool | None]:
         """Read the bracket or the comma behind a region of the generic form."""

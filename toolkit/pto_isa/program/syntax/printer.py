@@ -107,8 +107,12 @@ def op_text(op: Op, spelling: str | None = None) -> list[str]:
             line += ")"
             continue
         text = _part(part, spelling, _declares(op, k))
+        if part.kind == "^" and op.parts[k - 1].kind != "^":
+            text = f"[{text}"
         tight = part.kind in ("(", "[") and not part.word and ((k == 0 and op.quoted) or _tight(op, k))
         line += text if tight else f" {text}"
+        if part.kind == "^":  # the cases of a switch stand in one pair of square brackets
+            line += "]" if not part.comma else ""
         if part.comma:
             line += ","
     if op.loc is not None:
@@ -140,7 +144,10 @@ def _part(part: Part, spelling: str | None, declares: bool = False) -> str:
         types = ", ".join(spelled(type, spelling) for type in part.types)
         return f"{kind} ({types})" if part.paired else f"{kind} {types}"
     if kind == "=":
-        return f"{word} = {_value(part.items[0])}"
+        return f"{word} = {_value(part.items[0])}".lstrip()
+    if kind == "^":
+        label, *given = part.items
+        return f"{word}: {label}" + (f"({', '.join(given)} : {', '.join(part.types)})" if given else "")
     if kind == "[":
         return f"{word} {_value(part.items)}" if word else _value(part.items)
     items = [_value(item) for item in part.items]
@@ -149,7 +156,7 @@ def _part(part: Part, spelling: str | None, declares: bool = False) -> str:
         items = [*(f"{name} = {item}" if name else item for name, item in named), *items[len(part.names) :]]
     if kind == "":
         return " ".join(filter(None, (word, ", ".join(items))))
-    return f"{word}({_inside(part, items, spelling, declares)})"
+    return f"{'= ' if word == '=' else word}({_inside(part, items, spelling, declares)})"
 
 
 def _inside(part: Part, items: list[str], spelling: str | None, declares: bool) -> str:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from .faults import AN_ALIAS, SyntaxFault
+from .faults import AN_ALIAS, AN_ALIAS_ABOVE, SyntaxFault
 from .parts import flat
 from .reader import Reader
 from .tokens import Tokens
@@ -117,7 +117,7 @@ def read(text: str, file: str | None = None) -> Program:
     reader = Reader(tokens.words)
     with no_collection():
         reader.read()
-        reader.faults += _undefined(tokens, reader.aliases)
+        reader.faults += [*_undefined(tokens, reader.aliases), *_too_early(reader)]
     return Program(tokens, reader, file)
 
 
@@ -135,6 +135,18 @@ def _undefined(tokens: Tokens, aliases: dict[str, str]) -> Iterator[SyntaxFault]
                 if words[k + 1 : k + 2] == ["="]:  # its definition did not read
                     continue
                 yield SyntaxFault(k, "undefined-alias", AN_ALIAS)
+
+
+def _too_early(reader: Reader) -> Iterator[SyntaxFault]:
+    """The first use of each alias before its definition; MLIR waits for those of locations only."""
+    late = {name: at for name, at in reader.defined.items() if not reader.aliases[name].startswith("loc(")}
+    if not late:
+        return
+    for k in range(max(late.values())):
+        word = reader.words[k]
+        if late.get(word, -1) > k:
+            del late[word]
+            yield SyntaxFault(k, "undefined-alias", AN_ALIAS_ABOVE)
 
 
 @contextmanager

@@ -33,6 +33,7 @@ class Reader(PartReader):
         super().__init__([*words, "\n", END, END])
         self.count = len(words)
         self.aliases: dict[str, str] = {}
+        self.defined: dict[str, int] = {}  # alias -> token of its definition
         self.ops: list[Op] = []
 
     def read(self) -> None:
@@ -174,5 +175,6 @@ class Reader(PartReader):
             _, i = read_value(words, i, 0, self.faults)
         if name in self.aliases:
             self.faults.append(SyntaxFault(at, "repeated-alias", ANOTHER_ALIAS))
+        self.defined.setdefault(name, at)
         self.aliases[name] = joined([word for word in words[start:i] if word[-1] != "\n"])
         return i

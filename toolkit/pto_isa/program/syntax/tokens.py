@@ -20,6 +20,7 @@ for _ in range(3):
     _ANGLE = rf"<(?:{_PLAIN}|{_ANGLE})*+>"
 _ANGLE = rf'(?:<[^<>"%-]*+>|{_ANGLE})'  # most types nest nothing
 
+_SYMBOL = r'@(?:[\w$.]++|"(?:[^"\\\n]|\\.)*+")'
 TOKEN = re.compile(
     "("
     r"%[\w$.\-]++(?:\#\d++)?"  # a value, or one of several results
@@ -30,7 +31,7 @@ TOKEN = re.compile(
     r"|-?\d[\w.]*+(?:(?<=[eE])[+-]\d++)?"
     rf"|\#[\w.$]++(?:{_ANGLE})?"  # an attribute or its alias
     rf"|{_ANGLE}"  # a type or attribute without its prefix
-    r'|@(?:[\w$.]++|"(?:[^"\\\n]|\\.)*+")'
+    rf"|{_SYMBOL}(?:::{_SYMBOL})*+"  # `@f`, `@outer::@f`
     r'|"(?:[^"\\\n]|\\.)*+"'
     r"|\^\w++"
     r'|\\["\\]'  # in a string that never ends: its escaped quotes begin no other strings, each as long as the line
