@@ -41,7 +41,7 @@ def test_names_without_common_letters_are_not_compared(monkeypatch: pytest.Monke
         compared.extend(possibilities)
         return []
 
-    monkeypatch.setattr(suggest.difflib, "get_close_matches", close)
+    monkeypatch.setattr(difflib, "get_close_matches", close)
     suggest.close("key12345", list(Record.model_fields))
     assert compared == []
     suggest.close("sumary", list(Record.model_fields))

@@ -13,11 +13,11 @@ from pto_isa.text.suggest import close
 from pto_isa.text.visible import on_one_line
 from pto_isa.text.width import padded, width
 from pto_isa.text.words import comma, word
+from pto_isa.view.data import of_data
 from pto_isa.view.document import as_markdown, as_text, plain
 from pto_isa.view.index import Entry, Index
 from pto_isa.view.op import OpView
 from pto_isa.view.screen import wrap
-from pto_isa.view.search import mentioning
 
 from .indexed import open_index
 from .say import check_format, fail, language
@@ -30,14 +30,16 @@ def lookup(name: str, profile: str, full: bool, format_: str) -> int:
     """Print the answer; 1 for an op that does not exist (suggestions go to the error stream), or not on the profile."""
     check_format(format_, ("text", "markdown", "json"))
     index = open_index()
-    if name not in index:
+    found = index.find(name)
+    if found is None:
         return _unknown(name, index)
-    entry = index[name]
+    data = index.view_data(found)
+    view = of_data(OpView, data)
+    known = _profile(profile, view, index)
     if format_ == "json":
-        _profile(profile, entry, index)
-        print(json.dumps(index.view_data(entry.name), ensure_ascii=False, indent=1, sort_keys=True))
+        print(json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True))
         return 0
-    lines = _lines(index.view(entry.name), _profile(profile, entry, index), full, format_ == "markdown")
+    lines = _lines(view, known, full, format_ == "markdown")
     sys.stdout.write("\n".join(lines) + "\n")
     return 0
 
@@ -53,7 +55,7 @@ def _lines(view: OpView, profile: str, full: bool, markdown: bool) -> list[str]:
     return as_text(blocks, bold=sys.stdout.isatty() and not os.environ.get("NO_COLOR"))
 
 
-def _profile(name: str, entry: Entry, index: Index) -> str:
+def _profile(name: str, view: OpView, index: Index) -> str:
     """The op's profile of this name or alias; raises UserError for one that is unknown or lacks the op."""
     if not name:
         return ""
@@ -61,8 +63,8 @@ def _profile(name: str, entry: Entry, index: Index) -> str:
         known = index.profile(name)
     except UnknownProfile:
         _say("unknown_profile", 2, a=on_one_line(name), b=list(index.profile_names))
-    if known not in entry.profiles:
-        _say("absent", 1, a=entry.op, b=known, c=entry.profiles)
+    if known not in view.profile_names:
+        _say("absent", 1, a=view.op, b=known, c=view.profile_names)
     return known
 
 
@@ -76,6 +78,8 @@ def _say(key: str, status: int, **parts: str | Sequence[str]) -> None:
 
 def _unknown(name: str, index: Index) -> int:
     """Say that there is no such op, and which ones may be meant."""
+    from pto_isa.view.search import mentioning  # whoever finds the op has no use for it
+
     lang = language()
     shown = on_one_line(name)[:_LONGEST]
     print(word("none_found", lang, v=f"“{shown}”" if lang == "zh" else f'"{shown}"'), file=sys.stderr)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -19,6 +18,8 @@ def close(name: object, known: Iterable[object], most: int = 3, alike: float = A
     names = {str(entry).lower(): str(entry) for entry in known}
     asked = name.lower()[:_LONGEST]
     letters = _letters(asked)
+    import difflib  # few have to ask
+
     # No likeness is above the share of letters that two names have in common, which is known much sooner.
     likely = [e for e in names if 2.0 * len(letters & _letters(e)) / (len(e) + len(asked)) >= alike]
     found = difflib.get_close_matches(asked, likely, n=4 * most, cutoff=alike)

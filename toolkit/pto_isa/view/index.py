@@ -173,6 +173,15 @@ class Index:
         """Name -> what words are looked up in."""
         return {name: of_data(Searched, entry) for name, entry in self.part("search").items()}
 
+    def find(self, name: str) -> str | None:
+        """The plain name of an op in any spelling, None for one that there is not.
+
+        Its own name needs no list of all ops: there is a view of it.
+        """
+        plain = plain_name(name)
+        own = plain.isidentifier() and os.path.isfile(os.path.join(self.folder, "views", f"{plain}.json"))
+        return plain if own and self.folder else self.spellings.get(plain)
+
     def __getitem__(self, name: str) -> Entry:
         """The entry of an op in any spelling; raises UnknownOp."""
         found = self.spellings.get(plain_name(name))
