@@ -89,8 +89,9 @@ def _documents(database: Database) -> Iterator[Issue]:
     """No two documents have one name: a citation names a document, and no repository."""
     seen: dict[str, str] = {}
     data = database.shared.documents["sources"].value
-    places = data.get("repositories") if isinstance(data, dict) and "sources" not in database.shared.broken else {}
-    for place, entry in places.items():
+    if not isinstance(data, dict) or "sources" in database.shared.broken:
+        return
+    for place, entry in data["repositories"].items():
         for name in entry["documents"]:
             first = seen.setdefault(name, place)
             if first != place:
