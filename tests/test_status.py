@@ -1,4 +1,4 @@
-"""No op falls back: what was compared once stays compared, and every op of the first slice is there."""
+"""No op falls back: what was compared once stays compared."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ def test_blocks(blocks: int, tmp_path: Path, capsys: Out) -> None:
 
 def test_the_command_has_limits_of_its_own() -> None:
     """Python has none."""
-    asked = run_command.Asked(Path("a"), None, (), None, None, False, 1, 0, 0, 0)
+    asked = run_command.RunRequest(Path("a"), None, (), None, None, False, 1, 0, 0, 0)
     assert asked.limits == Limits() == Limits(None, None, None)
 
 

@@ -103,10 +103,10 @@ def run(
     ] = 4 << 30,
 ) -> int:
     """Run a function of a program."""
-    from .run_command import Asked
+    from .run_command import RunRequest
     from .run_command import run as execute
 
-    asked = Asked(file, entry, arg or [], out, profile, strict, blocks, max_steps, timeout, max_memory)
+    asked = RunRequest(file, entry, arg or [], out, profile, strict, blocks, max_steps, timeout, max_memory)
     return execute(asked)
 
 

@@ -33,7 +33,7 @@ _FIRST_PROGRESS, _PROGRESS = 1.0, 0.2  # seconds until the first line, and betwe
 
 
 @dataclass(frozen=True)
-class Asked:
+class RunRequest:
     """What a run is asked to do; limits of 0 are none."""
 
     file: Path
@@ -53,7 +53,7 @@ class Asked:
         return Limits(self.max_steps or None, self.timeout or None, self.max_memory or None)
 
 
-def run(asked: Asked) -> int:
+def run(asked: RunRequest) -> int:
     """Run a function; 0 when it ends, 1 when a rule or a limit stops it, 2 for what cannot be read, executed or given.
 
     What was written until a limit or an interruption is kept in the output folder.

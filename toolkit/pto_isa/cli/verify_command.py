@@ -13,7 +13,7 @@ from pto_isa.program.syntax.file import read_file
 from pto_isa.program.syntax.printer import program_text
 from pto_isa.program.syntax.tile_spelling import SPELLINGS
 from pto_isa.program.verifier import verify_program
-from pto_isa.program.verify_files import Asked, verify_files
+from pto_isa.program.verify_files import VerifyRequest, verify_files
 from pto_isa.runtime.errors import InputError
 from pto_isa.text.lists import counted, listed
 
@@ -25,7 +25,7 @@ def verify(
 ) -> int:
     """Verify programs; 0 without a finding that counts, 1 with one, 2 when a file cannot be read."""
     try:
-        return verify_files(files, Asked(profile, portable, level, format_, fail_on, language(), __version__))
+        return verify_files(files, VerifyRequest(profile, portable, level, format_, fail_on, language(), __version__))
     except InputError as error:
         fail(error.en, error.zh)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ..console import UserError, guarded, known_language, options_of, split_language
 from ..runtime.errors import InputError
-from .verify_files import Asked, verify_files
+from .verify_files import VerifyRequest, verify_files
 from .verify_options import FILES, OPTIONS, SUMMARY
 
 _LANG = ("--lang", "LANG", "", "language of messages: en or zh", "消息语言：en 或 zh")
@@ -43,7 +43,7 @@ def _verify(words: Sequence[str], name: str, version: str, lang: str) -> int:
         raise UserError(
             f"missing FILES (see `python -m {name} --help`)", f"缺少 FILES（用法见 `python -m {name} --help`）"
         )
-    asked = Asked(
+    asked = VerifyRequest(
         profile=values["--profile"] or None,
         portable=bool(values["--portable"]),
         level=_level(values["--level"]),

@@ -23,7 +23,7 @@ PORTABLE = ("a2a3", "a5")
 
 
 @dataclass(frozen=True)
-class Asked:
+class VerifyRequest:
     """What is asked about programs; ``lang`` is the language of the answer, ``version`` the one that SARIF names."""
 
     profile: str | None = None
@@ -60,7 +60,7 @@ class Asked:
         return (None if self.profile is None else canonical_profile(self.profile),)
 
 
-def verify_files(files: Sequence[Path], asked: Asked) -> int:
+def verify_files(files: Sequence[Path], asked: VerifyRequest) -> int:
     """Print the findings; 0 without one that counts, 1 with one, 2 when a file cannot be read.
 
     Raises InputError for options that cannot be meant.
