@@ -53,7 +53,7 @@ def test_examples_are_judged_beside_other_faults(
         ("tadd", "op: pto.tadd", "op: [pto.tadd"),
         ("tcmp", "f32", "f33"),
         ("tdiv", "valid=2x3", "valid=2x99"),
-        ("tmul", "  zh: ", "  xx: "),
+        ("tmul", " zh: ", " xx: "),
     ):
         text = (folder / f"{name}.yaml").read_text(encoding="utf-8")
         assert old in text

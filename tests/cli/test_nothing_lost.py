@@ -108,7 +108,7 @@ def _full() -> None:
 
 
 def _limited() -> None:
-    resource.setrlimit(resource.RLIMIT_FSIZE, (64, resource.RLIM_INFINITY))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (16, resource.RLIM_INFINITY))
 
 
 MOMENTS: Mapping[str, Callable[[str], bool]] = {

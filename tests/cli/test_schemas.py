@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from pto_isa.generate.json_schema import schemas
+from pto_isa.generate.json_schema import VERSION, schemas
 
 ISA = Path(__file__).resolve().parents[2] / "isa"
 
@@ -22,6 +22,7 @@ def test_every_kind_of_file_has_a_schema() -> None:
     for text in made.values():
         schema = json.loads(text)
         assert schema["additionalProperties"] is False
+        assert schema["version"] == VERSION
         assert schema["$schema"].startswith("https://json-schema.org/")
 
 

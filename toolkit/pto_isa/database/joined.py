@@ -13,14 +13,15 @@ from pto_isa.schema.yaml_tree import Collection, Entry, Scalar, Tree
 
 from . import files
 from .twin import parts_of
-from .written import Path, by_profile
+from .written import WITH_PROFILES, Path, by_profile
 
 
 def alike(document: Document) -> Iterator[tuple[Path, str, str]]:
     """Keys of maps by profile under which the same stands: (place of the map, first key, other key)."""
     file = FilePath(document.file)
     for base, part in [] if files.is_evidence(file) else parts_of(file, document.value):
-        yield from ((((*base, *path)), first, other) for path, first, other in _alike(part, ()))
+        for key in WITH_PROFILES & part.keys():
+            yield from (((*base, *path), first, other) for path, first, other in _alike(part[key], (key,)))
 
 
 def _alike(data: object, path: Path) -> Iterator[tuple[Path, str, str]]:
@@ -29,7 +30,7 @@ def _alike(data: object, path: Path) -> Iterator[tuple[Path, str, str]]:
             yield from _alike(value, (*path, place))
     if not isinstance(data, dict):
         return
-    if len(data) > 1 and any(word in PROFILES for key in data for word in key.split(" ")) and by_profile(path):
+    if len(data) > 1 and any(key.startswith(PROFILES) for key in data) and by_profile(path):
         keys = list(data)
         for place, other in enumerate(keys):
             first = next((key for key in keys[:place] if same_data(data[key], data[other])), None)

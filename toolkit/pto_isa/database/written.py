@@ -12,10 +12,14 @@ from typing import Any
 
 from pto_isa.runtime.profile import PROFILES
 from pto_isa.schema.base import Profile
-from pto_isa.schema.places import keys_at
+from pto_isa.schema.places import has_key_type, keys_at
 from pto_isa.schema.record import Record
 
 Path = tuple[str | int, ...]
+# The fields of a record with maps by profile, or with rules: in the others there is nothing to read in another way.
+WITH_PROFILES = frozenset(
+    name for name, field in Record.model_fields.items() if has_key_type(field.annotation, Profile)
+)
 
 
 @dataclass(slots=True)
@@ -34,7 +38,7 @@ class Read:
 def read_part(data: dict[str, Any]) -> Read:
     """Read a part of a file that has the fields of a record."""
     found = Read()
-    found.data = _read(data, (), found)
+    found.data = {key: _read(value, (key,), found) if key in WITH_PROFILES else value for key, value in data.items()}
     return found
 
 

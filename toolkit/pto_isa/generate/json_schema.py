@@ -13,6 +13,7 @@ from ..schema.evidence import Evidence
 from ..schema.record import Statement
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
+VERSION = 2  # of the form of records: since 2 evidence stands beside them and nothing is said twice
 _OWN_KEYS = ("op", "family", "summary")  # what an op's own file always gives; groups may give the rest
 
 
@@ -53,7 +54,12 @@ def _schema(model: type[BaseModel]) -> dict[str, Any]:
 
 
 def _text(name: str, schema: dict[str, Any]) -> str:
-    return json.dumps({"$schema": _DRAFT, "$id": f"{name}.json", **schema}, ensure_ascii=False, indent=1) + "\n"
+    return (
+        json.dumps(
+            {"$schema": _DRAFT, "$id": f"{name}.json", "version": VERSION, **schema}, ensure_ascii=False, indent=1
+        )
+        + "\n"
+    )
 
 
 def _tidy(node: Any) -> None:

@@ -29,6 +29,20 @@ def fields_at(model: type[BaseModel], path: Path, branches: Collection[str] = ()
     return [name for kind in chosen for name in _names(kind)]
 
 
+def has_key_type(kind: Any, key: Any, seen: frozenset[Any] = frozenset()) -> bool:
+    """Whether a mapping with keys of a type occurs anywhere in a type."""
+    for one in _alternatives(kind):
+        if isinstance(one, type) and issubclass(one, BaseModel):
+            fields = one.model_fields.values() if one not in seen else ()
+            if any(has_key_type(field.annotation, key, seen | {one}) for field in fields):
+                return True
+        elif get_origin(one) in (dict, list):
+            args = get_args(one)
+            if (get_origin(one) is dict and args[0] == key) or has_key_type(args[-1], key, seen):
+                return True
+    return False
+
+
 def keys_at(model: type[BaseModel], path: Path) -> list[Any]:
     """The types of the keys of the mappings that may stand at a place of the model's data."""
     here: list[Any] = [model]

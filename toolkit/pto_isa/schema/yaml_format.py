@@ -155,7 +155,8 @@ class _Writer:
         """The collection in flow style behind the head; None where it must be a block."""
         if node.entries and not node.flow and not _is_pair(node) and path[-1:] not in _ON_ONE_LINE:
             return None
-        text = self.flow(node, path)
+        lines = bool(node.entries) and path[-1:] == ("equations",)  # each stands on one of its own
+        text = None if lines else self.flow(node, path)
         if text is None or (node.entries and width(head + text) > LIMIT):
             return None
         return head + text
