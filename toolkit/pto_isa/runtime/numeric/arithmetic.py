@@ -15,6 +15,9 @@ from ..types.numpy_types import RAW_BITS, numpy_type
 
 Array = np.ndarray[Any, Any]
 
+_EXACT_QUOTIENT = 2.0**24
+_QUICK_MODULO_FROM = 4096  # elements; below, calls cost more than np.mod
+
 
 def is_integer_type(dtype: np.dtype[Any]) -> bool:
     """Return whether a NumPy type is an integer; bf16 and the small floats have kind V or f and are not."""
@@ -115,11 +118,32 @@ def float_remainder(a: Any, b: Any) -> Array:
 
     NumPy gives an exact zero the sign of b.
     """
-    rest = np.asarray(np.mod(a, b))
+    rest = _quick_modulo(a, b)
+    if rest is None:
+        rest = np.asarray(np.mod(a, b))
     zero = rest == 0
     if np.count_nonzero(zero):
         np.copysign(0, a, out=rest, where=zero)
     return rest
+
+
+def _quick_modulo(a: Any, b: Any) -> Array | None:
+    """Return ``np.mod`` of f32 but for the sign of zeros, by quotients of f64; None where inexact or not worth it.
+
+    Below 2**24 a quotient of two f32 that is no integer is at least 2**-24 away from one, so f64 has its floor; the
+    product with b has 48 bits, and a sum of two f32 that is rounded to f64 first is rounded to the same f32.
+    """
+    if a.size < _QUICK_MODULO_FROM or a.dtype != np.float32 or b.dtype != np.float32:
+        return None
+    if not np.isfinite(b).all():  # 0 times an infinity
+        return None
+    quotient = np.asarray(np.divide(a, b, dtype=np.float64))
+    if not (quotient.max() < _EXACT_QUOTIENT and quotient.min() > -_EXACT_QUOTIENT):  # NaN is not either
+        return None
+    np.floor(quotient, out=quotient)
+    np.multiply(quotient, b, out=quotient)
+    np.subtract(a, quotient, out=quotient)
+    return quotient.astype(np.float32)
 
 
 @quietly
