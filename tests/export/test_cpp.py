@@ -24,6 +24,8 @@ from pto_isa.runtime.types.global_type import GlobalType
 from pto_isa.runtime.types.unknown import UNKNOWN
 from rules.searched import generated, searched
 
+pytestmark = pytest.mark.slow  # the exported library is compiled
+
 NAMES = sorted(database())
 STAGES = {"static": "0", "value": "1", "data": "2"}
 LARGEST = 3_500_000  # bytes of the exported folder

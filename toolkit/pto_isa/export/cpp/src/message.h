@@ -14,7 +14,7 @@ Pair operator+(const Pair& left, const Pair& right);
 /// A list in words, each quoted: `a`, `b` or `c`.
 Pair listed(const std::vector<std::string>& words, bool alternatives = true);
 /// A question that names what was probably meant; empty when nothing is close.
-Pair meant(const std::string& word, const std::vector<std::string>& known, std::size_t most = 2);
+Pair meant(const std::string& word, const std::vector<std::string>& known, std::size_t most = 3);
 /// The known words closest to one, the best first.
 std::vector<std::string> close_matches(const std::string& word, const std::vector<std::string>& known,
                                        std::size_t most);

@@ -34,21 +34,42 @@ std::size_t matches(const std::string& one, const std::string& two, std::size_t 
          matches(one, two, block.first + block.size, high1, block.second + block.size, high2);
 }
 
+std::string small(std::string word) {
+  for (char& c : word) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return word;
+}
+
+struct Found {
+  double ratio;
+  std::size_t beginning;  // characters that it has in common with the word at the beginning
+  std::string lower;
+  std::string name;
+};
+
 }  // namespace
 
 std::vector<std::string> close_matches(const std::string& word, const std::vector<std::string>& known,
                                        std::size_t most) {
-  std::vector<std::pair<double, std::string>> found;
-  for (const std::string& other : known) {
-    const std::size_t total = word.size() + other.size();
+  const std::string asked = small(word);
+  std::vector<Found> found;
+  for (const std::string& name : known) {
+    const std::string other = small(name);
+    const std::size_t total = asked.size() + other.size();
     if (total == 0) continue;
-    const double ratio = 2.0 * static_cast<double>(matches(other, word, 0, other.size(), 0, word.size())) /
+    const double ratio = 2.0 * static_cast<double>(matches(other, asked, 0, other.size(), 0, asked.size())) /
                          static_cast<double>(total);
-    if (ratio >= 0.6) found.emplace_back(ratio, other);
+    std::size_t same = 0;
+    while (same < other.size() && same < asked.size() && other[same] == asked[same]) ++same;
+    if (ratio >= 0.6) found.push_back({ratio, same, other, name});
   }
-  std::sort(found.rbegin(), found.rend());
+  std::sort(found.begin(), found.end(), [](const Found& a, const Found& b) {
+    if (a.ratio != b.ratio) return a.ratio > b.ratio;
+    return a.beginning != b.beginning ? a.beginning > b.beginning : a.lower < b.lower;
+  });
   std::vector<std::string> close;
-  for (std::size_t k = 0; k < found.size() && k < most; ++k) close.push_back(found[k].second);
+  for (std::size_t k = 0; k < found.size() && k < most; ++k) close.push_back(found[k].name);
   return close;
 }
 

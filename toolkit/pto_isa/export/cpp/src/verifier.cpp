@@ -14,7 +14,7 @@ Finding unknown_op(std::string_view name) {
   std::vector<std::string> known;
   for (const OpTable* op : kOps) known.emplace_back(op->name);
   const std::string shown = detail::cut(std::string(name), 60);
-  const detail::Pair hint = detail::meant(detail::plain_name(name), known, 3);
+  const detail::Pair hint = detail::meant(detail::plain_name(name), known);
   Finding finding;
   finding.rule = "program/unknown-op";
   finding.severity = Severity::warning;
