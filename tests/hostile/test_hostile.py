@@ -157,10 +157,13 @@ def test_records(name: str, spoiled: Folder, capsys: Out) -> None:
 def test_changed_records(name: str, spoiled: Folder, capsys: Out) -> None:
     """Another kind of value where a field stands: not every one is a fault, none may end in a traceback."""
     key, value = CHANGES[name]
-    lines = spoiled.plus.read_text(encoding="utf-8").split("\n")
+    file = "tplus.evidence.yaml" if key == "changes" else "tplus.yaml"
+    if key == "changes":
+        spoiled.evidence("changes:\n  - {version: 0.1.0, text: {en: More., zh: 更多。}}\n")
+    lines = (spoiled.family / file).read_text(encoding="utf-8").split("\n")
     start = next(k for k, line in enumerate(lines) if line.startswith(f"{key}:"))
     end = next((k for k in range(start + 1, len(lines)) if lines[k][:1] not in (" ", "#")), len(lines))
-    spoiled.write("tplus.yaml", "\n".join([*lines[:start], f"{key}: {value}", *lines[end:]]))
+    spoiled.write(file, "\n".join([*lines[:start], f"{key}: {value}", *lines[end:]]))
     read_by_all(spoiled, capsys, (0, 1, 2))
 
 
