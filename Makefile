@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV ?= .venv
 ARGS ?=
+# A file stays with one worker, so that what its tests share is made once.
+WORKERS := -n 2 --dist loadfile
 QUICK := tests/language tests/schema tests/rules tests/test_architecture.py tests/test_examples.py tests/test_golden.py
 
 BIN := $(VENV)/bin
@@ -52,13 +54,13 @@ demo: $(VENV)/stamp  ## look up, verify and run a softmax made of tile ops
 	$(BIN)/python examples/demo.py
 
 test: $(VENV)/stamp-test $(VENV)/stamp-docs $(VENV)/stamp-lsp  ## run the tests (ARGS="-k tadd" for some of them)
-	$(BIN)/python -m pytest -n 2 --tier test $(ARGS)
+	$(BIN)/python -m pytest $(WORKERS) --tier test $(ARGS)
 
 test-slow: $(VENV)/stamp-test $(VENV)/stamp-docs $(VENV)/stamp-lsp  ## the rest: wheels, served sites, every instruction beside the oracle
-	$(BIN)/python -m pytest -n 2 --tier slow $(ARGS)
+	$(BIN)/python -m pytest $(WORKERS) --tier slow $(ARGS)
 
 quick: $(VENV)/stamp-test  ## the tests of the compiler, of records and rules, for a dozen instructions
-	$(BIN)/python -m pytest -n 2 -m "not browser and not slow" --ops golden $(QUICK) $(ARGS)
+	$(BIN)/python -m pytest $(WORKERS) -m "not browser and not slow" --ops golden $(QUICK) $(ARGS)
 
 test-site: $(VENV)/stamp-test $(VENV)/stamp-docs  ## test the built site in a browser (needs Chromium)
 	$(BIN)/python -m pytest tests/site -m browser -n 2 $(ARGS)
