@@ -151,8 +151,8 @@ def test_an_edit_is_shown_and_a_broken_record_explained(tmp_path: Path) -> None:
         assert "记录存在错误" in fetch(f"{base}/zh/ops/tsub/")
         record.write_text(good.replace("Add two tiles", "Mended sum", 1), encoding="utf-8")
         served.wait_for("en/ops/tadd/", "Mended sum")
-        other = next(isa.rglob("tsync.yaml"))
-        other.unlink()  # its pages, scripts and data go as well
+        for file in (*isa.rglob("tsync.yaml"), *isa.rglob("tsync.evidence.yaml")):
+            file.unlink()  # its pages, scripts and data go as well
         served.wait_for("en/ops/", "Mended sum")
         deadline = time.monotonic() + PATIENCE
         while (served.folder / "en" / "ops" / "tsync").joinpath("index.html").exists():

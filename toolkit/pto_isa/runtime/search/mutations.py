@@ -81,7 +81,7 @@ def elsewhere(values: Values, place: Place) -> list[Any]:
         return []
     now = get(values[name], field)
     found = dict.fromkeys(get(other, field) for n, other in values.items() if n != name and field in fields_of(other))
-    return [value for value in found if value is not UNKNOWN and value != now]
+    return [value for value in found if value is not UNKNOWN and (now is UNKNOWN or value != now)]
 
 
 def candidates(values: Values, place: Place, rules: OpRules, numbers: Numbers = ()) -> list[Any]:
