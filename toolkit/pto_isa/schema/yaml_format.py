@@ -1,8 +1,8 @@
 """The canonical form of a YAML file: what `pto-isa fmt` writes.
 
 Two-space indent, items two columns inside their key, keys in the order the caller gives, flow style kept, and used for
-a text in both languages and for expected results, where the whole value fits into 120 columns, the least quoting, long
-text folded as `>-` at blanks that are there already.
+a text in both languages, a rule, an operand, an overload, sources and expected results where the whole value fits into
+120 columns, the least quoting, long text folded as `>-` at blanks that are there already.
 The form depends on the data, on where flow style and blank lines are used, and on the comments, which all stay.
 
 The emitter is our own and takes the same libyaml events as the reader: a general round-trip library has its own
@@ -70,7 +70,9 @@ def same_data(left: Any, right: Any) -> bool:
     return bool(left == right) or (left != left and right != right)
 
 
-_ON_ONE_LINE = (("expect",), ("expect_state",))  # mappings that read best beside their key, where it has room
+# What reads best beside its key, where that has room: as in a table, a line for each rule, operand and overload.
+_ON_ONE_LINE = (("expect",), ("expect_state",), ("source",))
+_TABLES = (("constraints",), ("operands",), ("overloads",), ("special",))
 
 
 class _Writer:
@@ -153,7 +155,7 @@ class _Writer:
 
     def flow_line(self, node: Collection, path: Path, head: str, trailing: list[str]) -> str | None:
         """The collection in flow style behind the head; None where it must be a block."""
-        if node.entries and not node.flow and not _is_pair(node) and path[-1:] not in _ON_ONE_LINE:
+        if node.entries and not node.flow and not _is_pair(node) and not _is_beside_its_key(path):
             return None
         lines = bool(node.entries) and path[-1:] == ("equations",)  # each stands on one of its own
         text = None if lines else self.flow(node, path)
@@ -173,6 +175,10 @@ class _Writer:
                 return None
             parts.append(text if entry.key is None else f"{inline(entry.key, flow=True)}: {text}")
         return "{" + ", ".join(parts) + "}" if node.mapping else "[" + ", ".join(parts) + "]"
+
+
+def _is_beside_its_key(path: Path) -> bool:
+    return path[-1:] in _ON_ONE_LINE or path[-2:-1] in _TABLES
 
 
 def _is_pair(node: Collection) -> bool:
