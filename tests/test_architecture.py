@@ -91,7 +91,7 @@ MAY_USE: dict[str, set[str]] = {
     "language": NUMPY | {"pydantic"},
     "schema": {"pydantic", "pydantic_core", "yaml"},
     "database": {"pydantic", "pydantic_core", "yaml"},
-    "generate": NUMPY | {"pydantic", "latex2mathml"},
+    "generate": NUMPY | {"pydantic", "latex2mathml", "markupsafe"},
     "conform": NUMPY | {"pydantic", "yaml"},
     "audit": {"pydantic", "yaml"},
     "export": NUMPY | {"pydantic", "yaml"},

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import ast
 import html
 import json
+import re
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 import yaml
 
 from pto_isa.generate.pages import markup
-from pto_isa.generate.pages.escape import address, front_matter, prose, text
+from pto_isa.generate.pages.escape import Html, address, front_matter, prose, text
 from pto_isa.text.visible import visible
 from spoiled import HOSTILE
 
@@ -64,6 +67,40 @@ def test_blocks_and_tables_keep_their_shape(hostile: str) -> None:
     assert "\n" not in markup.block(hostile, "text")  # a blank line would end a block of HTML in Markdown
     table = Found(markup.table([text(hostile)], [[text(hostile)]]))
     assert table.tags == ["table", "thead", "tr", "th", "tbody", "tr", "td"]
+
+
+@pytest.mark.parametrize("hostile", HOSTILE.values(), ids=[*HOSTILE])
+def test_what_is_put_into_html_is_escaped(hostile: str) -> None:
+    """However it gets there: the type does it, not whoever writes a page."""
+    start = Html("<b>")
+    for made in (
+        start + hostile,
+        hostile + start,
+        start.join(["", hostile]),
+        Html("<b>{}").format(hostile),
+        Html("<b>{said}").format_map({"said": hostile}),
+        Html("<b>%s") % hostile,
+        markup.inner(start, hostile),
+        markup.words(start, hostile),
+    ):
+        assert type(made) is Html
+        assert Found(made).tags == ["b"] and Found(made).said.strip() == visible(hostile).strip()
+    made = markup.element("p", hostile, start, title=hostile, data_said=hostile)
+    assert Found(made).tags == ["p", "b"] and Found(made).values == ["title", "data-said"]
+    assert Found(made).said == visible(hostile)
+
+
+def test_tags_are_written_in_one_place() -> None:
+    """Pages call what makes an element; formulas alone name tags, which they read in what a library wrote."""
+    folder = Path(markup.__file__).parent
+    written = set()
+    for file in folder.rglob("*.py"):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        docstrings = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        strings = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and node not in docstrings)
+        if any(re.search(r"</?[a-z]", str(node.value)) for node in strings):
+            written.add(file.relative_to(folder).as_posix())
+    assert written == {"markup.py", "escape.py", "op/formulas.py"}
 
 
 @pytest.mark.parametrize("hostile", HOSTILE.values(), ids=[*HOSTILE])

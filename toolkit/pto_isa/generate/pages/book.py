@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from ...database.cite import address
 from . import markup
 from .build_cache import BuildCache
-from .escape import front_matter, prose, text
+from .escape import Html, front_matter, prose, text
 from .words import SEVERITIES, STATUSES, WORDS, chosen
 
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from ...schema.base import Text
 
 T = TypeVar("T")
-_CODE = re.compile(r"<code>([a-z0-9_.]+)</code>")
 _PLACE = re.compile(r"^(.+\.\w+)-(L\d.*)$")  # a file below the source, and its lines
 
 
@@ -29,7 +28,7 @@ class Book:
     def __init__(self, db: Database, lang: str, trees: BuildCache | None = None, repository: str = "") -> None:
         self.db, self.lang, self.repository = db, lang, repository
         self.trees = trees or BuildCache(db)
-        self._badges: dict[str, str] = {}
+        self._badges: dict[str, Html] = {}
 
     def of(self, op: Op) -> Book:
         """The pages made for an op that `BuildCache.kept` gives: what they show is asked of its database."""
@@ -40,34 +39,36 @@ class Book:
         lang = self.lang if spoken else ""
         return self.trees.kept(op, f"{name} {self.lang}", lambda asking: make(self.of(asking), asking), lang)
 
-    def word(self, key: str, **values: object) -> str:
+    def word(self, key: str, **values: object) -> Html:
         """A word of the pages as HTML."""
         return text(WORDS[key][self.lang == "zh"].format_map(values) if values else WORDS[key][self.lang == "zh"])
 
-    def pair(self, pair: tuple[str, str]) -> str:
+    def pair(self, pair: tuple[str, str]) -> Html:
         """One side of a pair as HTML."""
         return text(chosen(pair, self.lang))
 
-    def said(self, value: Text) -> str:
+    def said(self, value: Text) -> Html:
         """A text of a record as inline HTML."""
         return prose(value[self.lang])
 
-    def colon(self, label: str, body: str) -> str:
+    def colon(self, label: Html, body: Html) -> Html:
         """A label and what belongs to it."""
-        return f"<strong>{label}</strong>：{body}" if self.lang == "zh" else f"<strong>{label}:</strong> {body}"
+        if self.lang == "zh":
+            return markup.element("strong", label) + "：" + body
+        return markup.words(markup.element("strong", label, ":"), body)
 
-    def aside(self, body: str, more: str) -> str:
+    def aside(self, body: Html, more: Html) -> Html:
         """Something with a remark in parentheses."""
-        return f"{body}（{more}）" if self.lang == "zh" else f"{body} ({more})"
+        return markup.inner(body, "（", more, "）") if self.lang == "zh" else markup.inner(body, " (", more, ")")
 
-    def then(self, words: str, body: str) -> str:
+    def then(self, words: Html, body: Html) -> Html:
         """Words of the pages and what follows them; behind a Chinese colon or stop there is no blank."""
-        return f"{words}{'' if words.endswith(('：', '。')) else ' '}{body}"
+        return markup.inner(words, "" if words.endswith(("：", "。")) else " ", body)
 
     @property
-    def comma(self) -> str:
+    def comma(self) -> Html:
         """What stands between the parts of a list in running text."""
-        return "、" if self.lang == "zh" else ", "
+        return Html("、" if self.lang == "zh" else ", ")
 
     # -- links ------------------------------------------------------------------------------------------------------
 
@@ -76,35 +77,35 @@ class Book:
         folder = _way(here, there)
         return ("" if folder == "." and name else f"{folder}/") + (f"#{name}" if name else "")
 
-    def link(self, here: str, there: str, body: str, name: str = "") -> str:
+    def link(self, here: str, there: str, body: Html, name: str = "") -> Html:
         """A link to another page."""
         return markup.link(self.href(here, there, name), body)
 
-    def op_link(self, here: str, op: Op, name: str = "") -> str:
+    def op_link(self, here: str, op: Op, name: str = "") -> Html:
         """A link to the page of an op."""
         return self.link(here, f"ops/{op.name}.md", markup.code(op.record.op), name)
 
-    def linked(self, here: str, op: Op, value: Text) -> str:
+    def linked(self, here: str, op: Op, value: Text) -> Html:
         """A text of a record as inline HTML in which the names of other ops are links."""
 
-        def link(found: re.Match[str]) -> str:
-            name = found[1].removeprefix("pto.")
+        def link(said: str) -> Html:
+            name, shown = said.removeprefix("pto."), markup.code(said)
             if name in op.operands or name not in self.db or self.db[name] is op:
-                return found.group()
-            return self.link(here, f"ops/{self.db[name].name}.md", found.group())
+                return shown
+            return self.link(here, f"ops/{self.db[name].name}.md", shown)
 
-        return _CODE.sub(link, self.said(value))
+        return markup.replaced_names(self.said(value), link)
 
-    def source(self, reference: str, op: Op | None = None, again: bool = False) -> str:
+    def source(self, reference: str, op: Op | None = None, again: bool = False) -> Html:
         """A cited source, with its address where there is one; ``again``: only the place, its title being said."""
         name, _, place = reference.partition("#")
         source = self.db.sources[name]
         where = address(self.db, reference, op)
         said = [] if again and place else [text(source.title[self.lang])]
-        shown = " ".join([*said, markup.code(_PLACE.sub(r"\1 \2", place))] if place else said)
+        shown = markup.words(*said, *([markup.code(_PLACE.sub(r"\1 \2", place))] if place else []))
         return markup.link(where, shown) if where else shown
 
-    def cited(self, references: Iterable[str], op: Op | None = None) -> str:
+    def cited(self, references: Iterable[str], op: Op | None = None) -> Html:
         """Several sources in one line; the title of a source is not repeated for its next place."""
         said, before = [], ""
         for reference in references:
@@ -113,51 +114,51 @@ class Book:
             before = name
         return self.comma.join(said)
 
-    def edit(self, here: str, path: str) -> str:
+    def edit(self, here: str, path: str) -> Html:
         """A link that edits a file of isa/; without a repository it leads to the page on how records are made."""
         name = markup.code(f"isa/{path}")
         if self.repository:
-            return markup.link(f"{self.repository}/edit/main/isa/{path}", f"{self.word('edit')} {name}")
-        return f"{self.link(here, 'guide/contributing.md', self.word('edit'))} {name}"
+            return markup.link(f"{self.repository}/edit/main/isa/{path}", markup.words(self.word("edit"), name))
+        return markup.words(self.link(here, "guide/contributing.md", self.word("edit")), name)
 
     # -- badges -----------------------------------------------------------------------------------------------------
 
-    def profile_name(self, name: str) -> str:
+    def profile_name(self, name: str) -> Html:
         """The name of a profile as HTML."""
         return text(self.db.profiles[name].name[self.lang])
 
-    def profile(self, name: str) -> str:
+    def profile(self, name: str) -> Html:
         """The badge of a profile."""
         if name not in self._badges:
             kind = f"on-{name}" if name in ("cpu", "a2a3", "a5") else "on"
             self._badges[name] = markup.badge(self.profile_name(name), kind)
         return self._badges[name]
 
-    def profiles(self, names: Iterable[str]) -> str:
+    def profiles(self, names: Iterable[str]) -> Html:
         """The badges of several profiles, in the order of the database."""
         wanted = set(names)
-        return " ".join(self.profile(name) for name in self.db.profiles if name in wanted)
+        return markup.words(*(self.profile(name) for name in self.db.profiles if name in wanted))
 
-    def severity(self, name: str) -> str:
+    def severity(self, name: str) -> Html:
         """The badge of a severity."""
         return markup.badge(self.pair(SEVERITIES[name]), f"is-{name}")
 
-    def status(self, op: Op) -> str:
+    def status(self, op: Op) -> Html:
         """The badge of an op's status."""
         name = self.trees.status(op)
         return markup.badge(self.pair(STATUSES[name]), f"status-{name}")
 
     # -- pages ------------------------------------------------------------------------------------------------------
 
-    def heading(self, level: int, body: str, name: str) -> str:
+    def heading(self, level: int, body: Html, name: str) -> Html:
         """A heading with an id."""
         return markup.heading(level, body, name, WORDS["permanent"][self.lang == "zh"])
 
-    def section(self, key: str, body: str) -> str:
+    def section(self, key: str, body: Html) -> Html:
         """A section under a word of the pages, or nothing when it has no body."""
-        return self.heading(2, self.word(key), key) + body if body else ""
+        return self.heading(2, self.word(key), key) + body if body else markup.NOTHING
 
-    def page(self, title: str, description: str, *parts: str, edit: str = "") -> str:
+    def page(self, title: str, description: str, *parts: Html, edit: str = "") -> str:
         """The whole text of a page: ``title`` and ``description`` are plain text, the parts HTML."""
         head = front_matter(title=title, description=" ".join(description.split()), record=edit)
         return head + "\n" + "\n".join(part for part in parts if part) + "\n"

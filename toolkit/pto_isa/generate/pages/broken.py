@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from . import markup
-from .escape import front_matter, prose, text
+from .escape import Html, front_matter, prose
 from .words import word
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ def broken_page(issues: Sequence[Issue], lang: str) -> str:
     """All faults with their places, in one language."""
     title = word("broken_title", lang)
     rows = [[markup.code(issue.position), prose(issue.text(lang)), markup.code(issue.code)] for issue in issues]
-    line = "{}：{}（{}）" if lang == "zh" else "{}: {} ({})"
+    line = Html("{}：{}（{}）" if lang == "zh" else "{}: {} ({})")
     listed = markup.items(line.format(*row) for row in rows)
-    body = f"<h1>{text(title)}</h1>" + markup.note("danger", text(word("broken_text", lang)), listed)
+    body = markup.title(title) + markup.note("danger", word("broken_text", lang), listed)
     return front_matter(title=title, description=title) + "\n" + body + "\n"

@@ -2,13 +2,16 @@
 
 Pages are HTML inside Markdown files, so ``<``, ``&`` and quotes are written as entities, and so are the characters that
 Markdown, a table or a template engine would act upon.  Controls that change the direction of text or hide it are shown
-as what they are.
+as what they are.  HTML has a type of its own, `Html`: whatever else is put into it is escaped on the way.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from typing import Any
+
+from markupsafe import Markup
 
 from ...text.visible import HIDDEN, visible
 
@@ -21,28 +24,38 @@ _SPECIAL = re.compile(f"[{_INVISIBLE}{_MARKS}]")
 _SAFE_ADDRESS = re.compile(r"(https://|\.{1,2}/|/(?!/)|#|[A-Za-z0-9_-]+(/|$|\.|#))")
 
 
-def text(value: object) -> str:
+class Html(Markup):
+    """HTML: adding, joining and formatting escape, as `text` does, whatever is not HTML itself."""
+
+    __slots__ = ()
+
+    @classmethod
+    def escape(cls, s: Any, /) -> Html:
+        return s if type(s) is Html else text(s)
+
+
+def text(value: object) -> Html:
     """A value as HTML text or as the value of an attribute in double quotes."""
     said = str(value)
     if _SPECIAL.search(said) is None:  # most of the half million texts of a build
-        return said
+        return Html(said)
     said = visible(said)
     for mark, entity in ENTITIES.items():
         said = said.replace(mark, entity)
-    return said
+    return Html(said)
 
 
-def prose(value: str) -> str:
+def prose(value: str) -> Html:
     """A sentence of a record as HTML: the parts between backticks are code, line breaks are blanks."""
     pieces = " ".join(value.split()).split("`")
     if len(pieces) % 2 == 0:
         return text(" ".join(value.split()))
-    return "".join(f"<code>{text(piece)}</code>" if k % 2 else text(piece) for k, piece in enumerate(pieces))
+    return Html("".join(f"<code>{text(piece)}</code>" if k % 2 else text(piece) for k, piece in enumerate(pieces)))
 
 
-def address(value: str) -> str:
+def address(value: str) -> Html:
     """A web address or a relative one for ``href``; anything that could run code becomes ``#``."""
-    return text(value) if _SAFE_ADDRESS.match(value) and not _HIDDEN.search(value) else "#"
+    return text(value) if _SAFE_ADDRESS.match(value) and not _HIDDEN.search(value) else Html("#")
 
 
 def front_matter(**fields: object) -> str:

@@ -9,6 +9,7 @@ from . import markup
 
 if TYPE_CHECKING:
     from .book import Book
+from .escape import Html
 
 # part of the way -> its word, and the section of the page that shows it
 _PARTS = {
@@ -26,12 +27,12 @@ _SEVERAL = {"rule": "rules", "operand": "operands"}  # where no name follows, al
 _UNSAID = frozenset({"rows", "bind", "profiles", "equations", "let"})  # what they hold says it
 
 
-def fact_words(book: Book, way: str, rules: Container[str], here: bool) -> str:
+def fact_words(book: Book, way: str, rules: Container[str], here: bool) -> Html:
     """The way ``forms.index.constraints.room`` as "Form `index`, Rule `room`".
 
     rules: the keys of the rules that have an anchor; here: whether the page has the sections of a record.
     """
-    said: list[str] = []
+    said: list[Html] = []
     # the badges beside it name the profiles
     parts = [part for part in way.split(".") if part not in _UNSAID and part not in book.db.profiles]
     for place, part in enumerate(parts, 1):
@@ -42,5 +43,5 @@ def fact_words(book: Book, way: str, rules: Container[str], here: bool) -> str:
             said.append(markup.link(f"#{section}", word) if section and here else word)
             continue
         name = markup.link(f"#{part}", markup.code(part)) if part in rules else markup.code(part)
-        said = [*said[:-1], f"{said[-1]} {name}"] if said else [name]
+        said = [*said[:-1], markup.words(said[-1], name)] if said else [name]
     return book.comma.join(said)

@@ -1,52 +1,109 @@
-"""Small pieces of HTML that all pages use.  What is called ``body`` is HTML already; everything else is escaped."""
+"""Small pieces of HTML that all pages use: the one place of the generator where tags are written.
+
+What is `Html` stays as it is, everything else is escaped.
+"""
 
 from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from .escape import address, prose, text
+from .escape import Html, address, prose, text
 
-FactRow = tuple[Sequence[str], dict[str, str]]
+Cells = list[Html]
+FactRow = tuple[Cells, dict[str, str]]
+LINE, BLANK, NOTHING = Html("<br>"), Html(" "), Html()
 _TAG = re.compile(r"<[^>]*>")
+_NAME = re.compile(r"<code>([a-z0-9_.]+)</code>")
+_FILLED = re.compile(r"&#123;(\w+)&#125;")
 _IDENTIFIER = re.compile(r"[^a-z0-9-]+")
 
 
-def code(value: object) -> str:
+def element(tag: str, *body: Html | str, **attributes: object) -> Html:
+    """An element: attribute ``class_`` is `class`, ``data_of`` is `data-of`; True is written without a value."""
+    return Html(f"<{tag}{_attributes(attributes)}>{inner(*body)}</{tag}>")
+
+
+def void(tag: str, **attributes: object) -> Html:
+    """An element of HTML that cannot hold anything."""
+    return Html(f"<{tag}{_attributes(attributes)}>")
+
+
+def mark(tag: str, **attributes: object) -> Html:
+    """An element of SVG that holds nothing."""
+    return Html(f"<{tag}{_attributes(attributes)}/>")
+
+
+def inner(*body: Html | str) -> Html:
+    """Pieces one behind the other."""
+    return NOTHING.join(body)
+
+
+def words(*body: Html | str) -> Html:
+    """Pieces with blanks between them."""
+    return BLANK.join(body)
+
+
+def replaced_names(body: Html, shown: Callable[[str], Html]) -> Html:
+    """HTML in which ``shown`` says how each name stands there that is inline code."""
+    return Html(_NAME.sub(lambda found: shown(found[1]), str(body)))
+
+
+def variables(body: Html) -> Html:
+    """A template in which the names in braces are variables."""
+    return Html(_FILLED.sub(r"<var>\1</var>", str(body)))
+
+
+def group(*body: Html | str) -> Html:
+    """What holds for some profiles, behind their badges."""
+    return element("div", *body, class_="pto-group")
+
+
+def title(body: Html | str) -> Html:
+    """The title of a page."""
+    return element("h1", body)
+
+
+def _attributes(attributes: Mapping[str, object]) -> str:
+    pairs = ((name.rstrip("_").replace("_", "-"), value) for name, value in attributes.items() if value is not False)
+    return "".join(f" {name}" if value is True else f' {name}="{Html.escape(value)}"' for name, value in pairs)
+
+
+def code(value: object) -> Html:
     """Inline code."""
-    return f"<code>{text(value)}</code>"
+    return Html(f"<code>{text(value)}</code>")
 
 
-def codes(values: Iterable[object], between: str = " ") -> str:
+def codes(values: Iterable[object], between: str = " ") -> Html:
     """Several pieces of inline code."""
-    return between.join(map(code, values))
+    return Html(text(between).join(map(code, values)))
 
 
-def block(value: str, language: str) -> str:
+def block(value: str, language: str) -> Html:
     """A block of code; ``language`` is what a highlighter calls it."""
-    body = text(value.rstrip("\n")).replace("\n", "&#10;")
-    return f'<div class="highlight"><pre><code class="language-{text(language)}">{body}</code></pre></div>'
+    body = str(text(value.rstrip("\n"))).replace("\n", "&#10;")
+    return Html(f'<div class="highlight"><pre><code class="language-{text(language)}">{body}</code></pre></div>')
 
 
-def paragraph(body: str, kind: str = "") -> str:
+def paragraph(body: Html | str, kind: str = "") -> Html:
     """A paragraph."""
-    return f'<p class="{kind}">{body}</p>' if kind else f"<p>{body}</p>"
+    return element("p", body, class_=kind or False)
 
 
-def sentence(value: str) -> str:
+def sentence(value: str) -> Html:
     """A paragraph of a record's text."""
     return paragraph(prose(value))
 
 
-def link(where: str, body: str) -> str:
+def link(where: str, body: Html | str) -> Html:
     """A link."""
-    return f'<a href="{address(where)}">{body}</a>'
+    return Html(f'<a href="{address(where)}">{Html.escape(body)}</a>')
 
 
-def badge(body: str, kind: str) -> str:
+def badge(body: Html | str, kind: str) -> Html:
     """A short label; ``kind`` chooses its colour."""
-    return f'<span class="pto-badge pto-{kind}">{body}</span>'
+    return element("span", body, class_=f"pto-badge pto-{kind}")
 
 
 def anchor(name: str) -> str:
@@ -54,29 +111,29 @@ def anchor(name: str) -> str:
     return _IDENTIFIER.sub("-", name.lower()).strip("-")
 
 
-def heading(level: int, body: str, name: str, permanent: str) -> str:
+def heading(level: int, body: Html | str, name: str, permanent: str) -> Html:
     """A heading with an id of its own; ``permanent`` is the title of its mark."""
-    mark = f'<a class="headerlink" href="#{text(name)}" title="{text(permanent)}">&para;</a>'
-    return f'<h{level} id="{text(name)}">{body}{mark}</h{level}>'
+    here = element("a", Html("&para;"), class_="headerlink", href=f"#{name}", title=permanent)
+    return element(f"h{level}", body, here, id=name)
 
 
-def items(bodies: Iterable[str]) -> str:
+def items(bodies: Iterable[Html | str]) -> Html:
     """A list."""
-    return "<ul>" + "".join(f"<li>{body}</li>" for body in bodies) + "</ul>"
+    return element("ul", *(element("li", body) for body in bodies))
 
 
-def facts(pairs: Iterable[tuple[str, str]]) -> str:
+def facts(pairs: Iterable[tuple[Html | str, Html | str]]) -> Html:
     """Names with their values, as a definition list."""
-    body = "".join(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in pairs if value)
-    return f'<dl class="pto-facts">{body}</dl>' if body else ""
+    body = inner(*(element("dt", name) + element("dd", value) for name, value in pairs if value))
+    return element("dl", body, class_="pto-facts") if body else NOTHING
 
 
-def table(head: Sequence[str], rows: Iterable[Sequence[str] | FactRow], kind: str = "") -> str:
+def table(head: Cells, rows: Iterable[Cells | FactRow], kind: str = "") -> Html:
     """A table; the theme lets it scroll inside itself on narrow screens.  A row may bring facts for a script."""
-    return _table(head, map(_row, rows), kind)
+    return _table(head, map(row, rows), kind)
 
 
-def cards(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def cards(head: Cells, rows: Iterable[Cells]) -> Html:
     """A table of which narrow screens show every row as a card; of several columns, each cell knows the head of its.
 
     A column in which no row has anything is left out.
@@ -84,49 +141,52 @@ def cards(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     rows = list(rows)
     used = [k for k in range(len(head)) if k == 0 or any(row[k] for row in rows)]
     head, rows = [head[k] for k in used], [[row[k] for k in used] for row in rows]
-    several = len(head) > 2
-    labels = ["", *(f' data-label="{text(plain(cell))}"' if several else "" for cell in head[1:])]
-    lines = ("".join(f"<td{own}>{cell}</td>" for own, cell in zip(labels, row, strict=True)) for row in rows)
-    return _table(head, (f"<tr>{line}</tr>" for line in lines), "pto-cards")
+    labels = [plain(Html.escape(cell)) if k and len(head) > 2 else False for k, cell in enumerate(head)]
+    cells = ((element("td", cell, data_label=own) for own, cell in zip(labels, row, strict=True)) for row in rows)
+    return _table(head, (element("tr", *line) for line in cells), "pto-cards")
 
 
-def _table(head: Sequence[str], rows: Iterable[str], kind: str) -> str:
-    top = "".join(f"<th>{cell}</th>" for cell in head)
-    made = f"<table><thead><tr>{top}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
-    return f'<div class="{kind}">{made}</div>' if kind else made
+def _table(head: Cells, rows: Iterable[Html], kind: str) -> Html:
+    top = element("thead", element("tr", *(element("th", cell) for cell in head)))
+    made = element("table", top, element("tbody", *rows))
+    return element("div", made, class_=kind) if kind else made
 
 
-def _row(row: Sequence[str] | FactRow) -> str:
-    cells, facts = (row[0], row[1]) if isinstance(row, tuple) and isinstance(row[1], dict) else (row, {})
-    own = "".join(f' data-{name}="{text(value)}"' for name, value in facts.items())
-    return f"<tr{own}>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
+def row(said: Cells | FactRow) -> Html:
+    """A row of a table."""
+    if not isinstance(said, tuple):
+        return element("tr", *(element("td", cell) for cell in said))
+    cells, facts = said
+    return element(
+        "tr", *(element("td", cell) for cell in cells), **{f"data-{key}": fact for key, fact in facts.items()}
+    )
 
 
-def plain(body: str) -> str:
+def plain(body: Html) -> str:
     """The text of HTML."""
     return html.unescape(_TAG.sub("", body))
 
 
-def note(kind: str, title: str, body: str) -> str:
+def note(kind: str, title: Html | str, body: Html | str) -> Html:
     """A box with a title; ``kind`` is an admonition of the theme."""
-    return f'<div class="admonition {kind}"><p class="admonition-title">{title}</p>{body}</div>'
+    return element("div", element("p", title, class_="admonition-title"), body, class_=f"admonition {kind}")
 
 
-def details(title: str, body: str, name: str = "") -> str:
+def details(title: Html | str, body: Html | str) -> Html:
     """A box that opens on demand."""
-    own = f' id="{text(name)}"' if name else ""
-    return f"<details{own}><summary>{title}</summary>{body}</details>"
+    return element("details", element("summary", title), body)
 
 
-def tabs(name: str, pages: Sequence[tuple[str, str]]) -> str:
+def tabs(name: str, pages: Sequence[tuple[Html | str, Html]]) -> Html:
     """Tabs from (title, body), of which the first is open; no other tabs of the page have the name."""
     if not pages:
-        return ""
+        return NOTHING
     name = f"__tabbed_{name}"
-    every = range(1, len(pages) + 1)
-    marks = [f'<input{" checked" if k == 1 else ""} id="{name}_{k}" name="{name}" type="radio">' for k in every]
-    labels = [f'<label for="{name}_{k}">{title}</label>' for k, (title, _) in enumerate(pages, 1)]
-    bodies = [f'<div class="tabbed-block">{body}</div>' for _, body in pages]
-    head = f'<div class="tabbed-labels">{"".join(labels)}</div>'
-    content = f'<div class="tabbed-content">{"".join(bodies)}</div>'
-    return f'<div class="tabbed-set tabbed-alternate" data-tabs="{len(pages)}">{"".join(marks)}{head}{content}</div>'
+    marks, labels, bodies = [], [], []
+    for k, (title, body) in enumerate(pages, 1):
+        marks.append(void("input", checked=k == 1, id=f"{name}_{k}", name=name, type="radio"))
+        labels.append(element("label", title, for_=f"{name}_{k}"))
+        bodies.append(element("div", body, class_="tabbed-block"))
+    head = element("div", *labels, class_="tabbed-labels")
+    content = element("div", *bodies, class_="tabbed-content")
+    return element("div", *marks, head, content, class_="tabbed-set tabbed-alternate", data_tabs=len(pages))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from .. import markup
 from ..book import Book
+from ..escape import Html
 from .rules import anchored
 from .semantics import groups
 
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from ....database import Op
 
 
-def divergence(book: Book, op: Op, here: str) -> str:
+def divergence(book: Book, op: Op, here: str) -> Html:
     """One line per profile; nothing when the op is the same everywhere."""
     rows = []
     own = _own_rules(book, op)
@@ -22,26 +23,27 @@ def divergence(book: Book, op: Op, here: str) -> str:
     differs = _computes_differently(book, op)
     for profile in book.db.profiles:
         if profile not in op.profiles:
-            rows.append([book.profile(profile), book.word("absent"), "", ""])
+            rows.append([book.profile(profile), book.word("absent"), markup.NOTHING, markup.NOTHING])
             continue
         missing = [] if "any" in legal[profile] else [word for word in every if word not in legal[profile]]
         tables = {name: form.types for name, form in op.record.forms.items() if form.types is not None}
         absent = [name for name, table in tables.items() if profile not in table.rows]
-        notes = [f"{book.word('form')} {markup.codes(absent)} {book.word('absent')}"] if absent else []
+        notes = [markup.words(book.word("form"), markup.codes(absent), book.word("absent"))] if absent else []
         if profile in differs:
             notes.append(markup.link("#semantics", book.word("own_formula")))
         if profile in op.record.effects.clobbers:
             notes.append(markup.link("#effects", book.word("clobbers")))
-        rows.append([book.profile(profile), markup.codes(missing), " ".join(own.get(profile, [])), "<br>".join(notes)])
+        only = markup.words(*own.get(profile, []))
+        rows.append([book.profile(profile), markup.codes(missing), only, markup.LINE.join(notes)])
     if not any(any(row[1:]) for row in rows):
-        return ""
+        return markup.NOTHING
     head = [book.word(key) for key in ("profile", "missing_types", "only_rules", "also")]
     return book.section("profiles", markup.cards(head, rows))
 
 
-def _own_rules(book: Book, op: Op) -> dict[str, list[str]]:
+def _own_rules(book: Book, op: Op) -> dict[str, list[Html]]:
     """Profile -> links to the rules that hold there but not on every profile of the op."""
-    found: dict[str, list[str]] = {}
+    found: dict[str, list[Html]] = {}
     for name, rule in anchored(book.trees[op]):
         if set(op.profiles) - set(rule.profiles):
             for profile in rule.profiles:

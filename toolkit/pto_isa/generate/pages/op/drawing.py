@@ -10,7 +10,7 @@ from ...drawing.picture import PAD, Grid, Picture
 from .. import markup
 from ..book import Book
 from ..drawing_words import WORDS
-from ..escape import text
+from ..escape import Html, text
 from .drawing_svg import PATTERNS, grid_svg, swatch
 
 if TYPE_CHECKING:
@@ -22,44 +22,50 @@ EXPLORERS = "assets/explore"  # the folder of the scripts of ops, beside the lan
 _LISTED = 4  # elements that are named one by one
 
 
-def drawing(book: Book, op: Op, here: str) -> str:
+def drawing(book: Book, op: Op, here: str) -> Html:
     """The section, or nothing for an op that computes nothing on its examples; several drawings are tabs."""
     made = [(_title(shown), _figure(book, op, here, k)) for k, shown in enumerate(book.trees.pictures(op))]
     if not made:
-        return ""
+        return markup.NOTHING
     several = markup.tabs("drawing", made) if len(made) > 1 else made[0][1]
     return book.section("drawing", PATTERNS + several)
 
 
-def _title(shown: Picture) -> str:
+def _title(shown: Picture) -> Html:
     return markup.codes(name for name in shown.chosen if name) or markup.code(shown.example)
 
 
-def _figure(book: Book, op: Op, here: str, scene: int) -> str:
+def _figure(book: Book, op: Op, here: str, scene: int) -> Html:
     shown = book.trees.pictures(op)[scene]
     inputs = [_operand(book, shown, grid) for grid in shown.grids if not grid.written]
     outputs = [_operand(book, shown, grid) for grid in shown.grids if grid.written]
-    grids = f'<div class="pto-operands">{"".join(inputs)}{"".join(outputs)}</div>'
-    legend = "".join(f"<li>{swatch(kind)} {_said(book, f'legend_{kind}')}</li>" for kind in _kinds(shown))
-    body = f'{grids}<ul class="pto-legend">{legend}</ul><figcaption>{_caption(book, shown)}</figcaption>'
-    return f'<figure class="pto-drawing"{_explorer(book, op, here, scene)}>{body}</figure>'
+    grids = markup.element("div", *inputs, *outputs, class_="pto-operands")
+    legend = (markup.words(swatch(kind), _said(book, f"legend_{kind}")) for kind in _kinds(shown))
+    listed = markup.element("ul", *(markup.element("li", said) for said in legend), class_="pto-legend")
+    caption = markup.element("figcaption", _caption(book, shown))
+    place = _explorer(book, op, here, scene)
+    return markup.element("figure", grids, listed, caption, class_="pto-drawing", **place)
 
 
-def _explorer(book: Book, op: Op, here: str, scene: int) -> str:
+def _explorer(book: Book, op: Op, here: str, scene: int) -> dict[str, object]:
     """Where the explorer finds the op's script and its words; nothing for a picture that has none."""
     if book.trees.explorers(op)[scene] is None:
-        return ""
+        return {}
     folder = book.href(here, f"../{EXPLORERS}.md")
     words = {key: pair[book.lang == "zh"] for key, pair in WORDS.items() if key not in _STATIC}
     words["profiles"] = json.dumps({name: entry.name[book.lang] for name, entry in book.db.profiles.items()})
-    said = text(json.dumps(words, ensure_ascii=False))
-    place = f' data-scripts="{text(folder)}" data-op="{text(op.name)}" data-scene="{scene}"'
-    return f'{place} data-words="{said}"'
+    said = json.dumps(words, ensure_ascii=False)
+    return {"data_scripts": folder, "data_op": op.name, "data_scene": scene, "data_words": said}
 
 
 def _said(book: Book, key: str, **values: object) -> str:
     """A text of the drawing, as plain text."""
     return WORDS[key][book.lang == "zh"].format_map(values)
+
+
+def _filled(book: Book, key: str, **values: Html) -> Html:
+    """A text of the drawing with HTML in its places."""
+    return Html(WORDS[key][book.lang == "zh"]).format_map(values)
 
 
 def _kinds(shown: Picture) -> list[str]:
@@ -71,7 +77,7 @@ def _kinds(shown: Picture) -> list[str]:
     return [kind for kind in _LEGEND if kind in found]
 
 
-def _operand(book: Book, shown: Picture, grid: Grid) -> str:
+def _operand(book: Book, shown: Picture, grid: Grid) -> Html:
     line = _said(book, "operand_line", dtype=grid.dtype, rows=grid.shape[0], cols=grid.shape[1])
     comma = "，" if book.lang == "zh" else ", "
     if grid.kind == "predicate":
@@ -84,25 +90,25 @@ def _operand(book: Book, shown: Picture, grid: Grid) -> str:
     made = grid_svg(grid, f"{grid.name}: {line}{valid}", marked, reads)
     both = len([other for other in shown.grids if other.name == grid.name]) > 1
     role = "result" if grid.written else "before" if both else ""
-    arrow = '<span aria-hidden="true">→</span> ' if grid.written else ""
-    said = f'<span>{text(line)}<span class="pto-valid">{text(valid)}</span></span>'
-    name = book.aside(markup.code(grid.name), _said(book, role)) if role else markup.code(grid.name)
-    head = f"{arrow}{name} {said}"
+    arrow = [markup.element("span", "→", aria_hidden="true")] if grid.written else []
+    said = markup.element("span", line, markup.element("span", valid, class_="pto-valid"))
+    name = book.aside(markup.code(grid.name), text(_said(book, role))) if role else markup.code(grid.name)
+    head = markup.paragraph(markup.words(*arrow, name, said))
     place = {"name": grid.name, "part": "after" if grid.written else "before"}
     place |= {"first": "{} {}".format(*grid.first), "shown": "{} {}".format(*grid.shown), "cols": str(grid.shape[1])}
-    data = "".join(f' data-{key}="{text(value)}"' for key, value in place.items())
-    return f'<div class="pto-operand"{data}><p>{head}</p>{made}</div>'
+    data = {f"data-{key}": value for key, value in place.items()}
+    return markup.element("div", head, made, class_="pto-operand", **data)
 
 
-def _caption(book: Book, shown: Picture) -> str:
-    profile = f'<span class="pto-on">{book.profile_name(shown.profile)}</span>'
-    said = _said(book, "caption", example=markup.code(shown.example), profile=profile)
+def _caption(book: Book, shown: Picture) -> Html:
+    profile = markup.element("span", book.profile_name(shown.profile), class_="pto-on")
+    said = _filled(book, "caption", example=markup.code(shown.example), profile=profile)
     if any(grid.shown != grid.shape for grid in shown.grids):
         said = book.then(said, text(_said(book, "cropped")))
-    body = f'<p class="pto-said">{text(element_sentence(book, shown))}</p>{markup.paragraph(said, "pto-small")}'
+    body = markup.paragraph(element_sentence(book, shown), "pto-said") + markup.paragraph(said, "pto-small")
     if shown.others:
         values = book.comma.join(markup.code(f"{name} = {value}") for name, value in shown.others)
-        body += markup.paragraph(_said(book, "values_line", values=values), "pto-small pto-given")
+        body += markup.paragraph(_filled(book, "values_line", values=values), "pto-small pto-given")
     return body
 
 
@@ -118,13 +124,13 @@ def element_sentence(book: Book, shown: Picture) -> str:
     for name, grid in by_name.items():  # in the order of the drawing, each row by row
         if places := [place for other, place in shown.reads if other == name]:
             listed.append(_places(book, grid, sorted(places, key=grid.cell)))
-    return _said(book, "element_reads", **words, reads=book.comma.join(listed))
+    return _said(book, "element_reads", **words, reads=str(book.comma).join(listed))
 
 
 def _places(book: Book, grid: Grid, places: Sequence[int]) -> str:
     if len(places) > _LISTED:
         return _said(book, "several", count=len(places), name=grid.name)
-    return book.comma.join(_element(grid, place) for place in places)
+    return str(book.comma).join(_element(grid, place) for place in places)
 
 
 def _element(grid: Grid, place: int) -> str:

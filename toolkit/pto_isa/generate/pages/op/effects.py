@@ -9,7 +9,7 @@ from ....language.front.opdef import Path
 from ...facts_text import effects_text
 from .. import markup
 from ..book import Book
-from ..escape import prose
+from ..escape import Html, prose
 from .formulas import condition
 
 if TYPE_CHECKING:
@@ -19,69 +19,70 @@ if TYPE_CHECKING:
 _CHINESE = re.compile(r"[\u4e00-\u9fff]$")
 
 
-def effects(book: Book, op: Op, here: str) -> str:
+def effects(book: Book, op: Op, here: str) -> Html:
     """The section; it says so when there is nothing beyond the operands."""
     said = [prose(pair[book.lang == "zh"]) for pair in effects_text(op, book.trees[op])]
     body = markup.facts([(book.word("pipe"), _pipe(book, op))])
     clobbers = _clobbers(book, op)
-    body += markup.items(said) if said else "" if clobbers else markup.paragraph(book.word("no_effects"))
+    if said or not clobbers:
+        body += markup.items(said) if said else markup.paragraph(book.word("no_effects"))
     return book.section("effects", body + clobbers + _events(book, op))
 
 
-def _pipe(book: Book, op: Op) -> str:
+def _pipe(book: Book, op: Op) -> Html:
     pipe = op.record.effects.pipe
     if pipe is None:
-        return ""
+        return markup.NOTHING
     if isinstance(pipe, list):
-        return "<br>".join(_choice(book, op, k, entry) for k, entry in enumerate(pipe))
+        return markup.LINE.join(_choice(book, op, k, entry) for k, entry in enumerate(pipe))
     return _by_profile(book, pipe)
 
 
-def _by_profile(book: Book, pipe: str | dict[str, str]) -> str:
+def _by_profile(book: Book, pipe: str | dict[str, str]) -> Html:
     if isinstance(pipe, str):
         return markup.code(pipe)
-    return " ".join(f"{book.profile(profile)} {markup.code(name)}" for profile, name in pipe.items())
+    return markup.words(*(markup.words(book.profile(profile), markup.code(name)) for profile, name in pipe.items()))
 
 
-def _choice(book: Book, op: Op, k: int, entry: PipeChoice) -> str:
+def _choice(book: Book, op: Op, k: int, entry: PipeChoice) -> Html:
     pipe = _by_profile(book, entry.pipe)
     when = _said(book, op, ("effects", "pipe", k, "when"))
     if book.lang == "en":
-        return f"{pipe} {book.word('when')} {when}"
-    return book.aside(pipe, f"{when}{'' if _CHINESE.search(when) else ' '}时")
+        return markup.words(pipe, book.word("when"), when)
+    return book.aside(pipe, markup.inner(when, "" if _CHINESE.search(when) else " ", "时"))
 
 
-def _said(book: Book, op: Op, path: Path) -> str:
+def _said(book: Book, op: Op, path: Path) -> Html:
     """The condition that stands there in the record, nothing when there is none."""
     when = book.trees[op].effects.get(path)
-    return "" if when is None else condition(book, when, dict.fromkeys(op.operands))
+    return markup.NOTHING if when is None else condition(book, when, dict.fromkeys(op.operands))
 
 
-def _events(book: Book, op: Op) -> str:
+def _events(book: Book, op: Op) -> Html:
     """A warning with the events that must be free."""
     rows = []
     for k, use in op.record.effects.events.items():
-        profiles = " ".join(map(book.profile, use.profiles))
-        between = "<br>".join(markup.code(f"{first} → {second}") for first, second in use.pipes)
+        profiles = markup.words(*map(book.profile, use.profiles))
+        between = markup.LINE.join(markup.code(f"{first} → {second}") for first, second in use.pipes)
         ids = markup.codes([f"EVENT_ID{number}" for number in use.ids])
         when = _said(book, op, ("effects", "events", k, "when"))
         rows.append([profiles, between, ids, when, book.cited(use.source, op)])
     if not rows:
-        return ""
+        return markup.NOTHING
     head = [book.word(key) for key in ("profile", "pipe", "events", "when", "source")]
     body = markup.paragraph(book.word("events_text")) + markup.cards(head, rows)
     return markup.note("warning", book.word("events"), body)
 
 
-def _clobbers(book: Book, op: Op) -> str:
+def _clobbers(book: Book, op: Op) -> Html:
     """A warning with the sources of what is overwritten."""
     stated = op.record.effects.clobbers
     if not stated:
-        return ""
+        return markup.NOTHING
     rows = []
     for profile, clobber in stated.items():
         when = _said(book, op, ("effects", "clobbers", profile, "when"))
-        what = " ".join(map(markup.code, clobber.operands)) if clobber.bytes is None else markup.code(clobber.bytes)
+        what = markup.codes(clobber.operands) if clobber.bytes is None else markup.code(clobber.bytes)
         rows.append([book.profile(profile), what, when, book.cited(clobber.source, op)])
     head = [book.word(key) for key in ("profile", "memory", "when", "source")]
     body = markup.paragraph(book.word("clobbers_text")) + markup.cards(head, rows)

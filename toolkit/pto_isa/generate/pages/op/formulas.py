@@ -17,7 +17,7 @@ from ....language.prose import ProseError, equation_sentence, fact, fact_parts
 from ....language.tree import Node, Read
 from .. import markup
 from ..book import Book
-from ..escape import prose, text
+from ..escape import Html, prose, text
 from ..language_words import VIEWS
 
 _XMLNS = re.compile(r' xmlns="[^"]*"')
@@ -32,7 +32,7 @@ _TALL = re.compile(r"<(mfrac|mtable|munder|mover|msqrt)")
 
 
 @lru_cache(maxsize=20_000)
-def mathml(formula: str, display: bool = False) -> str:
+def mathml(formula: str, display: bool = False) -> Html:
     """LaTeX as MathML, with the LaTeX as ``alttext``; words are one element and not one per letter.
 
     While latex2mathml reads the formula, one private character stands for each word.
@@ -48,7 +48,7 @@ def mathml(formula: str, display: bool = False) -> str:
 
     made = _XMLNS.sub("", convert(_WORD.sub(stand_in, formula), display="block" if display else "inline"))
     made = _small_fences(_STAND_IN.sub(word, made))
-    return made.replace("<math", f'<math alttext="{text(formula)}"', 1)
+    return Html(made.replace("<math", f'<math alttext="{text(formula)}"', 1))
 
 
 def _small_fences(made: str) -> str:
@@ -66,7 +66,7 @@ def _small_fences(made: str) -> str:
     return "".join(pieces)
 
 
-def condition(book: Book, node: Node, operands: dict[str, object]) -> str:
+def condition(book: Book, node: Node, operands: dict[str, object]) -> Html:
     """A condition in words, as HTML; as a formula where no sentence can say it."""
     try:
         return prose(fact(node, book.lang, book.db, operands))
@@ -74,7 +74,7 @@ def condition(book: Book, node: Node, operands: dict[str, object]) -> str:
         return mathml(latex(node, book.lang))
 
 
-def clause(book: Book, node: Node, operands: dict[str, object]) -> str:
+def clause(book: Book, node: Node, operands: dict[str, object]) -> Html:
     """Like `condition`, without the meaning of the names in it: `meanings` gives these."""
     try:
         return prose(fact_parts(node, book.lang, book.db, operands)[0])
@@ -82,7 +82,7 @@ def clause(book: Book, node: Node, operands: dict[str, object]) -> str:
         return mathml(latex(node, book.lang))
 
 
-def meanings(book: Book, nodes: Sequence[Node], said: set[str]) -> str:
+def meanings(book: Book, nodes: Sequence[Node], said: set[str]) -> Html:
     """What the names in some formulas stand for, as a list; empty when there are none.
 
     said: the definitions above, which are not repeated; those of the list are added.
@@ -90,23 +90,22 @@ def meanings(book: Book, nodes: Sequence[Node], said: set[str]) -> str:
     return _defined(book, latex_definitions(nodes, book.lang), said)
 
 
-def _defined(book: Book, lines: Sequence[str], said: set[str]) -> str:
+def _defined(book: Book, lines: Sequence[str], said: set[str]) -> Html:
     new = [line for line in lines if line not in said]
     said.update(new)
     if not new:
-        return ""
-    shown = "".join(f"<li>{mathml(line)}</li>" for line in new)
-    return f"{book.colon(book.word('where'), '')}<ul>{shown}</ul>"
+        return markup.NOTHING
+    return book.colon(book.word("where"), markup.NOTHING) + markup.items(map(mathml, new))
 
 
-def equation(book: Book, item: Statement | Temp, operands: dict[str, object], above: set[str]) -> str:
+def equation(book: Book, item: Statement | Temp, operands: dict[str, object], above: set[str]) -> Html:
     """One equation with its index set, its condition and the names it uses; ``above`` is as ``said`` of `meanings`."""
     if isinstance(item, Temp):
-        shape = " × ".join(text(text_of(extent)) for extent in item.shape)
-        said = f"{markup.code(item.name)}{book.word('zero_at_first', n=shape)} {markup.code(item.dtype)}"
+        shape = " × ".join(map(text_of, item.shape))
+        said = markup.words(markup.code(item.name) + book.word("zero_at_first", n=shape), markup.code(item.dtype))
         return markup.paragraph(book.colon(book.word("temporary"), said))
     made = latex_statement(item, book.lang)
-    body = f'<div class="pto-math">{mathml(made.equation, True)}</div>'
+    body = markup.element("div", mathml(made.equation, True), class_="pto-math")
     notes = []
     try:  # the sentence says where the equation applies
         said = prose(equation_sentence(item, book.lang, book.db, operands, explain=False))
@@ -120,11 +119,11 @@ def equation(book: Book, item: Statement | Temp, operands: dict[str, object], ab
         notes.append(defined)
     notes += _views(book, item, above)
     written = book.colon(book.word("as_text"), markup.code(_written(item)))
-    listed = "".join(f"<div>{note}</div>" for note in [*notes, written])
-    return f'<div class="pto-equation">{body}<div class="pto-notes">{listed}</div></div>'
+    listed = markup.element("div", *(markup.element("div", note) for note in [*notes, written]), class_="pto-notes")
+    return markup.element("div", body, listed, class_="pto-equation")
 
 
-def _views(book: Book, item: Statement, above: set[str]) -> list[str]:
+def _views(book: Book, item: Statement, above: set[str]) -> list[Html]:
     """What the superscripts of an equation mean: the ways to address the memory of an operand."""
     nodes = [item.value, item.target, *([] if item.where is None else [item.where])]
     nodes += [let.shape or let.body for let in explained(nodes)]

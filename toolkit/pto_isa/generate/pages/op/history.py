@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from .. import markup
 from ..book import Book
-from ..escape import prose, text
+from ..escape import Html, prose, text
 
 if TYPE_CHECKING:
     from ....database import Op
@@ -31,7 +31,7 @@ def references(op: Op) -> list[str]:
     return list(found)
 
 
-def sources(book: Book, op: Op, here: str) -> str:
+def sources(book: Book, op: Op, here: str) -> Html:
     """Every source that the record cites, with the commit at which it was read."""
     cited: dict[str, None] = {}
     for reference in references(op):
@@ -41,15 +41,15 @@ def sources(book: Book, op: Op, here: str) -> str:
         if name not in book.db.sources:
             continue
         source = book.db.sources[name]
-        commit = markup.code(source.commit[:12]) if source.commit else ""
+        commit = markup.code(source.commit[:12]) if source.commit else markup.NOTHING
         rows.append([book.source(name, op), text(_place(source.repository)), commit, text(source.date)])
     rows.sort(key=lambda row: row[1])
     head = [book.word(key) for key in ("source", "repository", "commit", "date")]
     body = markup.paragraph(book.then(book.word("generated_from"), markup.code(f"isa/{op.path}")))
     if book.trees.numpy(op):  # what `generate` wrote is there, and with it the card that lies beside the pages
-        card = markup.link(f"../../../database/{op.name}.json", "JSON")
+        card = markup.link(f"../../../database/{op.name}.json", Html("JSON"))
         body += markup.paragraph(book.then(book.word("as_data"), card))
-    return book.section("sources", body + (markup.cards(head, rows) if rows else ""))
+    return book.section("sources", body + (markup.cards(head, rows) if rows else markup.NOTHING))
 
 
 def _place(repository: str) -> str:
@@ -57,22 +57,22 @@ def _place(repository: str) -> str:
     return urlsplit(repository).netloc or repository
 
 
-def changes(book: Book, op: Op, here: str) -> str:
+def changes(book: Book, op: Op, here: str) -> Html:
     """What a reader of an earlier version must know; most records have nothing to say of it."""
     if not op.record.changes:
-        return ""
+        return markup.NOTHING
     rows = [[markup.code(change.version), prose(change[book.lang])] for change in op.record.changes]
     return book.section("changes", markup.table([book.word("version"), book.word("summary")], rows))
 
 
-def related(book: Book, op: Op, here: str) -> str:
+def related(book: Book, op: Op, here: str) -> Html:
     """Family, neighbours, group and the edit link."""
     family = book.db.families[op.family]
-    others = " ".join(book.op_link(here, book.db[name]) for name in op.related)
+    others = markup.words(*[book.op_link(here, book.db[name]) for name in op.related])
     pairs = [
         (book.word("family"), book.link(here, f"families/{op.family}.md", text(family.name[book.lang]))),
-        (book.word("previous"), book.op_link(here, op.previous) if op.previous is not None else ""),
-        (book.word("next"), book.op_link(here, op.next) if op.next is not None else ""),
+        (book.word("previous"), book.op_link(here, op.previous) if op.previous is not None else markup.NOTHING),
+        (book.word("next"), book.op_link(here, op.next) if op.next is not None else markup.NOTHING),
         (book.word("group"), others),
     ]
     edit = markup.paragraph(book.edit(here, op.path), "pto-edit")

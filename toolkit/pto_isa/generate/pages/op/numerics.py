@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ...facts_text import computes_floats, numerics_text
 from .. import markup
 from ..book import Book
-from ..escape import prose
+from ..escape import Html, prose
 from ..reference.shared import subnormals
 from .semantics import profiles_of
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from ....language.front.opdef import FormDef
 
 
-def numerics(book: Book, op: Op, here: str) -> str:
+def numerics(book: Book, op: Op, here: str) -> Html:
     """What is promised about numbers, per form and per profile where they differ."""
-    shown: dict[str, list[str]] = {}
+    shown: dict[Html, list[str]] = {}
     for form in book.trees[op].forms:
         if form.semantics is not None and form.semantics.unknown is None:
             shown.setdefault(_stated(book, op, form, here), []).append(form.name)
-    body = ""
+    body = markup.NOTHING
     for said, forms in shown.items():
         if said and len(shown) > 1:
             body += markup.paragraph(book.colon(book.word("form"), markup.codes(forms)))
@@ -31,8 +31,8 @@ def numerics(book: Book, op: Op, here: str) -> str:
     return book.section("numerics", body)
 
 
-def _stated(book: Book, op: Op, form: FormDef, here: str) -> str:
-    shown: dict[str, list[str]] = {}
+def _stated(book: Book, op: Op, form: FormDef, here: str) -> Html:
+    shown: dict[Html, list[str]] = {}
     for profile in profiles_of(form, op):
         make = partial(numerics_text, opdef=book.trees[op], form=form, profile=profile)
         pairs = book.trees.kept(op, f"numerics {form.name} {profile}", make)
@@ -42,7 +42,7 @@ def _stated(book: Book, op: Op, form: FormDef, here: str) -> str:
             tiny := subnormals(book, book.db.profiles[profile], here)
         ):
             said.append(book.colon(book.word("subnormals"), tiny))
-        shown.setdefault(markup.items(said) if said else "", []).append(profile)
+        shown.setdefault(markup.items(said) if said else markup.NOTHING, []).append(profile)
     if len(shown) == 1:
         return next(iter(shown))
-    return "".join(f'<div class="pto-group">{book.profiles(on)}{body}</div>' for body, on in shown.items() if body)
+    return markup.inner(*(markup.group(book.profiles(on), body) for body, on in shown.items() if body))

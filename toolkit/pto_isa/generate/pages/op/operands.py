@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from .. import markup
 from ..book import Book
+from ..escape import Html
 from ..words import ACCESS, KINDS
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from ....schema.record import Operand
 
 
-def operands(book: Book, op: Op, here: str) -> str:
+def operands(book: Book, op: Op, here: str) -> Html:
     """Everything that is passed, in the order of the record."""
     rows, attributes = [], []
     for name, operand in op.operands.items():
@@ -22,28 +23,28 @@ def operands(book: Book, op: Op, here: str) -> str:
         else:
             rows.append(_operand(book, name, operand))
     head = [book.word(key) for key in ("operand", "kind", "access", "meaning")]
-    body = markup.cards(head, rows) if rows else ""
+    body = markup.cards(head, rows) if rows else markup.NOTHING
     if attributes:
         head = [book.word(key) for key in ("attribute", "values", "default", "meaning")]
         body += book.heading(3, book.word("attributes"), "attributes") + markup.cards(head, attributes)
     return book.section("operands", body)
 
 
-def _operand(book: Book, name: str, operand: Operand) -> list[str]:
+def _operand(book: Book, name: str, operand: Operand) -> list[Html]:
     kinds = book.comma.join(book.pair(KINDS[kind]) for kind in operand.kind)
     access = book.pair(ACCESS[operand.access])
     if operand.optional:
-        access += f"<br>{book.word('optional')}"
+        access += markup.LINE + book.word("optional")
     return [markup.code(name), kinds, access, book.said(operand.text)]
 
 
-def _attribute(book: Book, name: str, operand: Operand, here: str) -> list[str]:
+def _attribute(book: Book, name: str, operand: Operand, here: str) -> list[Html]:
     kind = operand.type or ""
     if kind in book.db.vocabulary.enumerations:
         shown = book.db.vocabulary.enumerations[kind].values
         values = book.link(here, "reference/vocabulary.md", markup.code(kind), f"words-{markup.anchor(kind)}")
         if len(shown) <= 8:
-            values += "<br>" + markup.codes(shown)
+            values += markup.LINE + markup.codes(shown)
     else:
         values = markup.code(kind)
     default = operand.default

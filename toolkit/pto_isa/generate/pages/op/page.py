@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from .. import markup
 from ..book import Book
-from ..escape import prose
+from ..escape import Html, prose
 from ..reference.general import general
 from .disputes import disputes, reports
 from .divergence import divergence
@@ -31,7 +31,7 @@ class Section(Protocol):
 
     __name__: str
 
-    def __call__(self, book: Book, op: Op, here: str) -> str:
+    def __call__(self, book: Book, op: Op, here: str) -> Html:
         """Its HTML, empty where the op has nothing of the kind."""
         ...
 
@@ -40,41 +40,41 @@ def op_page(book: Book, op: Op) -> str:
     """The whole page, in the order in which a kernel writer needs it."""
     here = f"ops/{op.name}.md"
     record = op.record
-    head = f"<h1>{markup.code(record.op)}</h1>" + markup.paragraph(prose(record.summary[book.lang]), "pto-summary")
+    head = markup.title(markup.code(record.op)) + markup.paragraph(prose(record.summary[book.lang]), "pto-summary")
     marks = [book.status(op), book.profiles(op.profiles)]
     if record.disputes:
         marks.append(markup.link("#disputes", markup.badge(book.word("has_dispute"), "disputed")))
-    head += f'<p class="pto-badges" id="profile">{" ".join(marks)}</p>'
+    head += markup.element("p", markup.words(*marks), class_="pto-badges", id="profile")
     if record.text is not None:
         head += markup.paragraph(book.linked(here, op, record.text))
     family = book.link(here, f"families/{op.family}.md", book.said(book.db.families[op.family].name))
     pairs = [
         (book.word("family"), family),
-        (book.word("intrinsic"), markup.code(record.intrinsic) if record.intrinsic else ""),
+        (book.word("intrinsic"), markup.code(record.intrinsic) if record.intrinsic else markup.NOTHING),
         (book.word("aliases"), markup.codes(record.aliases)),
     ]
     body = [_kept(book, op, here, section) for section in _SECTIONS]
     return book.page(record.op, record.summary[book.lang], head, markup.facts(pairs), *body, edit=op.path)
 
 
-def _kept(book: Book, op: Op, here: str, section: Section) -> str:
+def _kept(book: Book, op: Op, here: str, section: Section) -> Html:
     """A section, kept apart from the others: under a server, an edit of a shared file changes few of them."""
     return book.kept(op, f"section {section.__name__}", partial(section, here=here), spoken=section is rules)
 
 
-def _numpy(book: Book, op: Op, here: str) -> str:
+def _numpy(book: Book, op: Op, here: str) -> Html:
     """The generated module, closed at first."""
     code = book.trees.kept(op, "numpy", partial(_code, book))
     if not code or not computes(book.trees[op], op):
-        return ""
+        return markup.NOTHING
     shown = markup.details(book.word("show_code"), code)
     return book.section("numpy", markup.paragraph(book.word("numpy_text"), "pto-small") + shown)
 
 
-def _code(book: Book, op: Op) -> str:
+def _code(book: Book, op: Op) -> Html:
     """The module as HTML, the same in both languages."""
     code = book.trees.numpy(op)
-    return markup.block(code, "python") if code else ""
+    return markup.block(code, "python") if code else markup.NOTHING
 
 
 _SECTIONS: tuple[Section, ...] = (

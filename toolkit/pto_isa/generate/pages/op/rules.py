@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -10,7 +9,7 @@ from ....language.front.opdef import OpDef, RuleDef
 from ...op_rules import stated_of_tiles
 from .. import markup
 from ..book import Book
-from ..escape import prose
+from ..escape import Html, prose
 from ..words import WORDS, chosen
 from .disputes import listed
 
@@ -19,15 +18,14 @@ if TYPE_CHECKING:
     from ....schema.record import Constraint
 
 HERE = "tile-rules.md"
-_FILLED = re.compile(r"&#123;(\w+)&#125;")
 
 
-def rules(book: Book, op: Op, here: str) -> str:
+def rules(book: Book, op: Op, here: str) -> Html:
     """All rules of the op, the record's first, then those of each form."""
     shown = [_rule(book, rule, name, op, here) for name, rule in anchored(book.trees[op])]
     of_tiles = book.link(here, HERE, book.word("tile_rules"))
     body = markup.paragraph(book.then(book.word("not_a_rule"), of_tiles), "pto-small")
-    return book.section("rules", "".join(shown) + body)
+    return book.section("rules", markup.inner(*shown, body))
 
 
 def anchored(opdef: OpDef) -> Iterator[tuple[str, RuleDef]]:
@@ -36,15 +34,15 @@ def anchored(opdef: OpDef) -> Iterator[tuple[str, RuleDef]]:
         yield rule.key, rule
 
 
-def sentence_of(book: Book, rule: RuleDef) -> str:
+def sentence_of(book: Book, rule: RuleDef) -> Html:
     """The sentence of a rule as HTML."""
     return prose(book.trees.sentences(rule)[book.lang == "zh"])
 
 
-def _rule(book: Book, rule: RuleDef, name: str, op: Op | None, here: str) -> str:
+def _rule(book: Book, rule: RuleDef, name: str, op: Op | None, here: str) -> Html:
     constraint: Constraint = rule.constraint
     on = book.profiles(rule.profiles)
-    head = f"{book.severity(constraint.severity)} {on}"
+    head = markup.words(book.severity(constraint.severity), on)
     said = markup.paragraph(sentence_of(book, rule))
     pairs = [(book.word("check"), markup.code(" ".join(constraint.check.split())))]
     if rule.form:
@@ -55,13 +53,13 @@ def _rule(book: Book, rule: RuleDef, name: str, op: Op | None, here: str) -> str
         pairs.append((book.word("reason"), reason))
     if constraint.needs:
         needed = [markup.link(f"#{key}", markup.code(key)) for key in constraint.needs]
-        pairs.append((book.word("needs"), " ".join(needed)))
+        pairs.append((book.word("needs"), markup.words(*needed)))
     if constraint.was:
         pairs.append((book.word("was"), markup.code(constraint.was)))
     pairs.append((book.word("source"), book.cited(constraint.source, op)))
     title = book.heading(3, markup.code(rule.id), name)
     body = title + markup.paragraph(head, "pto-rule-head") + said + markup.facts(pairs)
-    return f'<div class="pto-rule pto-rule-{constraint.severity}">{body}</div>'
+    return markup.element("div", body, class_=f"pto-rule pto-rule-{constraint.severity}")
 
 
 def tile_page(book: Book) -> str:
@@ -70,14 +68,14 @@ def tile_page(book: Book) -> str:
     shown = [_rule(book, rule, rule.key, None, HERE) for rule in stated_of_tiles(book.db)]
     disputed = listed(book, None, book.db.shared_disputes["tile_rules"])
     return book.page(
-        title, book.word("tile_rules_about"), f"<h1>{title}</h1>", *shown, disputed, edit="tile_rules.yaml"
+        title, book.word("tile_rules_about"), markup.title(title), *shown, disputed, edit="tile_rules.yaml"
     )
 
 
 def program_page(book: Book) -> str:
     """The page of the rules about whole programs, by their classes."""
     title = book.word("program_rules")
-    shown: list[str] = []
+    shown: list[Html] = []
     kinds = dict.fromkeys(rule.class_ for rule in book.db.program_rules.values())
     for kind in kinds:
         shown.append(book.heading(2, book.word(f"class_{kind}"), kind))
@@ -85,11 +83,11 @@ def program_page(book: Book) -> str:
     intro = markup.paragraph(prose(chosen(WORDS["program_rules_text"], book.lang)))
     disputed = listed(book, None, book.db.shared_disputes["program_rules"])
     return book.page(
-        title, book.word("program_rules_about"), f"<h1>{title}</h1>", intro, *shown, disputed, edit="program_rules.yaml"
+        title, book.word("program_rules_about"), markup.title(title), intro, *shown, disputed, edit="program_rules.yaml"
     )
 
 
-def _program_rule(book: Book, key: str) -> str:
+def _program_rule(book: Book, key: str) -> Html:
     rule = book.db.program_rules[key]
     title = book.heading(3, markup.code(rule.id_of(key)), key)
     head = markup.paragraph(book.severity(rule.severity), "pto-rule-head")
@@ -97,9 +95,9 @@ def _program_rule(book: Book, key: str) -> str:
     if rule.source:
         pairs.append((book.word("source"), book.cited(rule.source, None)))
     body = title + head + markup.paragraph(book.said(rule.text)) + markup.facts(pairs)
-    return f'<div class="pto-rule pto-rule-{rule.severity}">{body}</div>'
+    return markup.element("div", body, class_=f"pto-rule pto-rule-{rule.severity}")
 
 
-def _message(template: str) -> str:
+def _message(template: str) -> Html:
     """The message of a rule as HTML; what is filled in is a variable, except for the guess that may follow a name."""
-    return _FILLED.sub(r"<var>\1</var>", prose(template.replace("{hint}", "").replace("`{", "{").replace("}`", "}")))
+    return markup.variables(prose(template.replace("{hint}", "").replace("`{", "{").replace("}`", "}")))

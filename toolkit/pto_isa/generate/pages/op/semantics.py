@@ -11,6 +11,7 @@ from ....language.print.formula import formula
 from ...usual import usual, usual_first
 from .. import markup
 from ..book import Book
+from ..escape import Html
 from .formulas import clause, equation, meanings
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 Group = tuple[tuple[str, ...], "Semantics", tuple[ModeDef, ...]]
 
 
-def semantics(book: Book, op: Op, here: str) -> str:
+def semantics(book: Book, op: Op, here: str) -> Html:
     """The section; the usual form and mode come first, and the order in which they are tried is said."""
     opdef = book.trees[op]
     forms = [form for form in opdef.forms if form.semantics is not None]
@@ -74,14 +75,14 @@ def _key(mode: ModeDef) -> object:
     return mode.name, mode.when, mode.block
 
 
-def _form(book: Book, op: Op, opdef: OpDef, form: FormDef) -> str:
-    body = ""
+def _form(book: Book, op: Op, opdef: OpDef, form: FormDef) -> Html:
+    body = markup.NOTHING
     operands = dict.fromkeys(op.operands)
     if form.name:
         record = op.record.forms[form.name]
         own = profiles_of(form, op)
-        on = f" {book.profiles(own)}" if own != op.profiles else ""
-        title = f"{book.word('form')} {markup.code(form.name)}"
+        on = " " + book.profiles(own) if own != op.profiles else markup.NOTHING
+        title = markup.words(book.word("form"), markup.code(form.name))
         body += book.heading(3, title, f"form-{markup.anchor(form.name)}")
         body += markup.paragraph(book.linked(f"ops/{op.name}.md", op, record.text) + on)
         assert form.when is not None
@@ -91,24 +92,24 @@ def _form(book: Book, op: Op, opdef: OpDef, form: FormDef) -> str:
         names = group[0]
         make = partial(_body, opdef=opdef, stated=group[1], modes=group[2])  # the most work of a page
         shown = book.kept(op, f"formulas {form.name} {' '.join(names)}", make)
-        body += f'<div class="pto-group">{book.profiles(names)}{shown}</div>' if len(found) > 1 else shown
+        body += markup.group(book.profiles(names), shown) if len(found) > 1 else shown
     outside = form.semantics.outside if form.semantics is not None else {}
-    return body + (_outside(book, op, form, outside) if _sets_elements(found) else "")
+    return body + (_outside(book, op, form, outside) if _sets_elements(found) else markup.NOTHING)
 
 
-def _order(book: Book, word: str, entries: Sequence[FormDef | ModeDef]) -> str:
+def _order(book: Book, word: str, entries: Sequence[FormDef | ModeDef]) -> Html:
     """In which order forms or modes are tried, where there are several."""
     names = markup.codes((entry.name for entry in entries), book.comma)
-    return markup.paragraph(book.then(book.word(word), names), "pto-small") if len(entries) > 1 else ""
+    return markup.paragraph(book.then(book.word(word), names), "pto-small") if len(entries) > 1 else markup.NOTHING
 
 
-def _body(book: Book, op: Op, opdef: OpDef, stated: Semantics, modes: Sequence[ModeDef]) -> str:
+def _body(book: Book, op: Op, opdef: OpDef, stated: Semantics, modes: Sequence[ModeDef]) -> Html:
     operands = dict.fromkeys(op.operands)
     if stated.unknown is not None:
         body = markup.paragraph(book.said(stated.unknown.text))
         body += markup.paragraph(book.colon(book.word("searched"), book.cited(stated.unknown.searched, op)))
         return markup.note("warning", book.word("unknown"), body)
-    body = markup.sentence(stated.text[book.lang]) if stated.text is not None else ""
+    body = markup.sentence(stated.text[book.lang]) if stated.text is not None else markup.NOTHING
     if modes and (when := modes[0].block.when) is not None:
         body += _under(book, "runs_when", when, clause(book, when, dict(operands)), set())
     if modes and (until := modes[0].block.until) is not None:
@@ -116,34 +117,37 @@ def _body(book: Book, op: Op, opdef: OpDef, stated: Semantics, modes: Sequence[M
     body += _order(book, "mode_order", modes)
     for mode in usual_first(modes, usual(op, opdef)[1]):
         above: set[str] = set()
-        body += _mode(book, stated, mode, dict(operands), above) if mode.name else ""
-        body += "".join(equation(book, item, dict(operands), above) for item in mode.block.items)
+        if mode.name:
+            body += _mode(book, stated, mode, dict(operands), above)
+        body += markup.inner(*(equation(book, item, dict(operands), above) for item in mode.block.items))
     return body
 
 
-def _mode(book: Book, stated: Semantics, mode: ModeDef, operands: dict[str, object], above: set[str]) -> str:
-    title = f"{book.word('mode')} {markup.code(mode.name)}"
+def _mode(book: Book, stated: Semantics, mode: ModeDef, operands: dict[str, object], above: set[str]) -> Html:
+    title = markup.element("h4", markup.words(book.word("mode"), markup.code(mode.name)))
     assert mode.when is not None
     said = markup.sentence(stated.modes[mode.name].text[book.lang])
-    return f"<h4>{title}</h4>{said}{_applies(book, mode.when, operands, above)}"
+    return title + said + _applies(book, mode.when, operands, above)
 
 
-def _applies(book: Book, when: Node, operands: dict[str, object], above: set[str]) -> str:
+def _applies(book: Book, when: Node, operands: dict[str, object], above: set[str]) -> Html:
     """When a form or mode is taken."""
     return _under(book, "applies_when", when, clause(book, when, operands), above)
 
 
-def _under(book: Book, word: str, node: Node, said: str, above: set[str]) -> str:
+def _under(book: Book, word: str, node: Node, said: Html, above: set[str]) -> Html:
     """A condition under a word, as it is said, with the meaning of the names in it."""
     body = markup.paragraph(book.colon(book.word(word), said))
     known = meanings(book, [node], above)
-    return body + (f'<div class="pto-notes"><div>{known}</div></div>' if known else "")
+    return body + markup.element("div", markup.element("div", known), class_="pto-notes") if known else body
 
 
-def _outside(book: Book, op: Op, form: FormDef, stated: Mapping[str, str]) -> str:
+def _outside(book: Book, op: Op, form: FormDef, stated: Mapping[str, str]) -> Html:
     said: dict[str, list[str]] = {}
     for profile in profiles_of(form, op):
         said.setdefault(stated.get(profile, "unchanged"), []).append(profile)
     every = len(said) == 1
-    lines = [book.word(f"outside_{what}") + ("" if every else f" {book.profiles(on)}") for what, on in said.items()]
-    return markup.paragraph(book.colon(book.word("outside"), "<br>".join(lines)))
+    lines = [
+        markup.words(book.word(f"outside_{what}"), *([] if every else [book.profiles(on)])) for what, on in said.items()
+    ]
+    return markup.paragraph(book.colon(book.word("outside"), markup.LINE.join(lines)))

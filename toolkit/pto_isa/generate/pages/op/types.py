@@ -8,16 +8,17 @@ from ...syntax_text import shown_type
 from ...usual import usual, usual_first
 from .. import markup
 from ..book import Book
+from ..escape import Html
 
 if TYPE_CHECKING:
     from ....database import Op
     from ....schema.record import Types
 
 
-def types(book: Book, op: Op, here: str) -> str:
+def types(book: Book, op: Op, here: str) -> Html:
     """Every type table of the op: the record's, and those of forms that have their own, the usual form's first."""
     record = op.record
-    body = ""
+    body = markup.NOTHING
     own = [form.name for form in usual_first(book.trees[op].forms, usual(op, book.trees[op])[0])]
     own = [name for name in own if name and record.forms[name].types is not None]
     if record.types is not None and len(own) < max(1, len(record.forms)):
@@ -25,12 +26,12 @@ def types(book: Book, op: Op, here: str) -> str:
     for name in own:
         table = record.forms[name].types
         assert table is not None
-        body += book.heading(3, f"{book.word('form')} {markup.code(name)}", f"types-{markup.anchor(name)}")
+        body += book.heading(3, markup.words(book.word("form"), markup.code(name)), f"types-{markup.anchor(name)}")
         body += _table(book, op, table, here)
     return book.section("types", body)
 
 
-def _table(book: Book, op: Op, table: Types, here: str) -> str:
+def _table(book: Book, op: Op, table: Types, here: str) -> Html:
     variables: dict[str, list[str]] = {}
     fixed: dict[str, list[str]] = {}
     known = {variable for rows in table.rows.values() for row in rows for variable in row}
@@ -40,13 +41,19 @@ def _table(book: Book, op: Op, table: Types, here: str) -> str:
         else:
             fixed.setdefault(shown_type(op, operand, variable), []).append(operand)
     single = len(variables) == 1 and all(len(rows) == 1 for rows in table.rows.values())
-    made = _matrix(book, table, variables, here) if single else _rows(book, table, variables) if variables else ""
+    made = (
+        _matrix(book, table, variables, here)
+        if single
+        else _rows(book, table, variables)
+        if variables
+        else markup.NOTHING
+    )
     pairs = [(markup.code(name), markup.codes(bound)) for name, bound in variables.items()] if single else []
     for word, bound in fixed.items():
         names = markup.codes(bound)
         if word in ("index", "integer"):
             names = book.aside(names, book.word(f"{word}_type"))
-        pairs.append((f"{book.word('fixed')} {markup.code(word)}", names))
+        pairs.append((markup.words(book.word("fixed"), markup.code(word)), names))
     cited = _cited(book, op, table)
     missing = [name for name in book.db.profiles if name not in table.rows]
     if missing:
@@ -56,20 +63,20 @@ def _table(book: Book, op: Op, table: Types, here: str) -> str:
         there = book.profiles(table.rows)
         return markup.paragraph(book.then(book.word("no_types"), there)) + markup.facts(pairs)
     said = book.then(book.word("one_of_rows"), book.word("together"))
-    note = "" if single else markup.paragraph(said, "pto-small")
+    note = markup.NOTHING if single else markup.paragraph(said, "pto-small")
     return note + made + markup.facts(pairs)
 
 
-def _cited(book: Book, op: Op, table: Types) -> str:
+def _cited(book: Book, op: Op, table: Types) -> Html:
     """The sources, one line for the profiles that have the same."""
-    lines: dict[str, list[str]] = {}
+    lines: dict[Html, list[str]] = {}
     for name in table.rows:
         if name in table.source:
             lines.setdefault(book.cited(table.source[name], op), []).append(name)
-    return "<br>".join(f"{book.profiles(names)} {cited}" for cited, names in lines.items())
+    return markup.LINE.join(markup.words(book.profiles(names), cited) for cited, names in lines.items())
 
 
-def _matrix(book: Book, table: Types, variables: dict[str, list[str]], here: str) -> str:
+def _matrix(book: Book, table: Types, variables: dict[str, list[str]], here: str) -> Html:
     """Element types down, profiles across."""
     (variable,) = variables
     profiles = [name for name in book.db.profiles if name in table.rows]
@@ -79,7 +86,7 @@ def _matrix(book: Book, table: Types, variables: dict[str, list[str]], here: str
         for word in book.db.vocabulary.element_types
         if any(word in legal[p] for p in profiles if legal[p] != "any")
     ]
-    head = [f"{markup.code(variable)} {book.word('type')}", *(book.profile_name(name) for name in profiles)]
+    head = [markup.words(markup.code(variable), book.word("type")), *(book.profile_name(name) for name in profiles)]
     rows = []
     for word in listed:
         cells = [_tick(book, legal[name] == "any" or word in legal[name]) for name in profiles]
@@ -89,26 +96,26 @@ def _matrix(book: Book, table: Types, variables: dict[str, list[str]], here: str
     return markup.table(head, rows, "pto-matrix")
 
 
-def _tick(book: Book, holds: bool) -> str:
+def _tick(book: Book, holds: bool) -> Html:
     mark, word = ("✓", "yes") if holds else ("–", "no")
-    return f'<span class="pto-{word}" role="img" aria-label="{book.word(word)}">{mark}</span>'
+    return markup.element("span", mark, class_=f"pto-{word}", role="img", aria_label=book.word(word))
 
 
-def _rows(book: Book, table: Types, variables: dict[str, list[str]]) -> str:
+def _rows(book: Book, table: Types, variables: dict[str, list[str]]) -> Html:
     """One line per legal combination; profiles with the same line share it."""
-    lines: dict[tuple[str, ...], list[str]] = {}
+    lines: dict[tuple[Html, ...], list[str]] = {}
     for profile in (name for name in book.db.profiles if name in table.rows):
         for row in table.rows[profile]:
             cells = tuple(_cell(book, row.get(variable, [])) for variable in variables)
             lines.setdefault(cells, []).append(profile)
-    head = [f"{markup.code(name)}: {markup.codes(bound)}" for name, bound in variables.items()]
+    head = [markup.code(name) + ": " + markup.codes(bound) for name, bound in variables.items()]
     order = {name: place for place, name in enumerate(book.db.profiles)}
     ranked = sorted(lines.items(), key=lambda line: [order[name] for name in line[1]])
     return markup.table([*head, book.word("profile_list")], [[*cells, book.profiles(on)] for cells, on in ranked])
 
 
-def _cell(book: Book, types: object) -> str:
+def _cell(book: Book, types: object) -> Html:
     if types == "any":
         return book.word("any_type")
     assert isinstance(types, list)
-    return markup.codes(types) if types else "–"
+    return markup.codes(types) if types else Html("–")

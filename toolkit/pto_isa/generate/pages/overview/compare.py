@@ -11,7 +11,7 @@ from ....runtime.rules.message import spaced
 from ...index import differences_of
 from .. import markup
 from ..book import Book
-from ..escape import prose, text
+from ..escape import Html, prose, text
 from ..words import WORDS
 
 if TYPE_CHECKING:
@@ -26,10 +26,10 @@ def compare_page(book: Book) -> str:
     pairs = reversed(list(combinations(book.db.profiles, 2)))
     body = [_pair(book, a, b) for a, b in pairs]
     intro = markup.paragraph(book.word("compare_text"))
-    return book.page(title, WORDS["compare_text"][book.lang == "zh"], f"<h1>{title}</h1>", intro, *body)
+    return book.page(title, WORDS["compare_text"][book.lang == "zh"], markup.title(title), intro, *body)
 
 
-def _pair(book: Book, a: str, b: str) -> str:
+def _pair(book: Book, a: str, b: str) -> Html:
     rows = []
     only = {a: 0, b: 0}
     changed = 0
@@ -39,23 +39,26 @@ def _pair(book: Book, a: str, b: str) -> str:
         for name in (a, b):
             only[name] += name in op.profiles and not {a, b} <= set(op.profiles)
         name = book.op_link(HERE, op)
-        rows += [[name if place == 0 else "", *line] for place, line in enumerate(lines)]
+        rows += [[name if place == 0 else markup.NOTHING, *line] for place, line in enumerate(lines)]
     count = book.word("compare_count", n=changed, of=len(book.db), only_a=only[a], only_b=only[b])
     names = {key: WORDS[key][book.lang == "zh"] for key in ("compare_head", "only_on")}
-    head = names["compare_head"].format(a=book.profile_name(a), b=book.profile_name(b))
-    columns = [names["only_on"].format(name=book.profile_name(profile)) for profile in (a, b)]
-    made = markup.cards([book.word("op"), book.word("subject"), *columns], rows)
-    return book.heading(2, spaced(head), f"{a}-{b}") + markup.paragraph(count, "pto-small") + made
+    head, columns = (Html(names[key]) for key in ("compare_head", "only_on"))
+    title = head.format(a=book.profile_name(a), b=book.profile_name(b))
+    only_on = [columns.format(name=book.profile_name(profile)) for profile in (a, b)]
+    made = markup.cards([book.word("op"), book.word("subject"), *only_on], rows)
+    return book.heading(2, Html(spaced(title)), f"{a}-{b}") + markup.paragraph(count, "pto-small") + made
 
 
-def _lines(book: Book, op: Op, a: str, b: str) -> list[list[str]]:
+def _lines(book: Book, op: Op, a: str, b: str) -> list[list[Html]]:
     """Cells (subject, first, second); operands with the same types share a line."""
-    lines: list[list[str]] = []
-    types: dict[tuple[str, str], list[str]] = {}
+    lines: list[list[Html]] = []
+    types: dict[tuple[Html, Html], list[str]] = {}
     for change in book.trees.kept(op, f"differences {a} {b}", lambda op: differences_of(op, a, b)):
         fact = change["fact"]
         if fact == "exists":
-            lines.append([book.word("exists_only"), *(book.word("yes") if change[name] else "" for name in (a, b))])
+            lines.append(
+                [book.word("exists_only"), *(book.word("yes") if change[name] else markup.NOTHING for name in (a, b))]
+            )
         elif fact.startswith("types."):
             types.setdefault((markup.codes(change[a]), markup.codes(change[b])), []).append(fact[6:])
         elif fact == "rules":
@@ -63,24 +66,24 @@ def _lines(book: Book, op: Op, a: str, b: str) -> list[list[str]]:
         else:
             lines.append([_subject(book, op, fact), *_sides(book, change[a], change[b])])
     first = [
-        [f"{_link(book, op, book.word('types'), 'types')} {markup.codes(names)}", *cells]
+        [markup.words(_link(book, op, book.word("types"), "types"), markup.codes(names)), *cells]
         for cells, names in types.items()
     ]
     return first + lines
 
 
-def _link(book: Book, op: Op, body: str, name: str) -> str:
+def _link(book: Book, op: Op, body: Html, name: str) -> Html:
     return book.link(HERE, f"ops/{op.name}.md", body, name)
 
 
-def _rules(book: Book, op: Op, keys: list[str]) -> str:
-    return " ".join(_link(book, op, markup.code(key), key) for key in keys)
+def _rules(book: Book, op: Op, keys: list[str]) -> Html:
+    return markup.words(*(_link(book, op, markup.code(key), key) for key in keys))
 
 
-def _subject(book: Book, op: Op, fact: str) -> str:
+def _subject(book: Book, op: Op, fact: str) -> Html:
     """``forms.mask.semantics.outside`` in words, with its form and a link to the section."""
     *path, last = fact.split(".")
-    form = f" {markup.code(path[1])}" if path[:1] == ["forms"] else ""
+    form = " " + markup.code(path[1]) if path[:1] == ["forms"] else markup.NOTHING
     if fact == "effects.pipe":
         return _link(book, op, book.word("pipe"), "effects")
     key = f"fact_{last}"
@@ -88,20 +91,22 @@ def _subject(book: Book, op: Op, fact: str) -> str:
     return _link(book, op, word, "numerics" if path[0] == "numerics" else "semantics") + form
 
 
-def _sides(book: Book, first: Any, second: Any) -> list[str]:
+def _sides(book: Book, first: Any, second: Any) -> list[Html]:
     """Both values; of lists and tables only what the other side does not have."""
     if isinstance(first, dict) and isinstance(second, dict):
         keep = [
             {k: v for k, v in one.items() if other.get(k) != v} for one, other in ((first, second), (second, first))
         ]
-        return [book.comma.join(f"{markup.code(k)} {_value(book, v)}" for k, v in side.items()) for side in keep]
+        return [
+            book.comma.join(markup.words(markup.code(k), _value(book, v)) for k, v in side.items()) for side in keep
+        ]
     if isinstance(first, list) and isinstance(second, list):
         pair = ((first, second), (second, first))
-        return ["<br>".join(_value(book, v) for v in one if v not in other) for one, other in pair]
+        return [markup.LINE.join(_value(book, v) for v in one if v not in other) for one, other in pair]
     return [_value(book, first), _value(book, second)]
 
 
-def _value(book: Book, value: Any) -> str:
+def _value(book: Book, value: Any) -> Html:
     if value is None:
         return book.word("no_default")
     if isinstance(value, dict):

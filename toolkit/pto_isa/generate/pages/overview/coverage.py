@@ -37,9 +37,10 @@ def coverage_page(book: Book) -> str:
         levels[numbers["status"]] += 1
         total.update({name: numbers[name] for name in _COLUMNS})
         missing += [f"{entry['rule']}: {', '.join(entry['lacks'])}" for entry in numbers["missing"]]
-        rows.append([book.op_link(HERE, op), book.status(op), *(f"{numbers[name]:,}" for name in _COLUMNS)])
-    rows.append([f"<strong>{book.word('total')}</strong>", "", *(f"{total[name]:,}" for name in _COLUMNS)])
-    steps = [[book.pair(STATUSES[level]), str(levels[level])] for level in LEVELS]
+        rows.append([book.op_link(HERE, op), book.status(op), *(text(f"{numbers[name]:,}") for name in _COLUMNS)])
+    all_of_them = markup.element("strong", book.word("total"))
+    rows.append([all_of_them, markup.NOTHING, *(text(f"{total[name]:,}") for name in _COLUMNS)])
+    steps = [[book.pair(STATUSES[level]), text(levels[level])] for level in LEVELS]
     head = [book.word("op"), book.word("status"), *(book.word(f"column_{name}") for name in _COLUMNS)]
     lacking = markup.items(map(text, missing)) if missing else markup.paragraph(book.word("none_incomplete"))
     body = [
@@ -48,4 +49,4 @@ def coverage_page(book: Book) -> str:
         book.section("operations", markup.table(head, rows, "pto-numbers")),
         book.section("incomplete", lacking),
     ]
-    return book.page(title, book.word("coverage_about"), f"<h1>{title}</h1>", *body)
+    return book.page(title, book.word("coverage_about"), markup.title(title), *body)

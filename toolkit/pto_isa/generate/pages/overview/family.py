@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from .. import markup
 from ..book import Book
-from ..escape import prose, text
+from ..escape import Html, prose
 from ..op.rules import anchored, sentence_of
 
 if TYPE_CHECKING:
@@ -19,26 +19,26 @@ def family_page(book: Book, name: str) -> str:
     family = book.db.families[name]
     members = book.db.members(name)
     title = family.name[book.lang]
-    body = [f"<h1>{text(title)}</h1>", markup.sentence(family.text[book.lang])]
+    body = [markup.title(title), markup.sentence(family.text[book.lang])]
     body.append(book.section("members", member_table(book, members, here)))
     body.append(book.section("shared_rules", _shared(book, members, here)))
     return book.page(title, family.text[book.lang], *body, edit=f"tile/{name}/_family.yaml")
 
 
-def member_table(book: Book, members: list[Op], here: str) -> str:
+def member_table(book: Book, members: list[Op], here: str) -> Html:
     """One line per op."""
     head = [book.word(key) for key in ("op", "summary", "profile_list", "status")]
     return markup.table(head, [op_row(book, op, here) for op in members], "pto-ops")
 
 
-def op_row(book: Book, op: Op, here: str) -> list[str]:
+def op_row(book: Book, op: Op, here: str) -> list[Html]:
     """The cells of an op in a table of ops."""
     return [book.op_link(here, op), prose(op.record.summary[book.lang]), book.profiles(op.profiles), book.status(op)]
 
 
-def _shared(book: Book, members: list[Op], here: str) -> str:
+def _shared(book: Book, members: list[Op], here: str) -> Html:
     """Rules that at least two members state in the same words."""
-    found: dict[tuple[str, str, tuple[str, ...]], list[tuple[Op, str]]] = {}
+    found: dict[tuple[Html, str, tuple[str, ...]], list[tuple[Op, str]]] = {}
     for op in members:
         for name, rule in anchored(book.trees[op]):
             key = (sentence_of(book, rule), rule.constraint.severity, rule.profiles)
@@ -46,7 +46,7 @@ def _shared(book: Book, members: list[Op], here: str) -> str:
     rows = []
     for (said, severity, profiles), users in found.items():
         if len({op.name for op, _ in users}) > 1:
-            ops = " ".join(book.op_link(here, op, name) for op, name in users)
+            ops = markup.words(*(book.op_link(here, op, name) for op, name in users))
             rows.append([said, book.severity(severity), book.profiles(profiles), ops])
     if not rows:
         return markup.paragraph(book.word("no_shared"))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from .. import markup
 from ..book import Book
-from ..escape import prose, text
+from ..escape import Html, prose, text
 from ..op.rules import anchored, sentence_of
 from ..reference.shared import PROFILES_PAGE
 
@@ -30,12 +30,12 @@ def families_page(book: Book) -> str:
         members = book.db.members(name)
         if members:
             head = book.link(here, f"families/{name}.md", text(family.name[book.lang]))
-            rows.append([head, prose(family.text[book.lang]), str(len(members))])
+            rows.append([head, prose(family.text[book.lang]), text(len(members))])
     columns = [book.word("family"), book.word("summary"), book.word("members")]
-    return book.page(title, book.word("families_about"), f"<h1>{title}</h1>", markup.table(columns, rows))
+    return book.page(title, book.word("families_about"), markup.title(title), markup.table(columns, rows))
 
 
-def glance(book: Book) -> str:
+def glance(book: Book) -> Html:
     """Every op by name, family by family, for the first page of the manual."""
     here, shown = "index.md", []
     count = sum(len(book.trees[op].rules) for op in book.db.values())
@@ -47,13 +47,13 @@ def glance(book: Book) -> str:
         if members:
             head = book.link(here, f"families/{name}.md", text(family.name[book.lang]))
             listed = [_short_link(book, here, op) for op in members]
-            shown.append(f'<div><p class="pto-family">{head}</p>{markup.items(listed)}</div>')
-    return markup.paragraph(said) + f'<div class="pto-glance">{"".join(shown)}</div>'
+            shown.append(markup.element("div", markup.paragraph(head, "pto-family"), markup.items(listed)))
+    return markup.paragraph(said) + markup.element("div", *shown, class_="pto-glance")
 
 
-def _short_link(book: Book, here: str, op: Op) -> str:
+def _short_link(book: Book, here: str, op: Op) -> Html:
     where, title = book.href(here, f"ops/{op.name}.md"), " ".join(op.record.summary[book.lang].replace("`", "").split())
-    return f'<a href="{text(where)}" title="{text(title)}">{text(op.name)}</a>'
+    return markup.element("a", op.name, href=where, title=title)
 
 
 def rules_page(book: Book) -> str:
@@ -69,10 +69,10 @@ def rules_page(book: Book) -> str:
     said = markup.paragraph(book.word("count_rules", n=count), "pto-small")
     of_tiles = book.link(_RULES, "tile-rules.md", book.word("tile_rules"))
     more = markup.paragraph(book.then(book.word("not_a_rule"), of_tiles))
-    return book.page(title, book.word("rule_index_about"), f"<h1>{title}</h1>", said, more, *body)
+    return book.page(title, book.word("rule_index_about"), markup.title(title), said, more, *body)
 
 
-def _rules(book: Book, op: Op) -> list[list[str]]:
+def _rules(book: Book, op: Op) -> list[list[Html]]:
     rows = []
     for name, rule in anchored(book.trees[op]):
         where = book.link(_RULES, f"ops/{op.name}.md", markup.code(rule.key), name)
@@ -97,22 +97,22 @@ def disputes_page(book: Book) -> str:
         if rows:
             body.append(book.heading(2, book.op_link(_DISPUTES, op), op.name) + _dispute_table(book, rows))
     said = markup.paragraph(book.word("count_disputes", n=count), "pto-small")
-    return book.page(title, book.word("dispute_index_about"), f"<h1>{title}</h1>", said, *body)
+    return book.page(title, book.word("dispute_index_about"), markup.title(title), said, *body)
 
 
-def _dispute_table(book: Book, rows: list[list[str]]) -> str:
+def _dispute_table(book: Book, rows: list[list[Html]]) -> Html:
     return markup.cards([book.word(key) for key in ("disputes", "decision", "others", "because")], rows)
 
 
-def _disputes(book: Book, op: Op) -> list[list[str]]:
+def _disputes(book: Book, op: Op) -> list[list[Html]]:
     return _disputed(book, op, f"ops/{op.name}.md", op.record.disputes)
 
 
-def _disputed(book: Book, op: Op | None, page: str, disputes: Mapping[str, Dispute]) -> list[list[str]]:
+def _disputed(book: Book, op: Op | None, page: str, disputes: Mapping[str, Dispute]) -> list[list[Html]]:
     rows = []
     for key, dispute in disputes.items():
         where = book.link(_DISPUTES, page, markup.code(key), f"dispute-{key}")
         claims = [book.source(c.source.partition("#")[0], op) for c in dispute.claims if c.source != dispute.decision]
-        others = "<br>".join(dict.fromkeys(claims))
+        others = markup.LINE.join(dict.fromkeys(claims))
         rows.append([where, book.source(dispute.decision, op), others, book.said(dispute.because)])
     return rows

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ....database.status import LEVELS, status
 from .. import markup
 from ..book import Book
-from ..escape import text
+from ..escape import Html, text
 from ..words import STATUSES, chosen
 from .family import op_row
 
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
 def ops_page(book: Book) -> str:
     """All operations, family by family; each line carries the facts that the filters ask for."""
     here, title = "ops/index.md", book.word("all_ops")
-    count = f'<p class="pto-small" role="status" data-of="{len(book.db)}">{book.word("count_ops", n=len(book.db))}</p>'
+    number = len(book.db)
+    count = markup.element("p", book.word("count_ops", n=number), class_="pto-small", role="status", data_of=number)
     body = []
     head = [book.word(key) for key in ("op", "summary", "profile_list", "status")]
     for name, family in book.db.families.items():
@@ -27,8 +29,8 @@ def ops_page(book: Book) -> str:
             heading = book.link(here, f"families/{name}.md", text(family.name[book.lang]))
             rows = [(op_row(book, op, here), book.trees.kept(op, "facts", _facts)) for op in members]
             body.append(book.heading(2, heading, f"family-{name}") + markup.table(head, rows, "pto-ops"))
-    none = f'<p class="pto-none" hidden>{book.word("filter_none")}</p>'
-    return book.page(title, book.word("all_ops_about"), f"<h1>{title}</h1>", _filters(book), count, *body, none)
+    none = markup.element("p", book.word("filter_none"), class_="pto-none", hidden=True)
+    return book.page(title, book.word("all_ops_about"), markup.title(title), _filters(book), count, *body, none)
 
 
 def _facts(op: Op) -> dict[str, str]:
@@ -47,7 +49,7 @@ def _words(op: Op) -> set[str]:
     return {word for profile in op.profiles for row in op.rows(profile) for word in row.values()}
 
 
-def _filters(book: Book) -> str:
+def _filters(book: Book) -> Html:
     """The fields; hidden until the script that answers them runs."""
     db = book.db
     used = {word for op in db.values() for word in book.trees.kept(op, "words", _words)}
@@ -58,14 +60,14 @@ def _filters(book: Book) -> str:
         "family": families,
         "status": [(name, text(chosen(STATUSES[name], book.lang))) for name in LEVELS],
     }
-    fields = "".join(_choice(book, name, options) for name, options in choices.items())
-    label = book.word("filter")
-    search = f'<label>{label}<input class="pto-filter" name="text" type="search" autocomplete="off"></label>'
-    clear = f'<button type="reset">{book.word("filter_clear")}</button>'
-    return f'<form class="pto-filters" hidden>{search}{fields}{clear}</form>'
+    fields = [_choice(book, name, options) for name, options in choices.items()]
+    field = markup.void("input", class_="pto-filter", name="text", type="search", autocomplete="off")
+    search = markup.element("label", book.word("filter"), field)
+    clear = markup.element("button", book.word("filter_clear"), type="reset")
+    return markup.element("form", search, *fields, clear, class_="pto-filters", hidden=True)
 
 
-def _choice(book: Book, name: str, options: list[tuple[str, str]]) -> str:
-    listed = "".join(f'<option value="{text(value)}">{shown}</option>' for value, shown in options)
-    every = f'<option value="">{book.word("filter_any")}</option>'
-    return f'<label>{book.word(name)}<select name="{name}">{every}{listed}</select></label>'
+def _choice(book: Book, name: str, options: Sequence[tuple[str, Html]]) -> Html:
+    every = [("", book.word("filter_any")), *options]
+    listed = (markup.element("option", shown, value=value) for value, shown in every)
+    return markup.element("label", book.word(name), markup.element("select", *listed, name=name))

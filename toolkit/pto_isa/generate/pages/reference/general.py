@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ...general import PREFIX, general_of, holds_of, profiles_of
 from .. import markup
 from ..book import Book
-from ..escape import prose, text
+from ..escape import Html, prose, text
 from ..op.disputes import listed
 
 if TYPE_CHECKING:
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 HERE = "general.md"
 
 
-def general(book: Book, op: Op, here: str) -> str:
+def general(book: Book, op: Op, here: str) -> Html:
     """The section of an op: each statement with a link to its place, where the sources stand."""
     shown = []
     for key, stated in general_of(op, book.trees[op]).items():
         title = book.link(here, HERE, text(stated.title[book.lang]), key)
-        on = "" if stated.profiles is None else f" {book.profiles(profiles_of(stated, op))}"
-        shown.append(book.colon(title + on, prose(stated.text[book.lang])) + _more(book, stated, here))
-    return book.section("general", markup.items(shown) if shown else "")
+        on = [] if stated.profiles is None else [book.profiles(profiles_of(stated, op))]
+        shown.append(book.colon(markup.words(title, *on), prose(stated.text[book.lang])) + _more(book, stated, here))
+    return book.section("general", markup.items(shown) if shown else markup.NOTHING)
 
 
 def general_page(book: Book) -> str:
@@ -34,27 +34,27 @@ def general_page(book: Book) -> str:
     disputed = listed(book, None, book.db.shared_disputes["general"])
     intro = markup.paragraph(book.word("general_text"))
     return book.page(
-        title, book.word("general_about"), f"<h1>{title}</h1>", intro, *body, disputed, edit="general.yaml"
+        title, book.word("general_about"), markup.title(title), intro, *body, disputed, edit="general.yaml"
     )
 
 
-def _statement(book: Book, key: str, stated: Statement) -> str:
+def _statement(book: Book, key: str, stated: Statement) -> Html:
     about = [op for op in book.db.values() if holds_of(key, stated, op, book.trees[op])]
-    on = "" if stated.profiles is None else book.profiles(stated.profiles)
+    on = markup.NOTHING if stated.profiles is None else book.profiles(stated.profiles)
     named = book.word("count_ops", n=len(about))
     if len(about) < len(book.db) // 4:
-        named = book.aside(named, " ".join(book.op_link(HERE, op) for op in about))
+        named = book.aside(named, markup.words(*(book.op_link(HERE, op) for op in about)))
     pairs = [
         (book.word("holds_of"), named), (book.word("profile"), on),
-        (book.word("source"), book.cited(stated.source)), ("id", markup.code(f"{PREFIX}/{key}")),
+        (book.word("source"), book.cited(stated.source)), (Html("id"), markup.code(f"{PREFIX}/{key}")),
     ]  # fmt: skip
     head = book.heading(2, text(stated.title[book.lang]), key)
     return head + markup.paragraph(prose(stated.text[book.lang])) + _more(book, stated, HERE) + markup.facts(pairs)
 
 
-def _more(book: Book, stated: Statement, here: str) -> str:
+def _more(book: Book, stated: Statement, here: str) -> Html:
     """What belongs to a statement: rules of every tile, words with their meaning."""
-    found = ""
+    found = markup.NOTHING
     if stated.rules:
         links = [book.link(here, "tile-rules.md", markup.code(f"tile/{key}"), key) for key in stated.rules]
         found += markup.paragraph(book.colon(book.word("rules"), book.comma.join(links)), "pto-small")

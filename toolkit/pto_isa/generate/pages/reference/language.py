@@ -10,7 +10,7 @@ from ....runtime import UNKNOWN
 from ....runtime.rules.logic import both, either, exactly_one, implies, negate
 from .. import markup
 from ..book import Book
-from ..escape import text
+from ..escape import Html, text
 from ..language_words import ATTRIBUTE_MEANINGS, FUNCTION_MEANINGS, GRAMMAR, SAID, TYPES, VIEWS
 from ..words import KINDS, chosen
 from .primitives import path_of
@@ -25,7 +25,7 @@ def language_page(book: Book) -> str:
     known = {"version": VERSION, "depth": MAX_DEPTH, "length": MAX_LENGTH}
     said = {key: text(chosen(pair, book.lang).format_map(known)) for key, pair in SAID.items()}
     parts = [
-        f"<h1>{title}</h1>",
+        markup.title(title),
         markup.paragraph(said["intro"]),
         markup.paragraph(markup.badge(said["version"], "on")),
         book.heading(2, said["grammar"], "grammar") + markup.paragraph(said["grammar_text"]) + _grammar(),
@@ -38,19 +38,19 @@ def language_page(book: Book) -> str:
     return book.page(title, chosen(SAID["intro"], book.lang), *parts)
 
 
-def _grammar() -> str:
+def _grammar() -> Html:
     folds = [f'"{name}"' for name in sorted(FOLDS)]
     half = len(folds) // 2 + 1
     listed = " | ".join(folds[:half]) + "\n            | " + " | ".join(folds[half:])
     return markup.block(f"{GRAMMAR}folding     = {listed}", "text")
 
 
-def _types(book: Book, said: dict[str, str]) -> str:
+def _types(book: Book, said: dict[str, Html]) -> Html:
     rows = [[markup.code(name), text(chosen(pair, book.lang))] for name, pair in TYPES.items()]
     return markup.table([said["type"], book.word("meaning")], rows) + markup.paragraph(said["types_text"])
 
 
-def _attributes(book: Book, said: dict[str, str]) -> str:
+def _attributes(book: Book, said: dict[str, Html]) -> Html:
     """One table: attribute, its type, and the kinds of operand that have it."""
     found: dict[tuple[str, str], list[str]] = {}
     for kind, attributes in ATTRIBUTES.items():
@@ -65,19 +65,19 @@ def _attributes(book: Book, said: dict[str, str]) -> str:
     return markup.cards([said["attribute"], said["type"], book.word("meaning"), book.word("operands")], rows)
 
 
-def _views(book: Book, said: dict[str, str]) -> str:
+def _views(book: Book, said: dict[str, Html]) -> Html:
     rows = []
     for name, (kinds, indices) in VIEW_KINDS.items():
         shown = book.comma.join(book.pair(KINDS[kind]) for kind in kinds)
-        rows.append([markup.code(name), str(indices), text(chosen(VIEWS[name], book.lang)), shown])
+        rows.append([markup.code(name), text(indices), text(chosen(VIEWS[name], book.lang)), shown])
     return markup.cards([said["view"], said["indices"], book.word("meaning"), book.word("operands")], rows)
 
 
-def _functions(book: Book, said: dict[str, str]) -> str:
+def _functions(book: Book, said: dict[str, Html]) -> Html:
     rows = []
     for name, function in FUNCTIONS.items():
         least, most = function.min_args, function.max_args
-        count = str(least) if least == most else f"{least}–{most}"
+        count = text(least if least == most else f"{least}–{most}")
         meaning = text(chosen(FUNCTION_MEANINGS[name], book.lang))
         place = said["rules_only"] if function.where == "rule" else said["everywhere"]
         shown = book.link(HERE, path_of(name), markup.code(name)) if name in PRIMITIVES else markup.code(name)
@@ -85,16 +85,16 @@ def _functions(book: Book, said: dict[str, str]) -> str:
     return markup.cards([said["function"], said["arguments"], book.word("meaning"), said["place"]], rows)
 
 
-def _truth(book: Book) -> str:
+def _truth(book: Book) -> Html:
     """Truth tables, computed by the functions that rules are judged with."""
     shown = {id(True): book.word("true"), id(False): book.word("false"), id(UNKNOWN): book.word("unknown_value")}
 
-    def value(result: object) -> str:
-        return f'<span class="pto-truth">{shown[id(result)]}</span>'
+    def value(result: object) -> Html:
+        return markup.element("span", shown[id(result)], class_="pto-truth")
 
     names = ("and", "or", "implies", "exactly_one")
     columns = (both, either, implies, exactly_one)
     rows = [[value(a), value(b), *(value(function(a, b)) for function in columns)] for a in _VALUES for b in _VALUES]
-    pairs = markup.table(["a", "b", *(markup.code(name) for name in names)], rows)
-    single = markup.table(["a", markup.code("not a")], [[value(a), value(negate(a))] for a in _VALUES])
+    pairs = markup.table([Html("a"), Html("b"), *(markup.code(name) for name in names)], rows)
+    single = markup.table([Html("a"), markup.code("not a")], [[value(a), value(negate(a))] for a in _VALUES])
     return pairs + single

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from ....runtime.types.layout import offsets
 from ....runtime.types.tile_type import TileType
-from ..escape import text
+from .. import markup
+from ..escape import Html
 
 _CELL = 9  # picture units per element
 
 
-def layout_picture(tile: TileType, caption: str) -> str:
+def layout_picture(tile: TileType, caption: str) -> Html:
     """An SVG of a tile: its boxes with the offset of their first element, and lines in storage order."""
     order = offsets(tile)
     height, width = tile.box if tile.box != (1, 1) else (tile.rows, tile.cols)
@@ -21,17 +22,16 @@ def layout_picture(tile: TileType, caption: str) -> str:
         ranked = inside.ravel().argsort(kind="stable")
         path = [(row + int(k) // width, col + int(k) % width) for k in ranked]
         starts.append(path[0])
-        box = f'x="{col * _CELL}" y="{row * _CELL}" width="{width * _CELL}" height="{height * _CELL}"'
-        parts.append(f'<rect class="pto-box{" pto-odd" if place % 2 else ""}" {box}/>')
-        parts.append(f'<polyline class="pto-order" points="{_points(_corners(path))}"/>')
+        box = {"x": col * _CELL, "y": row * _CELL, "width": width * _CELL, "height": height * _CELL}
+        parts.append(markup.mark("rect", class_=f"pto-box{' pto-odd' if place % 2 else ''}", **box))
+        parts.append(markup.mark("polyline", class_="pto-order", points=_points(_corners(path))))
         x, y = (col + width / 2) * _CELL, (row + height / 2) * _CELL
-        parts.append(f'<text x="{x:g}" y="{y:g}">{int(inside.min())}</text>')
+        parts.append(markup.element("text", str(inside.min()), x=f"{x:g}", y=f"{y:g}"))
     if len(starts) > 1:
-        parts.append(f'<polyline class="pto-boxes" points="{_points(starts)}"/>')
+        parts.append(markup.mark("polyline", class_="pto-boxes", points=_points(starts)))
     view = f"-2 -2 {tile.cols * _CELL + 4} {tile.rows * _CELL + 4}"
-    said = text(caption)
-    picture = f'<svg viewBox="{view}" role="img" aria-label="{said}">{"".join(parts)}</svg>'
-    return f'<figure class="pto-layout">{picture}<figcaption>{said}</figcaption></figure>'
+    picture = markup.element("svg", *parts, viewBox=view, role="img", aria_label=caption)
+    return markup.element("figure", picture, markup.element("figcaption", caption), class_="pto-layout")
 
 
 def _corners(path: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -10,7 +10,7 @@ from ....runtime.types.tile_type import TileType
 from ....runtime.words import FRACTALS, BlockLayout, BoxLayout, Fractal, Location
 from .. import markup
 from ..book import Book
-from ..escape import text
+from ..escape import Html, text
 from ..words import WORDS
 from .code_tables import code_tables
 from .layout_picture import layout_picture
@@ -39,10 +39,10 @@ def layouts_page(book: Book) -> str:
         book.section("layouts", markup.paragraph(book.word("layouts_text")) + _pictures(book)),
         book.section("boxes", markup.paragraph(book.word("boxes_text")) + _boxes(book)),
     ]
-    return book.page(title, book.word("layouts_about"), f"<h1>{title}</h1>", *body)
+    return book.page(title, book.word("layouts_about"), markup.title(title), *body)
 
 
-def _types(book: Book) -> str:
+def _types(book: Book) -> Html:
     users = {profile: _users(book, profile) for profile in book.db.profiles}
     ops = book.href(HERE, "ops/index.md")
     rows = []
@@ -51,9 +51,9 @@ def _types(book: Book) -> str:
         for profile in book.db.profiles:
             count = users[profile].get(name, 0)
             where = f"{ops}?profile={profile}&type={name}"
-            cells.append(markup.link(where, str(count)) if count else "–")
+            cells.append(markup.link(where, text(count)) if count else text("–"))
         word = book.link(HERE, "reference/vocabulary.md", markup.code(name), f"type-{name}")
-        rows.append([word, text(entry.name[book.lang]), str(entry.bits), *cells])
+        rows.append([word, text(entry.name[book.lang]), text(entry.bits), *cells])
     head = [book.word("type"), book.word("meaning"), book.word("bits"), *map(book.profile_name, book.db.profiles)]
     return markup.table(head, rows, "pto-numbers")
 
@@ -79,25 +79,25 @@ def _tile(layout: str, dtype: Dtype = "f32", fractal: Fractal = 512) -> TileType
     return TileType(dtype, 32, 32, loc=loc, blayout=outer, slayout=inner, fractal=fractal)
 
 
-def _pictures(book: Book) -> str:
+def _pictures(book: Book) -> Html:
     made = []
     for name in _ORDERS:
         tile = _tile(name)
         values = {"name": name, "outer": tile.blayout, "inner": tile.slayout, "rows": tile.box[0], "cols": tile.box[1]}
         key = "layout_caption_plain" if tile.slayout == "none_box" else "layout_caption"
         made.append(layout_picture(tile, WORDS[key][book.lang == "zh"].format_map(values)))
-    return f'<div class="pto-layouts">{"".join(made)}</div>'
+    return markup.element("div", *made, class_="pto-layouts")
 
 
-def _boxes(book: Book) -> str:
+def _boxes(book: Book) -> Html:
     rows = []
     for name in _ORDERS:
         if _ORDERS[name][1] == "none_box":
             continue
         for fractal in sorted(FRACTALS):
             boxes = [_tile(name, dtype, fractal).box for dtype, _ in _WIDTHS]
-            cells = [f"{rows_} x {cols}" for rows_, cols in boxes]
-            rows.append([markup.code(name), *map(markup.code, _ORDERS[name]), str(fractal), *cells])
+            cells = [text(f"{rows_} x {cols}") for rows_, cols in boxes]
+            rows.append([markup.code(name), *map(markup.code, _ORDERS[name]), text(fractal), *cells])
     assert all(BITS[dtype] == bits for dtype, bits in _WIDTHS)
     widths = [book.word("box_of_bits", n=bits) for _, bits in _WIDTHS]
     head = [book.word("layout"), markup.code("blayout"), markup.code("slayout"), book.word("fractal"), *widths]

@@ -10,7 +10,7 @@ from ...coverage import algorithms
 from ...pseudo_code import pseudo_code
 from .. import markup
 from ..book import Book
-from ..escape import prose, text
+from ..escape import Html, prose, text
 from ..primitive_words import ALGORITHMS, INTRO, MEANINGS, SAID
 from ..words import chosen
 
@@ -47,14 +47,14 @@ def _index(book: Book, users: dict[str, list[Op]]) -> str:
     title = book.word("primitives")
     intro = chosen(INTRO, book.lang).format(count=len(PRIMITIVES))
     rows = [
-        [book.link(INDEX, path_of(name), markup.code(name)), book.pair(MEANINGS[name]), str(len(users[name]))]
+        [book.link(INDEX, path_of(name), markup.code(name)), book.pair(MEANINGS[name]), text(len(users[name]))]
         for name in PRIMITIVES
     ]
     head = [title, book.word("meaning"), book.pair(SAID["number"])]
     return book.page(
         title,
         intro,
-        f"<h1>{title}</h1>",
+        markup.title(title),
         markup.paragraph(text(intro)),
         markup.table(head, rows),
         book.heading(2, book.pair(SAID["algorithms"]), "algorithms"),
@@ -63,10 +63,10 @@ def _index(book: Book, users: dict[str, list[Op]]) -> str:
     )
 
 
-def _algorithms(book: Book) -> str:
+def _algorithms(book: Book) -> Html:
     users = algorithms(list(book.db.values()))
     rows = [
-        [book.link(INDEX, path_of(name), text(known.name[book.lang])), book.said(known.text), str(len(users[name]))]
+        [book.link(INDEX, path_of(name), text(known.name[book.lang])), book.said(known.text), text(len(users[name]))]
         for name, known in book.db.vocabulary.algorithms.items()
     ]
     return markup.table([book.pair(SAID["algorithm"]), book.word("meaning"), book.pair(SAID["number"])], rows)
@@ -76,7 +76,7 @@ def _algorithm(book: Book, name: str) -> str:
     """An algorithm: what it does, then the pseudo-code of each op that states it, made from its equations."""
     here, known = path_of(name), book.db.vocabulary.algorithms[name]
     title = text(known.name[book.lang])
-    body = [f"<h1>{title}</h1>", markup.paragraph(book.said(known.text))]
+    body = [markup.title(title), markup.paragraph(book.said(known.text))]
     for op in book.db.values():
         if op.record.algorithm == name:
             body.append(book.heading(2, book.op_link(here, op), op.name))
@@ -92,13 +92,13 @@ def _page(book: Book, name: str, users: list[Op]) -> str:
     listed = book.comma.join(book.op_link(here, op) for op in users) or book.pair(SAID["nobody"])
     facts = [
         (book.pair(SAID["written"]), markup.code(known.signature)),
-        (book.pair(SAID["computed"]), f"{markup.code(known.runtime)} {tested}"),
+        (book.pair(SAID["computed"]), markup.words(markup.code(known.runtime), tested)),
         (book.word("sources"), book.cited(known.sources)),
     ]
     return book.page(
         name,
         chosen(MEANINGS[name], book.lang),
-        f"<h1>{markup.code(name)}</h1>",
+        markup.title(markup.code(name)),
         markup.paragraph(book.pair(MEANINGS[name])),
         markup.facts(facts),
         book.heading(2, book.pair(SAID["definition"]), "definition") + markup.block(known.pseudo, "text"),

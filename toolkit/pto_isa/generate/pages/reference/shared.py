@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from .. import markup
 from ..book import Book
-from ..escape import prose, text
+from ..escape import Html, prose, text
 from ..op.disputes import listed
 
 if TYPE_CHECKING:
-    from ....schema.catalog import Enumeration, ProfileEntry
+    from ....schema.catalog import ElementType, Enumeration, ProfileEntry, Value
 
 PROFILES_PAGE = "reference/profiles.md"
 
@@ -20,15 +20,14 @@ def glossary_page(book: Book) -> str:
     title = book.word("glossary")
     rows = []
     for key, term in sorted(book.db.glossary.items(), key=lambda item: item[1].en.lower()):
-        meaning = prose(term.text[book.lang]) if term.text is not None else ""
+        meaning = prose(term.text[book.lang]) if term.text is not None else markup.NOTHING
         pair = [text(term.zh), text(term.en)] if book.lang == "zh" else [text(term.en), text(term.zh)]
-        rows.append(
-            [f'<span id="term-{text(key)}">{pair[0]}</span>', pair[1], meaning, text(book.comma.join(term.forbidden))]
-        )
+        named = markup.element("span", pair[0], id=f"term-{key}")
+        rows.append([named, pair[1], meaning, book.comma.join(term.forbidden)])
     first, second = ("term_zh", "term_en") if book.lang == "zh" else ("term_en", "term_zh")
     head = [book.word(key) for key in (first, second, "meaning", "not_used")]
-    table = f'<div class="pto-terms">{markup.cards(head, rows)}</div>'
-    return book.page(title, book.word("glossary_about"), f"<h1>{title}</h1>", table, edit="glossary.yaml")
+    table = markup.element("div", markup.cards(head, rows), class_="pto-terms")
+    return book.page(title, book.word("glossary_about"), markup.title(title), table, edit="glossary.yaml")
 
 
 def profiles_page(book: Book) -> str:
@@ -39,30 +38,30 @@ def profiles_page(book: Book) -> str:
     for name, entry in book.db.profiles.items():
         rows = []
         for memory, stated in entry.memories.items():
-            size = f"{stated.bytes:,}" if stated.bytes else book.word("absent_memory")
+            size = text(f"{stated.bytes:,}") if stated.bytes else book.word("absent_memory")
             meant = known[memory].text
-            kind = text(meant[book.lang]) if meant is not None else ""
-            rows.append([markup.code(memory), kind, size, str(stated.align), book.cited(stated.source)])
+            kind = text(meant[book.lang]) if meant is not None else markup.NOTHING
+            rows.append([markup.code(memory), kind, size, text(stated.align), book.cited(stated.source)])
         pairs = [
             (book.word("aliases"), markup.codes(entry.aliases)),
-            (book.word("products"), text(book.comma.join(entry.products))),
-            (book.word("vector_bytes"), str(entry.vector_bytes or "")),
+            (book.word("products"), book.comma.join(entry.products)),
+            (book.word("vector_bytes"), text(entry.vector_bytes or "")),
             (book.word("pipes"), markup.codes(entry.pipes)),
             (book.word("subnormals"), subnormals(book, entry, PROFILES_PAGE)),
-            (book.word("count_ops", n=sum(name in op.profiles for op in book.db.values())), " "),
         ]
+        count = book.word("count_ops", n=sum(name in op.profiles for op in book.db.values()))
         head = [book.word(key) for key in ("memory", "meaning", "bytes", "alignment", "source")]
-        said = book.heading(2, f"{text(entry.name[book.lang])} {markup.code(name)}", name)
-        body.append(said + markup.sentence(entry.text[book.lang]) + markup.facts(pairs[:-1]))
-        body.append(markup.paragraph(pairs[-1][0], "pto-small") + markup.cards(head, rows))
+        said = book.heading(2, markup.words(entry.name[book.lang], markup.code(name)), name)
+        body.append(said + markup.sentence(entry.text[book.lang]) + markup.facts(pairs))
+        body.append(markup.paragraph(count, "pto-small") + markup.cards(head, rows))
     disputed = listed(book, None, book.db.shared_disputes["profiles"])
-    return book.page(title, book.word("profile_page_about"), f"<h1>{title}</h1>", *body, disputed, edit="profiles.yaml")
+    return book.page(title, book.word("profile_page_about"), markup.title(title), *body, disputed, edit="profiles.yaml")
 
 
-def subnormals(book: Book, entry: ProfileEntry, here: str) -> str:
+def subnormals(book: Book, entry: ProfileEntry, here: str) -> Html:
     """What float arithmetic does with subnormal numbers, with a link to what the sources say; "" if nothing is said."""
     if entry.subnormals is None:
-        return ""
+        return markup.NOTHING
     said = book.word(f"subnormals_{entry.subnormals}")
     disputes = book.db.shared_disputes["profiles"]
     about = [key for key, dispute in disputes.items() if dispute.fact == "subnormals"]
@@ -75,29 +74,34 @@ def vocabulary_page(book: Book) -> str:
     title = book.word("vocabulary")
     rows = []
     for name, entry in book.db.vocabulary.element_types.items():
-        said = text(entry.name[book.lang]) + (f"<br>{prose(entry.text[book.lang])}" if entry.text is not None else "")
-        shown = f'<span id="type-{text(name)}">{markup.code(name)}</span>'
-        rows.append([shown, said, str(entry.bits), markup.codes(entry.ir), markup.code(entry.cpp)])
+        said = _named(book, entry)
+        shown = markup.element("span", markup.code(name), id=f"type-{name}")
+        rows.append([shown, said, text(entry.bits), markup.codes(entry.ir), markup.code(entry.cpp)])
     head = [book.word(key) for key in ("type", "meaning", "bits", "spellings", "cpp")]
     body = [book.section("types", markup.cards(head, rows))]
     for name, enumeration in book.db.vocabulary.enumerations.items():
         body.append(_enumeration(book, name, enumeration))
-    return book.page(title, book.word("vocabulary_about"), f"<h1>{title}</h1>", *body, edit="vocabulary.yaml")
+    return book.page(title, book.word("vocabulary_about"), markup.title(title), *body, edit="vocabulary.yaml")
 
 
-def _enumeration(book: Book, name: str, entry: Enumeration) -> str:
+def _named(book: Book, entry: ElementType | Value) -> Html:
+    """The name of a word, with its text below it."""
+    name = text(entry.name[book.lang])
+    return name if entry.text is None else name + markup.LINE + prose(entry.text[book.lang])
+
+
+def _enumeration(book: Book, name: str, entry: Enumeration) -> Html:
     rows = []
     for word, value in entry.values.items():
-        said = text(value.name[book.lang]) + (f"<br>{prose(value.text[book.lang])}" if value.text is not None else "")
-        numbers = "<br>".join(f"{text(space)} {number}" for space, number in value.numbers.items())
-        cpp = markup.code(value.cpp) if value.cpp else ""
-        rows.append([markup.code(word), said, markup.codes(value.ir), cpp, numbers])
+        numbers = markup.LINE.join(f"{space} {number}" for space, number in value.numbers.items())
+        cpp = markup.code(value.cpp) if value.cpp else markup.NOTHING
+        rows.append([markup.code(word), _named(book, value), markup.codes(value.ir), cpp, numbers])
     head = [book.word(key) for key in ("values", "meaning", "spellings", "cpp", "numbers")]
     named = entry.name[book.lang]
-    title = markup.code(name) if named == name.replace("_", " ") else f"{text(named)} {markup.code(name)}"
+    title = markup.code(name) if named == name.replace("_", " ") else markup.words(named, markup.code(name))
     pairs = [
-        (book.word("cpp"), markup.code(entry.cpp) if entry.cpp else ""),
-        (book.word("spellings"), markup.code(entry.ir) if entry.ir else ""),
+        (book.word("cpp"), markup.code(entry.cpp) if entry.cpp else markup.NOTHING),
+        (book.word("spellings"), markup.code(entry.ir) if entry.ir else markup.NOTHING),
         (book.word("source"), book.cited(entry.source)),
     ]
     return book.heading(2, title, f"words-{markup.anchor(name)}") + markup.facts(pairs) + markup.cards(head, rows)
