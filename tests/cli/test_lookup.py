@@ -20,6 +20,9 @@ from pto_isa.text.markdown import prose
 from pto_isa.text.visible import visible
 from pto_isa.text.width import padded, width
 from pto_isa.text.words import WORDS
+from pto_isa.text.words import op as op_words
+from pto_isa.text.words import screen as screen_words
+from pto_isa.text.words import vocabulary as vocabulary_words
 from pto_isa.view.data import as_data, of_data
 from pto_isa.view.document import as_markdown, as_text
 from pto_isa.view.index import Index
@@ -83,7 +86,7 @@ def test_says_what_a_kernel_writer_needs(name: str, lookup: Lookup) -> None:
             assert re.search(rf"^  {operand['name']} ", out, re.MULTILINE)
         assert f"pto.{name} ins(" in flat and "PTO_INST" in flat
         assert card["rules"][0]["key"] in flat
-        for word in ("computes", "rules", "types", "operands"):
+        for word in ("screen.computes", "rules", "types", "operands"):
             assert WORDS[word][lang == "zh"] in out
 
 
@@ -108,9 +111,8 @@ def test_the_usual_form_comes_first(name: str, usual: str, rare: str, lookup: Lo
 
 def test_chinese_is_chinese(lookup: Lookup) -> None:
     """Headings and roles are Chinese; only code, names and types are not."""
-    english = [
-        words[0] for words in WORDS.values() if len(words[0]) > 3 and words[0] != words[1] and "{" not in words[0]
-    ]
+    shown = [pair for table in (op_words, screen_words, vocabulary_words) for pair in table.WORDS.values()]
+    english = [pair[0] for pair in shown if len(pair[0]) > 3 and pair[0] != pair[1] and "{" not in pair[0]]
     for name in NAMES:
         _, out, _ = lookup(name, "--lang", "zh")
         assert CHINESE.search(out)

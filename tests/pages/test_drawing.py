@@ -17,7 +17,6 @@ from pto_isa.generate.drawing.numbers import full, short
 from pto_isa.generate.drawing.picture import IDLE, PAD, SCENES, USED, Grid, Picture, elements
 from pto_isa.generate.example_operands import dtype_of, example_operands
 from pto_isa.generate.pages import LANGUAGES, Book, BuildCache
-from pto_isa.generate.pages.drawing_words import WORDS
 from pto_isa.generate.pages.op.drawing import drawing, element_sentence
 from pto_isa.generate.pages.op.drawing_svg import PATTERNS, grid_svg
 from pto_isa.runtime.numeric import decode
@@ -215,10 +214,3 @@ def test_the_marked_element_reads_a_number_where_there_is_one() -> None:
     assert (insert.marked, insert.value) == (("dst", 33), "4")  # row 1, column 1 of 32
     add = first("tadd")
     assert (add.marked, add.value) == (("dst", 18), "0")  # 6 − 6
-
-
-def test_words_have_both_languages() -> None:
-    for key, (english, chinese) in WORDS.items():
-        assert english and not _HAN.search(english), key
-        assert _HAN.search(chinese) or not re.search("[a-z]{3}", re.sub(r"\{\w+\}", "", english)), key
-        assert sorted(re.findall(r"\{\w+\}", english)) == sorted(re.findall(r"\{\w+\}", chinese)), key

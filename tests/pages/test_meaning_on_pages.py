@@ -9,10 +9,10 @@ from pydantic import ValidationError
 
 from pto_isa.database import Database, load
 from pto_isa.generate.pages.book import Book
-from pto_isa.generate.pages.fact_words import fact_words
 from pto_isa.generate.pages.markup import plain
 from pto_isa.generate.pages.op.disputes import disputes
 from pto_isa.generate.pages.op.effects import effects
+from pto_isa.generate.pages.op.fact_path import fact_path
 from pto_isa.generate.pages.op.numerics import numerics
 from pto_isa.generate.pages.op.rules import program_page
 from pto_isa.generate.pages.op.semantics import semantics
@@ -40,12 +40,12 @@ def db() -> Database:
 )
 def test_the_way_to_a_fact_in_words(db: Database, way: str, english: str, chinese: str) -> None:
     for lang, wanted in (("en", english), ("zh", chinese)):
-        assert plain(fact_words(Book(db, lang), way, {"room"}, True)) == wanted
+        assert plain(fact_path(Book(db, lang), way, {"room"}, True)) == wanted
 
 
 def test_a_disputed_rule_is_a_link_to_it(db: Database) -> None:
-    assert '<a href="#room"><code>room</code></a>' in fact_words(Book(db, "en"), "constraints.room", {"room"}, True)
-    assert "<a" not in fact_words(Book(db, "en"), "constraints.room", set(), False)
+    assert '<a href="#room"><code>room</code></a>' in fact_path(Book(db, "en"), "constraints.room", {"room"}, True)
+    assert "<a" not in fact_path(Book(db, "en"), "constraints.room", set(), False)
 
 
 def test_the_title_of_a_source_is_said_once_for_its_places(db: Database) -> None:

@@ -7,31 +7,10 @@ import re
 from pto_isa.database import load
 from pto_isa.database.reading import read_all
 from pto_isa.generate.pages import LANGUAGES, Book, BuildCache, broken_page, markup, navigation, pages
-from pto_isa.generate.pages.language_words import ATTRIBUTE_MEANINGS, FUNCTION_MEANINGS, SAID, TYPES, VIEWS
 from pto_isa.generate.pages.op.examples import examples
-from pto_isa.generate.pages.words import ACCESS, KINDS, SEVERITIES, STATUSES, SYNTAX, WORDS
-from pto_isa.language.functions import ATTRIBUTES, FUNCTIONS, SETTABLE, VIEW_KINDS
 from sample_isa import Folder
 
 _HAN = re.compile("[\u4e00-\u9fff]")
-_SAME = {"pto_as", "ssa", "dps", "cpp"}  # names that are not translated
-
-
-def test_every_word_has_both_languages() -> None:
-    tables = (WORDS, SEVERITIES, STATUSES, KINDS, ACCESS, SYNTAX, SAID, TYPES, VIEWS)
-    for table in (*tables, ATTRIBUTE_MEANINGS, FUNCTION_MEANINGS):
-        for key, (english, chinese) in table.items():
-            assert english and not _HAN.search(english), key
-            assert _HAN.search(chinese) or key in _SAME or (table is KINDS and key == "tile"), key
-
-
-def test_the_language_page_explains_every_name() -> None:
-    assert FUNCTION_MEANINGS.keys() == FUNCTIONS.keys()
-    named = {kind: set(table) for kind, table in ATTRIBUTES.items()}
-    assert named.pop("registers") < SETTABLE["registers"]
-    assert load().vocabulary.registers.keys() == SETTABLE["registers"]  # the vocabulary explains registers
-    assert ATTRIBUTE_MEANINGS.keys() == set().union(*named.values())
-    assert VIEWS.keys() == VIEW_KINDS.keys()
 
 
 def test_navigation_names_every_page() -> None:

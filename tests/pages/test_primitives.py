@@ -11,12 +11,12 @@ import pto_isa
 from pto_isa.database import load
 from pto_isa.generate.coverage import algorithms, primitives
 from pto_isa.generate.pages import LANGUAGES, Book, BuildCache
-from pto_isa.generate.pages.primitive_words import MEANINGS
 from pto_isa.generate.pages.reference.primitives import INDEX, path_of, primitive_pages
 from pto_isa.generate.pseudo_code import WIDTH, pseudo_code
 from pto_isa.language.front.elaborate import elaborate
 from pto_isa.language.functions import FUNCTIONS
 from pto_isa.language.primitives import PRIMITIVES
+from pto_isa.text.words import word
 
 ROOT = Path(pto_isa.__file__).parent
 
@@ -44,7 +44,6 @@ def test_users_are_those_whose_equations_call_it() -> None:
 def test_every_primitive_has_a_page_in_both_languages() -> None:
     db = load()
     trees = BuildCache(db)
-    assert MEANINGS.keys() == PRIMITIVES.keys()
     for lang in LANGUAGES:
         made = dict(primitive_pages(Book(db, lang, trees)))
         assert made.keys() == {INDEX, *(path_of(name) for name in (*PRIMITIVES, *db.vocabulary.algorithms))}
@@ -52,7 +51,7 @@ def test_every_primitive_has_a_page_in_both_languages() -> None:
             assert f"<code>language/{known.oracle}</code>" in made[path_of(name)]
         page = made[path_of("philox4x32")]
         assert "0xD2511F53" in page and "../../ops/trandom/" in page and "../../ops/tadd/" not in page
-        assert MEANINGS["philox4x32"][lang == "zh"].split("，")[0] in page
+        assert word("primitive.philox4x32", lang).split("，")[0] in page
 
 
 def test_every_algorithm_has_users_and_a_page_with_their_equations() -> None:

@@ -72,7 +72,7 @@ def show_ops(entries: Sequence[Entry], format_: str) -> int:
         [
             entry.name,
             entry.family,
-            word(entry.status, language()),
+            word(f"status.{entry.status}", language()),
             " ".join(entry.profiles),
             " ".join(entry.summary.said(language()).split()),
         ]

@@ -8,12 +8,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from pto_isa.database import Database, Op
-from pto_isa.database.status import LEVELS, NAMES_ZH
+from pto_isa.database.status import LEVELS
 from pto_isa.generate.breaks import tile_breaks
 from pto_isa.generate.coverage import algorithms, counts, generated_rules, judged, lacks, primitives
 from pto_isa.language.search.breaking import Found, Redundant
 from pto_isa.runtime.rules.rule import Rule
 from pto_isa.text.lists import counted
+from pto_isa.text.words import word
 
 from .opened import find_op, open_database
 from .say import check_format, language, say
@@ -126,8 +127,7 @@ def _show(data: dict[str, Any]) -> None:
     numbers = [name for name in _COLUMNS if any(name in op for op in data["ops"])]
     head = [say("op", "指令"), say("status", "状态"), *(say(name, _HEAD_ZH[name]) for name in numbers)]
     rows = [
-        [op["op"], NAMES_ZH[op["status"]] if language() == "zh" else op["status"], *(str(op[n]) for n in numbers)]
-        for op in data["ops"]
+        [op["op"], word(f"status.{op['status']}", language()), *(str(op[n]) for n in numbers)] for op in data["ops"]
     ]
     rows.append([say("total", "合计"), "", *(str(sum(op[n] for op in data["ops"])) for n in numbers)])
     print(text_table(head, rows))
@@ -136,7 +136,7 @@ def _show(data: dict[str, Any]) -> None:
         lacks = entry["lacks"]
         lacks_zh = "、".join(_HEAD_ZH[part] for part in lacks)
         print(say(f"{name}: no {', '.join(lacks)}", f"{name}：缺少{lacks_zh}"))
-    levels = ", ".join(f"{NAMES_ZH[k] if language() == 'zh' else k} {n}" for k, n in data["levels"].items())
+    levels = ", ".join(f"{word(f'status.{k}', language())} {n}" for k, n in data["levels"].items())
     print(say(f"ops: {levels}", f"指令：{levels.replace(', ', '，')}"))
     _users("primitives", "原语", data["primitives"])
     _users("algorithms", "算法", data["algorithms"])

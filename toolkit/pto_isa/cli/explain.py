@@ -54,12 +54,14 @@ def _named(ops: tuple[str, ...]) -> str:
     """The first of some ops, and how many there are."""
     if len(ops) <= _FEW:
         return listed(ops)[language() == "zh"]
-    return word("ops_and_more", language(), v=comma(language()).join(ops[:_FEW]), n=len(ops) - _FEW, all=len(ops))
+    return word(
+        "screen.ops_and_more", language(), v=comma(language()).join(ops[:_FEW]), n=len(ops) - _FEW, all=len(ops)
+    )
 
 
 def _text(entry: Explained, index: Index) -> str:
     rule, lang = entry.rule, language()
-    kind = rule.title.said(lang) if rule.title is not None else word(str(rule.severity), lang)
+    kind = rule.title.said(lang) if rule.title is not None else word(f"severity.{rule.severity}", lang)
     lines = [f"{rule.id}  [{kind}]  {' '.join(rule.profiles)}"]
     if rule.text.said(lang):
         lines.append(rule.text.said(lang))
@@ -69,18 +71,18 @@ def _text(entry: Explained, index: Index) -> str:
             text = value if isinstance(value, str) else comma(lang).join(value)
             lines.append(f"  {word(key, lang)}{colon(lang)}{text}")
 
-    say("of_form", entry.form or None)
-    say("check", rule.check)
-    say("premises", rule.needs)
-    say("former_id", rule.was)
-    say("its_rules", rule.rules)
-    say("disputed", rule.disputes)
+    say("screen.of_form", entry.form or None)
+    say("screen.check", rule.check)
+    say("screen.premises", rule.needs)
+    say("screen.former_id", rule.was)
+    say("screen.its_rules", rule.rules)
+    say("screen.disputed", rule.disputes)
     lines += [f"  {name}: {text.said(lang)}" for name, text in (rule.values or {}).items()]
-    say("its_ops", None if entry.ops is None else _named(entry.ops))
-    say("why", None if rule.reason is None else rule.reason.said(lang))
+    say("screen.its_ops", None if entry.ops is None else _named(entry.ops))
+    say("screen.why", None if rule.reason is None else rule.reason.said(lang))
     for source, url in rule.sources.items():
-        say("source", f"{source}  {url}" if url else source)
+        say("screen.source", f"{source}  {url}" if url else source)
     site = os.environ.get("PTO_SITE_URL", "").rstrip("/")
-    say("manual_page", f"{f'{site}/{lang}/' if site else ''}{entry.page}")
-    say("its_record", index.place(rule.record) if rule.record else None)
+    say("screen.manual_page", f"{f'{site}/{lang}/' if site else ''}{entry.page}")
+    say("screen.its_record", index.place(rule.record) if rule.record else None)
     return "\n".join(lines)

@@ -62,9 +62,9 @@ def _profile(name: str, view: OpView, index: Index) -> str:
     try:
         known = index.profile(name)
     except UnknownProfile:
-        _say("unknown_profile", 2, a=on_one_line(name), b=list(index.profile_names))
+        _say("screen.unknown_profile", 2, a=on_one_line(name), b=list(index.profile_names))
     if known not in view.profile_names:
-        _say("absent", 1, a=view.op, b=known, c=view.profile_names)
+        _say("screen.absent", 1, a=view.op, b=known, c=view.profile_names)
     return known
 
 
@@ -82,19 +82,19 @@ def _unknown(name: str, index: Index) -> int:
 
     lang = language()
     shown = on_one_line(name)[:_LONGEST]
-    print(word("none_found", lang, v=f"“{shown}”" if lang == "zh" else f'"{shown}"'), file=sys.stderr)
+    print(word("screen.none_found", lang, v=f"“{shown}”" if lang == "zh" else f'"{shown}"'), file=sys.stderr)
     close = close_names(name, index)
     found = mentioning(index, name)
     if close and not found:
-        print(word("meant", lang, v=comma(lang).join(close)), file=sys.stderr)
+        print(word("screen.meant", lang, v=comma(lang).join(close)), file=sys.stderr)
         found = [index[other] for other in close]
     elif found:
-        print(word("mention", lang), file=sys.stderr)
+        print(word("screen.mention", lang), file=sys.stderr)
     else:
-        print(plain(word("try_list", lang)), file=sys.stderr)
+        print(plain(word("screen.try_list", lang)), file=sys.stderr)
     _list(found[:_MOST])
     if len(found) > _MOST:
-        print(plain(word("more_ops", lang, n=len(found) - _MOST)), file=sys.stderr)
+        print(plain(word("screen.more_ops", lang, n=len(found) - _MOST)), file=sys.stderr)
     return 1
 
 

@@ -13,7 +13,6 @@ from pto_isa.schema.record import Semantics
 from .model import Op
 
 LEVELS = ("described", "constrained", "executable", "conformant")
-NAMES_ZH = dict(zip(LEVELS, ("已描述", "已约束", "可执行", "已验证"), strict=True))
 
 
 def status(op: Op) -> str:

@@ -80,7 +80,7 @@ def op_text(name: str, settings: Settings, profile: str) -> str | None:
         blocks.append(("para", settings.say(f"… and {more} more lines of types", f"……另有 {more} 行类型")))
     rules = [rule for rule in view.rules if on(rule, profile)]
     if rules:
-        rows = [[f"`{rule.key}`", label(rule.severity, lang), rule.text.said(lang)] for rule in rules]
+        rows = [[f"`{rule.key}`", label(f"severity.{rule.severity}", lang), rule.text.said(lang)] for rule in rules]
         blocks += [("head", label("rules", lang)), ("rows", None, rows)]
     lines = as_markdown(blocks)
     page = settings.page(f"ops/{view.name}/")
@@ -123,7 +123,7 @@ def attribute_text(at: Cursor, operand: str, written: str = "") -> str | None:
         lines.append(f"- {mark}{code(spelled[0])}{mark} {inline(value.name.said(lang))}".rstrip())
     if entry.default is not None:
         usual = next((v for v in entry.values if v.word == entry.default), None)
-        lines += ["", label("default", lang, v=code(str(spellings(usual)[0] if usual else entry.default)))]
+        lines += ["", label("screen.default", lang, v=code(str(spellings(usual)[0] if usual else entry.default)))]
     return "\n".join([lines[0], "", *lines[1:]])
 
 

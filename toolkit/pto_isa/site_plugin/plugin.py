@@ -27,7 +27,7 @@ from mkdocs.structure.toc import AnchorLink, get_toc
 from mkdocs.utils.templates import TemplateContext
 
 from pto_isa.generate.pages import Names
-from pto_isa.generate.pages.words import word
+from pto_isa.text.words import word
 
 from .content import Content, contents, read
 from .entries import Entries

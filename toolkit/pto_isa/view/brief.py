@@ -31,11 +31,11 @@ def brief(view: OpView, lang: str, profile: str) -> list[Block]:
 
 def top(view: OpView, lang: str) -> list[Block]:
     """Name, family, profiles and summary."""
-    right = f"{view.family.text.said(lang)} · {' '.join(view.profile_names) or word('nowhere', lang)}"
+    right = f"{view.family.text.said(lang)} · {' '.join(view.profile_names) or word('screen.nowhere', lang)}"
     left = view.op + (f"  {view.intrinsic}" if view.intrinsic else "")
     blocks: list[Block] = [("title", left, right), ("para", view.summary.said(lang))]
     if view.aliases:
-        blocks.append(("para", f"{word('aliases', lang)}{colon(lang)}{comma(lang).join(view.aliases)}"))
+        blocks.append(("para", f"{word('screen.aliases', lang)}{colon(lang)}{comma(lang).join(view.aliases)}"))
     return blocks
 
 
@@ -50,7 +50,7 @@ def _rules(view: OpView, lang: str, profile: str, room: int) -> list[Block]:
         if rule.form:  # without it, a rule of one form would read as one of all calls
             text = f"{bracketed(rule.form, lang).lstrip()}{'' if lang == 'zh' else ' '}{text}"
         if rule.severity == "warning":
-            text = f"{word('warning', lang)}{colon(lang)}{text}"
+            text = f"{word('severity.warning', lang)}{colon(lang)}{text}"
         where = [] if profile else [shown_profiles(rule, view)]
         rows.append([rule.key, *where, text])
     sizes = [max((width(row[place]) for row in rows), default=0) for place in range(2)]
@@ -60,7 +60,7 @@ def _rules(view: OpView, lang: str, profile: str, room: int) -> list[Block]:
     if not rows:
         return []
     left = len(rows) - len(shown)
-    rest = [("para", "  " + word("more_rules" if left > 1 else "one_rule", lang, n=left))] if left else []
+    rest = [("para", "  " + word("screen.more_rules" if left > 1 else "screen.one_rule", lang, n=left))] if left else []
     return [("head", word("rules", lang)), ("rows", None, shown), *rest]
 
 
@@ -74,19 +74,19 @@ def _tail(view: OpView, lang: str, profile: str) -> list[Block]:
     if view.effects:
         rows.append([word("effects", lang), first_sentence(view.effects[0].said(lang))])
     if general:
-        rows.append([word("general", lang), _counted(general, lang)])
+        rows.append([word("screen.general", lang), _counted(general, lang)])
     if view.disputes:
         rows.append([word("disputes", lang), _counted([entry.id for entry in view.disputes], lang)])
     if view.related:
-        rows.append([word("see", lang), " ".join(view.related[:10])])
+        rows.append([word("screen.see", lang), " ".join(view.related[:10])])
     return [("gap",), ("rows", None, rows)] if rows else []
 
 
 def _counted(found: list[str], lang: str) -> str:
     """How many there are, and the first of them."""
     shown = comma(lang).join(found[:3]) + (" …" if len(found) > 3 else "")
-    return word("counted", lang, n=len(found), v=shown)
+    return word("screen.counted", lang, n=len(found), v=shown)
 
 
 def _when(entry: Pipe, lang: str) -> str:
-    return bracketed(word("if", lang, v=entry.when.said(lang)), lang) if entry.when is not None else ""
+    return bracketed(word("screen.if", lang, v=entry.when.said(lang)), lang) if entry.when is not None else ""

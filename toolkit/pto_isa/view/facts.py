@@ -27,11 +27,11 @@ def shown_profiles(entry: OnProfiles, view: OpView) -> str:
 
 def role(operand: Operand, lang: str) -> str:
     """``tile, write, optional``."""
-    parts = [comma(lang).join(word(kind, lang) for kind in operand.kinds)]
+    parts = [comma(lang).join(word(f"kind.{kind}", lang) for kind in operand.kinds)]
     if "attribute" not in operand.kinds:
-        parts.append(word(operand.access, lang))
+        parts.append(word(f"access.{operand.access}", lang))
     elif operand.default is not None:
-        parts.append(word("default", lang, v=value(operand.default)))
+        parts.append(word("screen.default", lang, v=value(operand.default)))
     if operand.optional:
         parts.append(word("optional", lang))
     return ("，" if lang == "zh" else ", ").join(parts)
@@ -55,7 +55,7 @@ def type_table(table: Types, view: OpView, profile: str, lang: str) -> tuple[lis
     fixed = [place for place, variable in enumerate(variables) if all(key[place] == variable for key in rows)]
     free = [place for place in range(len(variables)) if place not in fixed]
     bound = [", ".join(name for name, own in table.bind.items() if own == variable) for variable in variables]
-    header = [word("profile", lang), *(bound[place] for place in free)]
+    header = [word("screen.profile", lang), *(bound[place] for place in free)]
     body = [[" ".join(dict.fromkeys(own)), *(key[place] for place in free)] for key, own in rows.items()]
     if fixed:
         header.append("; ".join(f"{bound[place]} {variables[place]}" for place in fixed))
@@ -66,14 +66,14 @@ def type_table(table: Types, view: OpView, profile: str, lang: str) -> tuple[lis
 def _types(types: list[str] | str | None, variable: str, lang: str) -> str:
     if types is None:
         return variable
-    return word("any", lang) if isinstance(types, str) else " ".join(types)
+    return word("screen.any", lang) if isinstance(types, str) else " ".join(types)
 
 
 def equation(entry: Equation, lang: str) -> str:
     """A formula with its index set and condition."""
     text = entry.formula.said(lang)
     if entry.over is not None:
-        text += f"   {word('for', lang, v=entry.over.said(lang))}"
+        text += f"   {word('screen.for', lang, v=entry.over.said(lang))}"
     if entry.only is not None:
-        text += f"{'，' if lang == 'zh' else ', '}{word('only_where', lang, v=entry.only.said(lang))}"
+        text += f"{'，' if lang == 'zh' else ', '}{word('screen.only_where', lang, v=entry.only.said(lang))}"
     return text

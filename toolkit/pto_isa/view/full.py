@@ -29,7 +29,10 @@ def _interface(view: OpView, lang: str, profile: str) -> list[Block]:
     for entry in view.signatures:
         if on(entry, profile):
             where = "" if profile else shown_profiles(entry, view)
-            blocks += [("head", _labelled(word("signature", lang), entry.key, where)), ("code", entry.text, "cpp")]
+            blocks += [
+                ("head", _labelled(word("screen.signature", lang), entry.key, where)),
+                ("code", entry.text, "cpp"),
+            ]
     styles = {"dps": "DPS", "ssa": "SSA", "pto_as": "PTO-AS"}
     rows = [
         [
@@ -38,7 +41,7 @@ def _interface(view: OpView, lang: str, profile: str) -> list[Block]:
         ]
         for form in view.syntax
     ]
-    return [*blocks, ("head", word("syntax", lang)), ("rows", None, rows)] if rows else blocks
+    return [*blocks, ("head", word("screen.syntax", lang)), ("rows", None, rows)] if rows else blocks
 
 
 def _operands(view: OpView, lang: str, profile: str) -> list[Block]:
@@ -61,11 +64,11 @@ def _types(view: OpView, lang: str, profile: str) -> list[Block]:
 
 
 def _forms(view: OpView, lang: str, profile: str) -> list[Block]:
-    blocks = _order("form_order", view.form_order, lang)
+    blocks = _order("screen.form_order", view.form_order, lang)
     for form in view.forms:
-        blocks.append(("head", _labelled(word("computes", lang), form.name)))
+        blocks.append(("head", _labelled(word("screen.computes", lang), form.name)))
         if form.when is not None:
-            applies = word("applies", lang, v=form.when.said(lang))
+            applies = word("screen.applies", lang, v=form.when.said(lang))
             blocks += [("para", said(form.text, lang)), ("para", applies)]
         shown = [semantics for semantics in form.semantics if on(semantics, profile)]
         if len(shown) > 1 and all(entry.modes and entry.modes == shown[0].modes for entry in shown):
@@ -83,7 +86,7 @@ def _numerics(form: Form, view: OpView, lang: str, profile: str) -> list[Block]:
         if on(numerics, profile):
             where = "" if profile else shown_profiles(numerics, view)
             text = ("" if lang == "zh" else " ").join(entry.said(lang) for entry in numerics.sentences)
-            blocks.append(("rows", None, [[_labelled(word("numerics", lang), where), text]]))
+            blocks.append(("rows", None, [[_labelled(word("screen.numerics", lang), where), text]]))
     return blocks
 
 
@@ -98,7 +101,7 @@ def _semantics(semantics: Semantics, view: OpView, lang: str, profile: str) -> l
     blocks: list[Block] = [("para", where)] if where else []
     if semantics.unknown is not None:
         listed = comma(lang).join(f"`{source}`" for source in semantics.searched or ())
-        return [*blocks, ("para", semantics.unknown.said(lang)), ("para", word("searched", lang, v=listed))]
+        return [*blocks, ("para", semantics.unknown.said(lang)), ("para", word("screen.searched", lang, v=listed))]
     blocks += _modes(semantics, lang)
     return [*blocks, *(("para", note.said(lang)) for note in semantics.notes or ())]
 
@@ -115,14 +118,14 @@ def _notes(semantics: Semantics, all_shown: list[Semantics], view: OpView, lang:
 
 
 def _modes(semantics: Semantics, lang: str) -> list[Block]:
-    blocks = _order("mode_order", semantics.mode_order, lang)
+    blocks = _order("screen.mode_order", semantics.mode_order, lang)
     for mode in semantics.modes or ():
         if mode.when is not None:
-            parts = [said(mode.text, lang), word("applies", lang, v=mode.when.said(lang))]
+            parts = [said(mode.text, lang), word("screen.applies", lang, v=mode.when.said(lang))]
             text = ("" if lang == "zh" else " ").join(parts)
             blocks.append(("para", f"`{mode.name}`{colon(lang)}{text}"))
         lines = [equation(entry, lang) for entry in mode.equations]
-        lines += [f"  {word('where', lang, v=text.said(lang))}" for text in mode.where]
+        lines += [f"  {word('screen.where', lang, v=text.said(lang))}" for text in mode.where]
         blocks += [("lines", lines)] if lines else []
         blocks += [("para", entry.sentence.said(lang)) for entry in mode.equations if entry.sentence is not None]
     return blocks
@@ -133,12 +136,15 @@ def _rules(view: OpView, lang: str, profile: str) -> list[Block]:
     blocks: list[Block] = [("head", word("rules", lang))] if rules else []
     for rule in rules:
         where = "" if profile else shown_profiles(rule, view)
-        after = word("needs", lang, v=comma(lang).join(rule.needs)) if rule.needs else ""
-        label = _labelled(rule.id, rule.form, word(rule.severity, lang), where, after)
-        rows = [[word("rule", lang), rule.text.said(lang)], [word("expression", lang), f"`{rule.expression}`"]]
+        after = word("screen.needs", lang, v=comma(lang).join(rule.needs)) if rule.needs else ""
+        label = _labelled(rule.id, rule.form, word(f"severity.{rule.severity}", lang), where, after)
+        rows = [
+            [word("screen.rule", lang), rule.text.said(lang)],
+            [word("screen.expression", lang), f"`{rule.expression}`"],
+        ]
         if rule.reason is not None:
-            rows.append([word("reason", lang), rule.reason.said(lang)])
-        rows.append([word("cited", lang), " ".join(rule.sources)])
+            rows.append([word("screen.reason", lang), rule.reason.said(lang)])
+        rows.append([word("screen.cited", lang), " ".join(rule.sources)])
         blocks += [("para", label), ("rows", None, rows)]
     return blocks
 
@@ -153,11 +159,11 @@ def _general(view: OpView, lang: str, profile: str) -> list[Block]:
         rules = comma(lang).join(f"`{name}`" for name in entry.rules)
         text = entry.text.said(lang)
         if rules:
-            text += ("" if lang == "zh" else " ") + bracketed(word("of_tiles", lang, v=rules), lang).strip()
+            text += ("" if lang == "zh" else " ") + bracketed(word("screen.of_tiles", lang, v=rules), lang).strip()
         rows.append([_labelled(entry.title.said(lang), where), text])
         rows += [["", f"`{value.word}`{colon(lang)}{value.text.said(lang)}"] for value in entry.values]
-        rows.append(["", word("cited", lang) + colon(lang) + " ".join(entry.sources)])
-    return [("head", word("general", lang)), ("rows", None, rows)] if rows else []
+        rows.append(["", word("screen.cited", lang) + colon(lang) + " ".join(entry.sources)])
+    return [("head", word("screen.general", lang)), ("rows", None, rows)] if rows else []
 
 
 def _effects(view: OpView, lang: str, profile: str) -> list[Block]:
@@ -165,7 +171,7 @@ def _effects(view: OpView, lang: str, profile: str) -> list[Block]:
     for entry in view.pipes:
         if on(entry, profile):
             where = "" if profile else shown_profiles(entry, view)
-            when = word("if", lang, v=entry.when.said(lang)) if entry.when is not None else ""
+            when = word("screen.if", lang, v=entry.when.said(lang)) if entry.when is not None else ""
             rows.append([word("pipe", lang), _labelled(entry.pipe, when, where)])
     rows += [[word("effects", lang), text.said(lang)] for text in view.effects]
     return [("head", word("effects", lang)), ("rows", None, rows)] if rows else []
@@ -177,8 +183,8 @@ def _disputes(view: OpView, lang: str, profile: str) -> list[Block]:
         if not on(dispute, profile):
             continue
         rows = [[claim.source, _claim(claim, lang)] for claim in dispute.claims]
-        label = _labelled(word("dispute", lang), dispute.id, dispute.fact)
-        decision = word("decision", lang, v=dispute.decision)
+        label = _labelled(word("screen.dispute", lang), dispute.id, dispute.fact)
+        decision = word("screen.decision", lang, v=dispute.decision)
         because = f"{decision}{colon(lang)}{dispute.because.said(lang)}"
         blocks += [("head", label), ("rows", None, rows), ("para", because)]
     return blocks
@@ -193,30 +199,34 @@ def _examples(view: OpView, lang: str, profile: str) -> list[Block]:
     for example in view.examples:
         if not on(example, profile):
             continue
-        blocks.append(("head", _labelled(word("example", lang), example.key, " ".join(example.profiles))))
+        blocks.append(("head", _labelled(word("screen.example", lang), example.key, " ".join(example.profiles))))
         if example.text is not None:
             blocks.append(("para", example.text.said(lang)))
-        programs = (("auto", example.auto, "mlir"), ("manual", example.manual, "mlir"), ("cpp", example.cpp, "cpp"))
+        programs = (
+            ("screen.auto", example.auto, "mlir"),
+            ("screen.manual", example.manual, "mlir"),
+            ("cpp", example.cpp, "cpp"),
+        )
         for key, text, language in programs:
             if text:
                 blocks += [("para", word(key, lang)), ("code", text, language)]
         rows = [
-            [word("given", lang), name, _given(operand, lang)]
+            [word("screen.given", lang), name, _given(operand, lang)]
             for name, operand in example.operands.items()
             if any(part is not None for part in (operand.values, operand.value, operand.storage_of))
         ]
-        rows += [[word("expect", lang), name, _matrix(values)] for name, values in example.expect.items()]
+        rows += [[word("screen.expect", lang), name, _matrix(values)] for name, values in example.expect.items()]
         blocks.append(("rows", None, rows))
     return blocks
 
 
 def _given(operand: Given, lang: str) -> str:
     if operand.storage_of:
-        return word("memory_of", lang, v=operand.storage_of)
+        return word("screen.memory_of", lang, v=operand.storage_of)
     if operand.value is not None:
         return value(operand.value)
     text = _matrix(operand.values)
-    return f"{text}, {word('rest', lang, v=operand.rest)}" if operand.rest else text
+    return f"{text}, {word('screen.rest', lang, v=operand.rest)}" if operand.rest else text
 
 
 def _matrix(data: object) -> str:
@@ -232,12 +242,12 @@ def _end(view: OpView, lang: str, profile: str) -> list[Block]:
         blocks += [("head", word("reports", lang)), ("rows", None, reports)]
     if view.changes:
         changes = [[entry.version, entry.text.said(lang)] for entry in view.changes]
-        blocks += [("head", word("changes", lang)), ("rows", None, changes)]
+        blocks += [("head", word("screen.changes", lang)), ("rows", None, changes)]
     if view.sources:
         titles = [[name, source.title.said(lang)] for name, source in view.sources.items()]
         places = "\n".join(view.addresses.values())
         blocks += [("head", word("sources", lang)), ("rows", None, titles), ("code", places, "text")]
     rows = [[word("record", lang), view.file]]
     if view.related:
-        rows.append([word("see", lang), " ".join(view.related)])
+        rows.append([word("screen.see", lang), " ".join(view.related)])
     return [*blocks, ("gap",), ("rows", None, rows)]

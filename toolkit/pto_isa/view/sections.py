@@ -18,14 +18,14 @@ def interface(view: OpView, lang: str, profile: str) -> list[Block]:
     blocks: list[Block] = []
     if signatures:
         more = len(signatures) - 1
-        note = word("one_signature" if more == 1 else "more_signatures", lang, n=more) if more else ""
-        head = word("signature", lang) + bracketed(note, lang)
+        note = word("screen.one_signature" if more == 1 else "screen.more_signatures", lang, n=more) if more else ""
+        head = word("screen.signature", lang) + bracketed(note, lang)
         blocks += [("head", head), ("code", call(signatures[0].text), "cpp")]
     forms = [entry for entry in view.syntax if entry.style == "dps"][:2]
     if forms:
         lines = [part for entry in forms for part in _at_outs(entry.text)]
         notes = dict.fromkeys(spelling_note(entry, lang) for entry in forms)
-        head = word("syntax", lang) + bracketed((";" if lang == "en" else "；").join(filter(None, notes)), lang)
+        head = word("screen.syntax", lang) + bracketed((";" if lang == "en" else "；").join(filter(None, notes)), lang)
         blocks += [("head", head), ("lines", lines)]
     return blocks
 
@@ -33,8 +33,8 @@ def interface(view: OpView, lang: str, profile: str) -> list[Block]:
 def spelling_note(entry: Syntax, lang: str) -> str:
     """What has to be said of a text form that its style does not say: that it is ours, or that only pages have it."""
     if entry.spelling == "ours":
-        return word("spelling_ours", lang)
-    return word("spelling_pages", lang) if entry.spelling == "pages" and entry.style == "dps" else ""
+        return word("screen.spelling_ours", lang)
+    return word("screen.spelling_pages", lang) if entry.spelling == "pages" and entry.style == "dps" else ""
 
 
 def call(signature: str) -> str:
@@ -66,7 +66,7 @@ def operands(view: OpView, lang: str, room: int) -> list[Block]:
         values = [entry.word for entry in operand.values]
         if values:
             shown = " ".join(values[:9]) + (" …" if len(values) > 9 else "")
-            text += ("" if lang == "zh" else " ") + word("values", lang) + colon(lang) + shown
+            text += ("" if lang == "zh" else " ") + word("screen.values", lang) + colon(lang) + shown
         rows.append([operand.name, role(operand, lang), text])
     if room == 1:
         left = max(WIDTH - 6 - max(width(row[0]) for row in rows) - max(width(row[1]) for row in rows), 24)
@@ -98,7 +98,7 @@ def types(view: OpView, lang: str, profile: str, room: int) -> list[Block]:
             blocks += [("head" if not blocks else "para", word("types", lang) + name), ("rows", header, shown)]
             used += len(table(header, shown)) + 1
         if left and len(shown) < len(rows):
-            blocks.append(("para", "  " + word("more_lines", lang, n=left)))
+            blocks.append(("para", "  " + word("screen.more_lines", lang, n=left)))
             break
     return blocks
 
@@ -134,8 +134,10 @@ def computes(view: OpView, lang: str, profile: str, room: int) -> list[Block]:
         shown.append(text)
     while shown[-1].endswith((":", "：")):
         shown.pop()
-    rest = [("para", "  " + word("more_lines", lang, n=len(lines) - len(shown)))] if len(shown) < len(lines) else []
-    return [("head", word("computes", lang)), ("lines", shown), *rest]
+    rest = (
+        [("para", "  " + word("screen.more_lines", lang, n=len(lines) - len(shown)))] if len(shown) < len(lines) else []
+    )
+    return [("head", word("screen.computes", lang)), ("lines", shown), *rest]
 
 
 def _merged(semantics: Iterable[Semantics]) -> list[Semantics]:
@@ -167,7 +169,7 @@ def _semantics(form: Form, semantics: Semantics, view: OpView, lang: str, profil
         lines += [depth + equation(entry, lang) for entry in mode.equations[:2]]
         if len(mode.equations) > 2:
             lines.append(depth + "…")
-        lines += [f"{depth}  {word('where', lang, v=text.said(lang))}" for text in mode.where]
+        lines += [f"{depth}  {word('screen.where', lang, v=text.said(lang))}" for text in mode.where]
     if not any(mode.equations for mode in semantics.modes or ()):
         lines += [note.said(lang) for note in semantics.notes or ()]
     return lines

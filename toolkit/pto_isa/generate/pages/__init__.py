@@ -14,12 +14,12 @@ from ...language.primitives import PRIMITIVES
 from .book import Book
 from .broken import broken_page
 from .build_cache import BuildCache
+from .keywords import KEYWORDS
 from .op.drawing import EXPLORERS
 from .op.page import op_page
 from .op.rules import program_page, tile_page
 from .overview import compare, coverage, indexes, table_of_ops
 from .overview.family import family_page
-from .overview_words import KEYWORDS
 from .reference import layouts, shared
 from .reference.general import HERE as GENERAL_PAGE
 from .reference.general import general_page
@@ -138,7 +138,7 @@ def _all(book: Book) -> Iterator[tuple[str, str]]:
 
 def navigation(db: Database, lang: str) -> list[tuple[str, list[tuple[str, str]]]]:
     """The sections of the generated part: (title, [(title, path)]); titles are plain text."""
-    from .words import word
+    from ...text.words import word
 
     sections: list[tuple[str, list[tuple[str, str]]]] = []
     first = [(word("all_ops", lang), "ops/index.md"), (word("families", lang), "families/index.md")]

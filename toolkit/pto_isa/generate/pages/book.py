@@ -9,10 +9,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
 from ...database.cite import address
+from ...text.words import word
 from . import markup
 from .build_cache import BuildCache
 from .escape import Html, front_matter, prose, text
-from .words import SEVERITIES, STATUSES, WORDS, chosen
 
 if TYPE_CHECKING:
     from ...database import Database, Op
@@ -41,11 +41,11 @@ class Book:
 
     def word(self, key: str, **values: object) -> Html:
         """A word of the pages as HTML."""
-        return text(WORDS[key][self.lang == "zh"].format_map(values) if values else WORDS[key][self.lang == "zh"])
+        return text(word(key, self.lang, **values))
 
     def pair(self, pair: tuple[str, str]) -> Html:
         """One side of a pair as HTML."""
-        return text(chosen(pair, self.lang))
+        return text(pair[self.lang == "zh"])
 
     def said(self, value: Text) -> Html:
         """A text of a record as inline HTML."""
@@ -141,18 +141,18 @@ class Book:
 
     def severity(self, name: str) -> Html:
         """The badge of a severity."""
-        return markup.badge(self.pair(SEVERITIES[name]), f"is-{name}")
+        return markup.badge(self.word(f"severity.{name}"), f"is-{name}")
 
     def status(self, op: Op) -> Html:
         """The badge of an op's status."""
         name = self.trees.status(op)
-        return markup.badge(self.pair(STATUSES[name]), f"status-{name}")
+        return markup.badge(self.word(f"status.{name}"), f"status-{name}")
 
     # -- pages ------------------------------------------------------------------------------------------------------
 
     def heading(self, level: int, body: Html, name: str) -> Html:
         """A heading with an id."""
-        return markup.heading(level, body, name, WORDS["permanent"][self.lang == "zh"])
+        return markup.heading(level, body, name, word("permanent", self.lang))
 
     def section(self, key: str, body: Html) -> Html:
         """A section under a word of the pages, or nothing when it has no body."""

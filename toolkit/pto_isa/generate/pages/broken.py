@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ...text.words import word
 from . import markup
 from .escape import Html, front_matter, prose
-from .words import word
 
 if TYPE_CHECKING:
     from ...schema.issue import Issue

@@ -9,7 +9,7 @@ from ....schema.evidence import CLAIM_NOTES
 from .. import markup
 from ..book import Book
 from ..escape import Html, prose
-from ..fact_words import fact_words
+from .fact_path import fact_path
 
 if TYPE_CHECKING:
     from ....database import Op
@@ -32,7 +32,7 @@ def one(book: Book, op: Op | None, key: str, dispute: Dispute) -> Html:
     profiles = dispute.profiles or [part for part in dispute.fact.split(".") if part in book.db.profiles]
     on = " " + book.profiles(profiles) if profiles else markup.NOTHING
     rules = {rule.key for rule in book.trees[op].rules} if op is not None else {*book.db.tile_rules, *book.db.general}
-    said = fact_words(book, dispute.fact, rules, op is not None)
+    said = fact_path(book, dispute.fact, rules, op is not None)
     about = markup.paragraph(book.colon(book.word("fact"), said) + on)
     claims = markup.cards([book.word("source"), book.word("claims")], rows)
     decision = markup.paragraph(book.colon(book.word("decision"), book.source(dispute.decision, op)))

@@ -6,10 +6,10 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ....text.words import names, word
 from ...drawing.picture import PAD, Grid, Picture
 from .. import markup
 from ..book import Book
-from ..drawing_words import WORDS
 from ..escape import Html, text
 from .drawing_svg import PATTERNS, grid_svg, swatch
 
@@ -52,7 +52,7 @@ def _explorer(book: Book, op: Op, here: str, scene: int) -> dict[str, object]:
     if book.trees.explorers(op)[scene] is None:
         return {}
     folder = book.href(here, f"../{EXPLORERS}.md")
-    words = {key: pair[book.lang == "zh"] for key, pair in WORDS.items() if key not in _STATIC}
+    words = {key: word(f"drawing.{key}", book.lang) for key in names("drawing") if key not in _STATIC}
     words["profiles"] = json.dumps({name: entry.name[book.lang] for name, entry in book.db.profiles.items()})
     said = json.dumps(words, ensure_ascii=False)
     return {"data_scripts": folder, "data_op": op.name, "data_scene": scene, "data_words": said}
@@ -60,12 +60,12 @@ def _explorer(book: Book, op: Op, here: str, scene: int) -> dict[str, object]:
 
 def _said(book: Book, key: str, **values: object) -> str:
     """A text of the drawing, as plain text."""
-    return WORDS[key][book.lang == "zh"].format_map(values)
+    return word(f"drawing.{key}", book.lang, **values)
 
 
 def _filled(book: Book, key: str, **values: Html) -> Html:
     """A text of the drawing with HTML in its places."""
-    return Html(WORDS[key][book.lang == "zh"]).format_map(values)
+    return Html(word(f"drawing.{key}", book.lang)).format_map(values)
 
 
 def _kinds(shown: Picture) -> list[str]:

@@ -52,7 +52,7 @@ def _programs(book: Book, op: Op, key: str, example: Example) -> Html:
     pages: list[tuple[Html, Html]] = []
     for mode, program in (("auto", auto), ("manual", manual)):
         if program:
-            note = markup.paragraph(book.word(f"{mode}_text"), "pto-small")
+            note = markup.paragraph(book.word(f"addresses_{mode}"), "pto-small")
             pages.append((book.word(mode), program + note))
     if cpp:
         pages.append((Html("C++"), cpp))

@@ -15,10 +15,10 @@ from ....language.print.expression import text_of
 from ....language.print.latex import explained, latex, latex_definitions, latex_statement
 from ....language.prose import ProseError, equation_sentence, fact, fact_parts
 from ....language.tree import Node, Read
+from ....text.words import names
 from .. import markup
 from ..book import Book
 from ..escape import Html, prose, text
-from ..language_words import VIEWS
 
 _XMLNS = re.compile(r' xmlns="[^"]*"')
 # Words and names of functions that latex2mathml reads letter by letter: it takes functions of letters alone as a whole.
@@ -128,9 +128,9 @@ def _views(book: Book, item: Statement, above: set[str]) -> list[Html]:
     nodes = [item.value, item.target, *([] if item.where is None else [item.where])]
     nodes += [let.shape or let.body for let in explained(nodes)]
     named = frozenset().union(*map(_views_below, nodes))
-    new = [view for view in sorted(named - above) if view in VIEWS]
+    new = [view for view in sorted(named - above) if view in names("view")]
     above.update(new)
-    return [book.colon(markup.code(view), book.pair(VIEWS[view])) for view in new]
+    return [book.colon(markup.code(view), book.word(f"view.{view}")) for view in new]
 
 
 @remembered

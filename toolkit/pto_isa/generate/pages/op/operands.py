@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from .. import markup
 from ..book import Book
 from ..escape import Html
-from ..words import ACCESS, KINDS
 
 if TYPE_CHECKING:
     from ....database import Op
@@ -31,8 +30,8 @@ def operands(book: Book, op: Op, here: str) -> Html:
 
 
 def _operand(book: Book, name: str, operand: Operand) -> list[Html]:
-    kinds = book.comma.join(book.pair(KINDS[kind]) for kind in operand.kind)
-    access = book.pair(ACCESS[operand.access])
+    kinds = book.comma.join(book.word(f"kind.{kind}") for kind in operand.kind)
+    access = book.word(f"access.{operand.access}")
     if operand.optional:
         access += markup.LINE + book.word("optional")
     return [markup.code(name), kinds, access, book.said(operand.text)]

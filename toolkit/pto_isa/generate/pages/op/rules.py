@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ....language.front.opdef import OpDef, RuleDef
+from ....text.words import word
 from ...op_rules import stated_of_tiles
 from .. import markup
 from ..book import Book
 from ..escape import Html, prose
-from ..words import WORDS, chosen
 from .disputes import listed
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def program_page(book: Book) -> str:
     for kind in kinds:
         shown.append(book.heading(2, book.word(f"class_{kind}"), kind))
         shown += [_program_rule(book, key) for key, rule in book.db.program_rules.items() if rule.class_ == kind]
-    intro = markup.paragraph(prose(chosen(WORDS["program_rules_text"], book.lang)))
+    intro = markup.paragraph(prose(word("program_rules_text", book.lang)))
     disputed = listed(book, None, book.db.shared_disputes["program_rules"])
     return book.page(
         title, book.word("program_rules_about"), markup.title(title), intro, *shown, disputed, edit="program_rules.yaml"

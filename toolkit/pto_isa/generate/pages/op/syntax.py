@@ -9,7 +9,6 @@ from ...syntax_text import STYLES, TextForm, text_forms
 from .. import markup
 from ..book import Book
 from ..escape import Html
-from ..words import SYNTAX
 
 if TYPE_CHECKING:
     from ....database import Op
@@ -25,7 +24,7 @@ def syntax(book: Book, op: Op, here: str) -> Html:
             if entry.style == style:
                 body += _form_name(book, entry.form) + markup.block(entry.text, "mlir") + _spelled(book, entry)
         if body:
-            pages.append((book.pair(SYNTAX[style]), body + _cited(book, op, style)))
+            pages.append((book.word(f"syntax.{style}"), body + _cited(book, op, style)))
     overloads = markup.NOTHING
     for overload in cpp_signatures(op):
         on = [book.profiles(overload.profiles)] if overload.profiles != op.profiles else []

@@ -52,7 +52,7 @@ def _table(book: Book, op: Op, table: Types, here: str) -> Html:
     for word, bound in fixed.items():
         names = markup.codes(bound)
         if word in ("index", "integer"):
-            names = book.aside(names, book.word(f"{word}_type"))
+            names = book.aside(names, book.word(f"program_{word}"))
         pairs.append((markup.words(book.word("fixed"), markup.code(word)), names))
     cited = _cited(book, op, table)
     missing = [name for name in book.db.profiles if name not in table.rows]

@@ -8,11 +8,11 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from ....runtime.rules.message import spaced
+from ....text.words import WORDS, word
 from ...index import differences_of
 from .. import markup
 from ..book import Book
 from ..escape import Html, prose, text
-from ..words import WORDS
 
 if TYPE_CHECKING:
     from ....database import Op
@@ -26,7 +26,7 @@ def compare_page(book: Book) -> str:
     pairs = reversed(list(combinations(book.db.profiles, 2)))
     body = [_pair(book, a, b) for a, b in pairs]
     intro = markup.paragraph(book.word("compare_text"))
-    return book.page(title, WORDS["compare_text"][book.lang == "zh"], markup.title(title), intro, *body)
+    return book.page(title, word("compare_text", book.lang), markup.title(title), intro, *body)
 
 
 def _pair(book: Book, a: str, b: str) -> Html:
@@ -41,7 +41,7 @@ def _pair(book: Book, a: str, b: str) -> Html:
         name = book.op_link(HERE, op)
         rows += [[name if place == 0 else markup.NOTHING, *line] for place, line in enumerate(lines)]
     count = book.word("compare_count", n=changed, of=len(book.db), only_a=only[a], only_b=only[b])
-    names = {key: WORDS[key][book.lang == "zh"] for key in ("compare_head", "only_on")}
+    names = {key: word(key, book.lang) for key in ("compare_head", "only_on")}
     head, columns = (Html(names[key]) for key in ("compare_head", "only_on"))
     title = head.format(a=book.profile_name(a), b=book.profile_name(b))
     only_on = [columns.format(name=book.profile_name(profile)) for profile in (a, b)]
@@ -87,8 +87,8 @@ def _subject(book: Book, op: Op, fact: str) -> Html:
     if fact == "effects.pipe":
         return _link(book, op, book.word("pipe"), "effects")
     key = f"fact_{last}"
-    word = book.word(key) if key in WORDS else markup.code(fact)
-    return _link(book, op, word, "numerics" if path[0] == "numerics" else "semantics") + form
+    said = book.word(key) if key in WORDS else markup.code(fact)
+    return _link(book, op, said, "numerics" if path[0] == "numerics" else "semantics") + form
 
 
 def _sides(book: Book, first: Any, second: Any) -> list[Html]:

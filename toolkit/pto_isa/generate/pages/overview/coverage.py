@@ -10,7 +10,6 @@ from ...coverage import counts, judged
 from .. import markup
 from ..book import Book
 from ..escape import text
-from ..words import STATUSES
 
 if TYPE_CHECKING:
     from ....database import Op
@@ -40,7 +39,7 @@ def coverage_page(book: Book) -> str:
         rows.append([book.op_link(HERE, op), book.status(op), *(text(f"{numbers[name]:,}") for name in _COLUMNS)])
     all_of_them = markup.element("strong", book.word("total"))
     rows.append([all_of_them, markup.NOTHING, *(text(f"{total[name]:,}") for name in _COLUMNS)])
-    steps = [[book.pair(STATUSES[level]), text(levels[level])] for level in LEVELS]
+    steps = [[book.word(f"status.{level}"), text(levels[level])] for level in LEVELS]
     head = [book.word("op"), book.word("status"), *(book.word(f"column_{name}") for name in _COLUMNS)]
     lacking = markup.items(map(text, missing)) if missing else markup.paragraph(book.word("none_incomplete"))
     body = [

@@ -9,7 +9,6 @@ from ....database.status import LEVELS, status
 from .. import markup
 from ..book import Book
 from ..escape import Html, text
-from ..words import STATUSES, chosen
 from .family import op_row
 
 if TYPE_CHECKING:
@@ -58,7 +57,7 @@ def _filters(book: Book) -> Html:
         "profile": [(name, book.profile_name(name)) for name in db.profiles],
         "type": [(name, text(name)) for name in db.vocabulary.element_types if name in used],
         "family": families,
-        "status": [(name, text(chosen(STATUSES[name], book.lang))) for name in LEVELS],
+        "status": [(name, book.word(f"status.{name}")) for name in LEVELS],
     }
     fields = [_choice(book, name, options) for name, options in choices.items()]
     field = markup.void("input", class_="pto-filter", name="text", type="search", autocomplete="off")

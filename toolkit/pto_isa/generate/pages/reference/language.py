@@ -8,14 +8,37 @@ from ....language.functions import ATTRIBUTES, FUNCTIONS, VIEW_KINDS
 from ....language.primitives import PRIMITIVES
 from ....runtime import UNKNOWN
 from ....runtime.rules.logic import both, either, exactly_one, implies, negate
+from ....text.words import names, word
 from .. import markup
 from ..book import Book
 from ..escape import Html, text
-from ..language_words import ATTRIBUTE_MEANINGS, FUNCTION_MEANINGS, GRAMMAR, SAID, TYPES, VIEWS
-from ..words import KINDS, chosen
 from .primitives import path_of
 
 HERE = "reference/language.md"
+_GRAMMAR = """\
+equation    = target "=" expression
+target      = operand [ "." view ] "[" expression { "," expression } "]"
+expression  = either [ "if" expression "else" expression ]
+either      = both { "or" both }
+both        = negation { "and" negation }
+negation    = "not" negation | comparison
+comparison  = bits { ( "==" | "!=" | "<" | "<=" | ">" | ">=" ) bits }
+            | bits [ "not" ] "in" "{" word-or-number { "," word-or-number } "}"
+bits        = xor { "|" xor }
+xor         = and { "^" and }
+and         = shift { "&" shift }
+shift       = sum { ( "<<" | ">>" ) sum }
+sum         = term { ( "+" | "-" ) term }
+term        = unary { ( "*" | "/" | "//" | "%" ) unary }
+unary       = ( "-" | "~" ) unary | atom
+atom        = number [ "**" number ] | name | read | attribute | call | pack | fold | "(" expression ")"
+read        = operand [ "." view ] "[" expression { "," expression } "]"
+attribute   = operand "." name [ "[" number "]" ]
+call        = function "(" [ expression { "," expression } ] ")"
+pack        = "pack" "(" "{" number ":" expression { "," number ":" expression } "}" ")"
+fold        = folding "(" expression loop { loop } [ "if" expression ] ")"
+loop        = "for" name "in" "range" "(" expression ")"
+"""
 _VALUES = (True, False, UNKNOWN)
 
 
@@ -23,7 +46,7 @@ def language_page(book: Book) -> str:
     """The whole page; everything but sentences comes from the tables that the language itself reads."""
     title = book.word("language_page")
     known = {"version": VERSION, "depth": MAX_DEPTH, "length": MAX_LENGTH}
-    said = {key: text(chosen(pair, book.lang).format_map(known)) for key, pair in SAID.items()}
+    said = {name: book.word(f"language.{name}", **known) for name in names("language")}
     parts = [
         markup.title(title),
         markup.paragraph(said["intro"]),
@@ -35,18 +58,18 @@ def language_page(book: Book) -> str:
         book.heading(2, said["functions"], "functions") + _functions(book, said),
         book.heading(2, said["logic"], "logic") + markup.paragraph(said["logic_text"]) + _truth(book),
     ]
-    return book.page(title, chosen(SAID["intro"], book.lang), *parts)
+    return book.page(title, word("language.intro", book.lang), *parts)
 
 
 def _grammar() -> Html:
     folds = [f'"{name}"' for name in sorted(FOLDS)]
     half = len(folds) // 2 + 1
     listed = " | ".join(folds[:half]) + "\n            | " + " | ".join(folds[half:])
-    return markup.block(f"{GRAMMAR}folding     = {listed}", "text")
+    return markup.block(f"{_GRAMMAR}folding     = {listed}", "text")
 
 
 def _types(book: Book, said: dict[str, Html]) -> Html:
-    rows = [[markup.code(name), text(chosen(pair, book.lang))] for name, pair in TYPES.items()]
+    rows = [[markup.code(name), book.word(f"value.{name}")] for name in names("value")]
     return markup.table([said["type"], book.word("meaning")], rows) + markup.paragraph(said["types_text"])
 
 
@@ -58,9 +81,9 @@ def _attributes(book: Book, said: dict[str, Html]) -> Html:
             found.setdefault((name, kind_of_value), []).append(kind)
     rows = []
     for (name, kind_of_value), kinds in found.items():
-        shown = book.comma.join(book.pair(KINDS[kind]) for kind in kinds)
+        shown = book.comma.join(book.word(f"kind.{kind}") for kind in kinds)
         register = book.db.vocabulary.registers.get(name) if "registers" in kinds else None
-        meaning = text(chosen(ATTRIBUTE_MEANINGS[name], book.lang) if register is None else register.name[book.lang])
+        meaning = book.word(f"attribute.{name}") if register is None else text(register.name[book.lang])
         rows.append([markup.code(name), markup.code(kind_of_value), meaning, shown])
     return markup.cards([said["attribute"], said["type"], book.word("meaning"), book.word("operands")], rows)
 
@@ -68,8 +91,8 @@ def _attributes(book: Book, said: dict[str, Html]) -> Html:
 def _views(book: Book, said: dict[str, Html]) -> Html:
     rows = []
     for name, (kinds, indices) in VIEW_KINDS.items():
-        shown = book.comma.join(book.pair(KINDS[kind]) for kind in kinds)
-        rows.append([markup.code(name), text(indices), text(chosen(VIEWS[name], book.lang)), shown])
+        shown = book.comma.join(book.word(f"kind.{kind}") for kind in kinds)
+        rows.append([markup.code(name), text(indices), book.word(f"view.{name}"), shown])
     return markup.cards([said["view"], said["indices"], book.word("meaning"), book.word("operands")], rows)
 
 
@@ -78,7 +101,7 @@ def _functions(book: Book, said: dict[str, Html]) -> Html:
     for name, function in FUNCTIONS.items():
         least, most = function.min_args, function.max_args
         count = text(least if least == most else f"{least}–{most}")
-        meaning = text(chosen(FUNCTION_MEANINGS[name], book.lang))
+        meaning = book.word(f"function.{name}")
         place = said["rules_only"] if function.where == "rule" else said["everywhere"]
         shown = book.link(HERE, path_of(name), markup.code(name)) if name in PRIMITIVES else markup.code(name)
         rows.append([shown, count, meaning, place])

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from ....runtime.types.dtypes import BITS, Dtype
 from ....runtime.types.tile_type import TileType
 from ....runtime.words import FRACTALS, BlockLayout, BoxLayout, Fractal, Location
+from ....text.words import word
 from .. import markup
 from ..book import Book
 from ..escape import Html, text
-from ..words import WORDS
 from .code_tables import code_tables
 from .layout_picture import layout_picture
 
@@ -85,7 +85,7 @@ def _pictures(book: Book) -> Html:
         tile = _tile(name)
         values = {"name": name, "outer": tile.blayout, "inner": tile.slayout, "rows": tile.box[0], "cols": tile.box[1]}
         key = "layout_caption_plain" if tile.slayout == "none_box" else "layout_caption"
-        made.append(layout_picture(tile, WORDS[key][book.lang == "zh"].format_map(values)))
+        made.append(layout_picture(tile, word(key, book.lang, **values)))
     return markup.element("div", *made, class_="pto-layouts")
 
 

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ....language.primitives import PRIMITIVES, primitives_of
+from ....text.words import word
 from ...coverage import algorithms
 from ...pseudo_code import pseudo_code
 from .. import markup
 from ..book import Book
 from ..escape import Html, prose, text
-from ..primitive_words import ALGORITHMS, INTRO, MEANINGS, SAID
-from ..words import chosen
 
 if TYPE_CHECKING:
     from ....database import Op
@@ -45,20 +44,20 @@ def _users(book: Book) -> dict[str, list[Op]]:
 
 def _index(book: Book, users: dict[str, list[Op]]) -> str:
     title = book.word("primitives")
-    intro = chosen(INTRO, book.lang).format(count=len(PRIMITIVES))
+    intro = word("primitives.intro", book.lang, count=len(PRIMITIVES))
     rows = [
-        [book.link(INDEX, path_of(name), markup.code(name)), book.pair(MEANINGS[name]), text(len(users[name]))]
+        [book.link(INDEX, path_of(name), markup.code(name)), book.word(f"primitive.{name}"), text(len(users[name]))]
         for name in PRIMITIVES
     ]
-    head = [title, book.word("meaning"), book.pair(SAID["number"])]
+    head = [title, book.word("meaning"), book.word("primitives.number")]
     return book.page(
         title,
         intro,
         markup.title(title),
         markup.paragraph(text(intro)),
         markup.table(head, rows),
-        book.heading(2, book.pair(SAID["algorithms"]), "algorithms"),
-        markup.paragraph(book.pair(ALGORITHMS)),
+        book.heading(2, book.word("primitives.algorithms"), "algorithms"),
+        markup.paragraph(book.word("primitives.algorithms_text")),
         _algorithms(book),
     )
 
@@ -69,7 +68,7 @@ def _algorithms(book: Book) -> Html:
         [book.link(INDEX, path_of(name), text(known.name[book.lang])), book.said(known.text), text(len(users[name]))]
         for name, known in book.db.vocabulary.algorithms.items()
     ]
-    return markup.table([book.pair(SAID["algorithm"]), book.word("meaning"), book.pair(SAID["number"])], rows)
+    return markup.table([book.word("primitives.algorithm"), book.word("meaning"), book.word("primitives.number")], rows)
 
 
 def _algorithm(book: Book, name: str) -> str:
@@ -81,26 +80,26 @@ def _algorithm(book: Book, name: str) -> str:
         if op.record.algorithm == name:
             body.append(book.heading(2, book.op_link(here, op), op.name))
             code = pseudo_code(book.trees[op], op.profiles[0]) if op.profiles else ""
-            unknown = markup.paragraph(book.pair(SAID["unknown"]))
+            unknown = markup.paragraph(book.word("primitives.unknown"))
             body.append(markup.block(code, "text") if code else unknown)
     return book.page(known.name[book.lang], known.text[book.lang], *body)
 
 
 def _page(book: Book, name: str, users: list[Op]) -> str:
     here, known = path_of(name), PRIMITIVES[name]
-    tested = prose(chosen(SAID["tested"], book.lang).format(oracle=f"language/{known.oracle}"))
-    listed = book.comma.join(book.op_link(here, op) for op in users) or book.pair(SAID["nobody"])
+    tested = prose(word("primitives.tested", book.lang, oracle=f"language/{known.oracle}"))
+    listed = book.comma.join(book.op_link(here, op) for op in users) or book.word("primitives.nobody")
     facts = [
-        (book.pair(SAID["written"]), markup.code(known.signature)),
-        (book.pair(SAID["computed"]), markup.words(markup.code(known.runtime), tested)),
+        (book.word("primitives.written"), markup.code(known.signature)),
+        (book.word("primitives.computed"), markup.words(markup.code(known.runtime), tested)),
         (book.word("sources"), book.cited(known.sources)),
     ]
     return book.page(
         name,
-        chosen(MEANINGS[name], book.lang),
+        word(f"primitive.{name}", book.lang),
         markup.title(markup.code(name)),
-        markup.paragraph(book.pair(MEANINGS[name])),
+        markup.paragraph(book.word(f"primitive.{name}")),
         markup.facts(facts),
-        book.heading(2, book.pair(SAID["definition"]), "definition") + markup.block(known.pseudo, "text"),
-        book.heading(2, book.pair(SAID["users"]), "users") + markup.paragraph(listed),
+        book.heading(2, book.word("primitives.definition"), "definition") + markup.block(known.pseudo, "text"),
+        book.heading(2, book.word("primitives.users"), "users") + markup.paragraph(listed),
     )

@@ -1,15 +1,8 @@
-"""The words of the overviews, English and Chinese side by side."""
+"""What the overviews say."""
 
 from __future__ import annotations
 
-# Words that readers search by for a page that does not have them in its title.
-KEYWORDS: dict[str, dict[str, tuple[str, ...]]] = {
-    "reference/compare.md": {"en": ("differences", "differences between profiles"), "zh": ("差异", "区别")},
-    "reference/profiles.md": {"en": ("size", "capacity", "memory size", "UB size"), "zh": ("大小", "容量", "存储大小")},
-    "reference/layouts.md": {"en": ("NZ", "ZN", "ZZ"), "zh": ("NZ", "ZN", "ZZ")},
-}
-
-OVERVIEW_WORDS: dict[str, tuple[str, str]] = {
+WORDS: dict[str, tuple[str, str]] = {
     "all_ops_about": (
         "Table of all operations with filters by name, profile, element type, family and status",
         "全部指令的列表，可按名称、目标平台、元素类型、指令族与状态筛选",

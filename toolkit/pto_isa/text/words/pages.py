@@ -1,11 +1,8 @@
-"""The words of the pages themselves, English and Chinese side by side."""
+"""What the pages of ops say."""
 
 from __future__ import annotations
 
-from .overview_words import OVERVIEW_WORDS
-
 WORDS: dict[str, tuple[str, str]] = {
-    **OVERVIEW_WORDS,
     "syntax": ("Syntax", "语法"),
     "spelling_ours": (
         "Our own spelling: neither a page nor the assembler prints this form.",
@@ -15,24 +12,16 @@ WORDS: dict[str, tuple[str, str]] = {
         "Only the pages print this form; the assembler does not read it.",
         "此写法仅见于页面，汇编器不识别。",
     ),
-    "operands": ("Operands", "操作数"),
     "attributes": ("Attributes", "属性"),
     "semantics": ("What it computes", "计算语义"),
-    "types": ("Element types", "元素类型"),
-    "rules": ("Rules", "规则"),
     "profiles": ("Differences between profiles", "目标平台差异"),
     "missing_types": ("Types of other profiles that are missing", "不支持的类型（其他目标平台支持）"),
     "only_rules": ("Rules that do not hold everywhere", "并非所有目标平台都有的规则"),
     "also": ("Also", "其他"),
     "own_formula": ("formulas of its own", "公式不同"),
-    "effects": ("Effects", "副作用"),
     "numerics": ("Numerics", "数值行为"),
-    "examples": ("Examples", "示例"),
-    "disputes": ("Disputes", "分歧"),
-    "reports": ("Measurements and reports", "实测与反馈"),
     "drawing": ("Drawing", "图示"),
     "numpy": ("Generated NumPy", "生成的 NumPy 代码"),
-    "sources": ("Sources", "来源"),
     "changes": ("Changes", "变更记录"),
     "related": ("Related operations", "相关指令"),
     "edit": ("Edit this record", "编辑此记录"),
@@ -53,7 +42,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "attribute": ("Attribute", "属性"),
     "values": ("Values", "取值"),
     "default": ("Default", "默认值"),
-    "optional": ("optional", "可选"),
     "no_default": ("none", "无"),
     "type": ("Type", "类型"),
     "op": ("Operation", "指令"),
@@ -105,8 +93,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "fixed": ("Always", "固定为"),
     "together": ("Types written with one letter are the same type in one call.", "同一字母在一次调用中代表同一类型。"),
     "one_of_rows": ("Each line is one set of legal combinations.", "每行是一组合法组合。"),
-    "index_type": ("an integer of the program, not an element", "程序中的整数，不是元素"),
-    "integer_type": (
+    "program_index": ("an integer of the program, not an element", "程序中的整数，不是元素"),
+    "program_integer": (
         "in programs any signless integer type such as i32, but not index",
         "程序中可为任意不带符号标记的整数类型（如 i32），但不能是 index",
     ),
@@ -129,12 +117,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "class_order": ("Order", "次序"),
     "class_run": ("Running", "执行"),
     "message": ("Message", "提示"),
-    "reserved": ("Every operation also has the rules", "每条指令还有以下规则："),
-    "pipe": ("Pipe", "流水"),
     "reads": ("Reads state", "读取的状态"),
     "writes": ("Writes state", "写入的状态"),
-    "waits": ("Waits for", "等待"),
-    "signals": ("Signals", "触发"),
     "clobbers": ("Hidden writes", "隐式写入"),
     "clobbers_text": (
         "What is overwritten although it is no result: operands that are read, or memory that no operand names.",
@@ -152,8 +136,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "memory_of": ("in the memory of", "原地，共用存储："),
     "auto": ("Auto mode", "自动模式"),
     "manual": ("Manual mode", "手动模式"),
-    "auto_text": ("The compiler chooses addresses.", "由编译器分配地址。"),
-    "manual_text": ("Every tile has an address.", "为每个 Tile 指定地址。"),
+    "addresses_auto": ("The compiler chooses addresses.", "由编译器分配地址。"),
+    "addresses_manual": ("Every tile has an address.", "为每个 Tile 指定地址。"),
     "numpy_text": (
         "Written by the generator from the formulas above; this is what runs when the operation is called from Python.",
         "由生成器根据上面的公式写出；从 Python 调用该指令时运行的就是这段代码。",
@@ -179,8 +163,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "others": ("Other statements", "其他说法的来源"),
     "followed": ("followed here", "本手册采用"),
     "note": ("note", "备注"),
-    "record": ("Record", "记录"),
-    "licence": ("Licence", "许可"),
     "date": ("Date", "日期"),
     "repository": ("Repository", "仓库"),
     "commit": ("Commit", "提交"),
@@ -206,7 +188,6 @@ WORDS: dict[str, tuple[str, str]] = {
         "下列规则适用于所列各指令，完整说明见各指令页。",
     ),
     "no_shared": ("The members share no rule.", "各成员没有共用的规则。"),
-    "type_profiles": ("Element types", "元素类型"),
     "reference": ("Reference", "参考"),
     "guide": ("Guide", "指南"),
     "operations": ("Operations", "指令"),
@@ -230,9 +211,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "not_used": ("Not used", "不采用"),
     "bits": ("Bits", "位数"),
     "spellings": ("Spellings", "写法"),
-    "cpp": ("C++", "C++"),
     "numbers": ("Numbers", "编号"),
-    "source_list": ("Public sources", "公开来源"),
     "yes": ("yes", "是"),
     "no": ("no", "否"),
     "true": ("true", "真"),
@@ -240,8 +219,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "unknown_value": ("unknown", "未知"),
     "generated_from": ("This page is generated from", "本页由以下记录生成："),
     "has_dispute": ("disputed", "有分歧"),
-    "rows_more": ("rows", "行"),
-    "extents": ("index", "索引"),
     "broken_title": ("The records hold faults", "记录存在错误"),
     "broken_text": (
         "The pages show the database again as soon as these faults are mended.",
@@ -249,51 +226,3 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "absent_memory": ("none", "无"),
 }
-
-SEVERITIES = {
-    "error": ("error", "错误"),
-    "undefined": ("undefined", "未定义"),
-    "warning": ("warning", "警告"),
-}
-STATUSES = {
-    "described": ("described", "已描述"),
-    "constrained": ("constrained", "已约束"),
-    "executable": ("executable", "可执行"),
-    "conformant": ("conformant", "已验证"),
-}
-KINDS = {
-    "tile": ("tile", "Tile"),
-    "predicate": ("packed predicate", "打包谓词"),
-    "scalar": ("scalar", "标量"),
-    "attribute": ("attribute", "属性"),
-    "global": ("global tensor", "全局张量"),
-    "group": ("tensor on every rank", "各 rank 上的张量"),
-    "conv": ("convolution tile", "卷积 Tile"),
-    "state": ("state", "状态"),
-    "registers": ("registers", "寄存器"),
-    "pipe_end": ("end of a pipe", "管道的一端"),
-    "array": ("array", "数组"),
-    "struct": ("structure", "结构体"),
-}
-ACCESS = {
-    "read": ("read", "读"),
-    "write": ("written", "写"),
-    "read_write": ("read and written", "读写"),
-    "scratch": ("scratch", "临时空间"),
-    "alias": ("alias", "别名"),
-}
-SYNTAX = {
-    "pto_as": ("PTO-AS", "PTO-AS"),
-    "ssa": ("SSA", "SSA"),
-    "dps": ("DPS", "DPS"),
-}
-
-
-def word(key: str, lang: str) -> str:
-    """A word of the pages in one language."""
-    return WORDS[key][lang == "zh"]
-
-
-def chosen(pair: tuple[str, str], lang: str) -> str:
-    """One side of a pair."""
-    return pair[lang == "zh"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import TYPE_CHECKING
 
-from . import markup
+from .. import markup
 
 if TYPE_CHECKING:
-    from .book import Book
-from .escape import Html
+    from ..book import Book
+from ..escape import Html
 
 # part of the way -> its word, and the section of the page that shows it
 _PARTS = {
@@ -27,7 +27,7 @@ _SEVERAL = {"rule": "rules", "operand": "operands"}  # where no name follows, al
 _UNSAID = frozenset({"rows", "bind", "profiles", "equations", "let"})  # what they hold says it
 
 
-def fact_words(book: Book, way: str, rules: Container[str], here: bool) -> Html:
+def fact_path(book: Book, way: str, rules: Container[str], here: bool) -> Html:
     """The way ``forms.index.constraints.room`` as "Form `index`, Rule `room`".
 
     rules: the keys of the rules that have an anchor; here: whether the page has the sections of a record.

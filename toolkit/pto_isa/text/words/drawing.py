@@ -1,0 +1,56 @@
+"""What the drawings and their explorer say."""
+
+from __future__ import annotations
+
+WORDS: dict[str, tuple[str, str]] = {
+    "drawing.caption": (
+        "Example {example} ({profile}). The numbers are computed from the record.",
+        "示例 {example}（{profile}）。图中数值由记录计算得出。",
+    ),
+    "drawing.cropped": ("Not all rows and columns are shown.", "仅显示部分行与列。"),
+    "drawing.result": ("result", "结果"),
+    "drawing.before": ("before", "执行前"),
+    "drawing.operand_line": ("{dtype}, {rows}×{cols}", "{dtype}，{rows}×{cols}"),
+    "drawing.valid_part": ("valid {rows}×{cols}", "有效区域 {rows}×{cols}"),
+    "drawing.bits": ("one bit per cell", "每格一位"),
+    "drawing.element_reads": ("{element} = {value} reads {reads}.", "{element} = {value}，读取 {reads}。"),
+    "drawing.element_made": ("{element} = {value} reads no element.", "{element} = {value}，不读取任何元素。"),
+    "drawing.element_pad": ("{element} = {value} is a pad value.", "{element} = {value}，为填充值。"),
+    "drawing.element_idle": ("{element} is not written.", "{element} 不被写入。"),
+    "drawing.several": ("{count} elements of {name}", "{name} 的 {count} 个元素"),
+    "drawing.result_keys": ("{name}: move with the arrow keys", "{name}：用方向键移动"),
+    "drawing.values_line": ("with {values}", "参数 {values}"),
+    "drawing.legend_u": ("read or written", "被读取或写入"),
+    "drawing.legend_p": ("pad value", "填充值"),
+    "drawing.legend_i": ("untouched", "未触及"),
+    "drawing.legend_v": ("valid region", "有效区域"),
+    "drawing.legend_s": ("marked element", "选中的元素"),
+    "drawing.legend_r": ("what it reads", "其读取的元素"),
+    "drawing.controls": ("Change the example", "修改示例"),
+    "drawing.hint": (
+        "Point at an element of the result, or move with the arrow keys, to see what it reads.",
+        "指向结果中的元素，或用方向键移动，即可查看其读取的元素。",
+    ),
+    "drawing.profile": ("Profile", "目标平台"),
+    "drawing.valid_rows": ("valid rows", "有效行数"),
+    "drawing.valid_cols": ("valid columns", "有效列数"),
+    "drawing.pad": ("pad of {name}", "{name} 的填充值"),
+    "drawing.numbers": ("Numbers", "数值"),
+    "drawing.numbers_example": ("of the example", "示例数值"),
+    "drawing.numbers_count": ("1, 2, 3 …", "1、2、3……"),
+    "drawing.reset": ("Back to the example", "恢复示例"),
+    "drawing.comma": (", ", "、"),
+    "drawing.part_comma": (", ", "，"),
+    "drawing.broken": ("This call breaks", "该调用违反规则"),
+    "drawing.why_outside": (
+        "An element outside an operand would be accessed: {what}.",
+        "将访问操作数之外的元素：{what}。",
+    ),
+    "drawing.why_mode": ("No form or mode of the operation applies to this call.", "没有适用于该调用的形式或模式。"),
+    "drawing.why_waits": ("The call would wait for another core.", "该调用将等待其他核。"),
+    "drawing.why_types": (
+        "This form or mode does not exist for these element types.",
+        "该形式或模式不支持这些元素类型。",
+    ),
+    "drawing.why_script": ("This form or mode cannot be computed here.", "此处无法计算该形式或模式。"),
+}

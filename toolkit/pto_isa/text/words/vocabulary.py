@@ -1,0 +1,33 @@
+"""Words of the records that readers see: kinds and access of operands, severities, statuses, styles of syntax."""
+
+from __future__ import annotations
+
+WORDS: dict[str, tuple[str, str]] = {
+    "severity.error": ("error", "错误"),
+    "severity.undefined": ("undefined", "未定义"),
+    "severity.warning": ("warning", "警告"),
+    "status.described": ("described", "已描述"),
+    "status.constrained": ("constrained", "已约束"),
+    "status.executable": ("executable", "可执行"),
+    "status.conformant": ("conformant", "已验证"),
+    "kind.tile": ("tile", "Tile"),
+    "kind.predicate": ("packed predicate", "打包谓词"),
+    "kind.scalar": ("scalar", "标量"),
+    "kind.attribute": ("attribute", "属性"),
+    "kind.global": ("global tensor", "全局张量"),
+    "kind.group": ("tensor on every rank", "各 rank 上的张量"),
+    "kind.conv": ("convolution tile", "卷积 Tile"),
+    "kind.state": ("state", "状态"),
+    "kind.registers": ("registers", "寄存器"),
+    "kind.pipe_end": ("end of a pipe", "管道的一端"),
+    "kind.array": ("array", "数组"),
+    "kind.struct": ("structure", "结构体"),
+    "access.read": ("read", "读"),
+    "access.write": ("write", "写"),
+    "access.read_write": ("read and write", "读写"),
+    "access.scratch": ("scratch", "临时空间"),
+    "access.alias": ("alias", "别名"),
+    "syntax.pto_as": ("PTO-AS", "PTO-AS"),
+    "syntax.ssa": ("SSA", "SSA"),
+    "syntax.dps": ("DPS", "DPS"),
+}
