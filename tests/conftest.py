@@ -49,6 +49,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def is_slow(item: pytest.Item, names: frozenset[str]) -> bool:
-    """Whether `make test` leaves a test out: one that is marked so, or a thorough one of an instruction like others."""
+    """Whether `make test` leaves a test out: one that is marked so or needs the built site, or a thorough one of an
+    instruction like others."""
+    if "site" in getattr(item, "fixturenames", ()):
+        return True
     thorough = item.get_closest_marker("thorough") is not None and bool(names) and not names & frozenset(GOLDEN)
     return thorough or item.get_closest_marker("slow") is not None

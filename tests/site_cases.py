@@ -7,25 +7,25 @@ import re
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import cache
 from typing import Any
 
 import numpy as np
 
+from language.records import database
 from pto_isa import ops
-from pto_isa.database import Op, load
+from pto_isa.database import Op
 from pto_isa.export.operand_values import numbers
 from pto_isa.generate.drawing.picture import elements
 from pto_isa.generate.example_operands import dtype_holder, dtype_of, example_operands
-from pto_isa.generate.pages import BuildCache
 from pto_isa.runtime import Tile
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.numeric import decode
 from pto_isa.runtime.types.dtypes import CODES
 from pto_isa.runtime.unstated import UnknownSemantics
 from pto_isa.verifier import verify_op
+from whole_manual import trees
 
-DATABASE = load()
+DATABASE = database()
 # What tests add to the site's script: the specs by op and scene, and one call of them with all that came of it.
 HARNESS = """
 PTO.specs = {};
@@ -51,11 +51,6 @@ PTO.tried = (op, call) => {
   return {why: machine.why, error: String(machine.error || ''), after, made, broken: machine.broken()};
 };
 """
-
-
-@cache
-def trees() -> BuildCache:
-    return BuildCache(DATABASE)
 
 
 @dataclass

@@ -4,31 +4,27 @@ from __future__ import annotations
 
 import json
 import re
-from functools import cache
 from typing import Any
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
+from language.records import database
 from pto_isa import ops
-from pto_isa.database import Database, load
+from pto_isa.database import Database
 from pto_isa.generate.drawing.numbers import full, short
 from pto_isa.generate.drawing.picture import IDLE, PAD, SCENES, USED, Grid, Picture, elements
 from pto_isa.generate.example_operands import dtype_of, example_operands
-from pto_isa.generate.pages import LANGUAGES, Book, BuildCache
+from pto_isa.generate.pages import LANGUAGES, Book
 from pto_isa.generate.pages.op.drawing import drawing, element_sentence
 from pto_isa.generate.pages.op.drawing_svg import PATTERNS, grid_svg
 from pto_isa.runtime.numeric import decode
 from pto_isa.runtime.types.dtypes import CODES, FLOATS
+from whole_manual import trees
 
-DATABASE = load()
+DATABASE = database()
 _HAN = re.compile("[\u4e00-\u9fff]")
-
-
-@cache
-def trees() -> BuildCache:
-    return BuildCache(DATABASE)
 
 
 def pictures(db: Database = DATABASE) -> list[tuple[str, Picture]]:

@@ -6,7 +6,6 @@ from functools import cache
 import pytest
 
 from pto_isa.database import load
-from pto_isa.generate.pages import pages
 from pto_isa.op_name import rule_link
 from pto_isa.program.syntax.program import read
 from pto_isa.program.verifier import verify_program
@@ -14,6 +13,7 @@ from pto_isa.runtime.helpers import require, scalar_type
 from pto_isa.runtime.kernel import no_variant
 from pto_isa.runtime.rules.finding import RuleError
 from pto_isa.verifier import op_rules, verify_op
+from whole_manual import manual
 
 RESERVED = ("profile", "operands", "types", "semantics")  # of every op; `attributes` of those that have some
 
@@ -21,9 +21,9 @@ RESERVED = ("profile", "operands", "types", "semantics")  # of every op; `attrib
 @cache
 def anchors() -> dict[str, frozenset[str]]:
     """Address of each page -> the ids in it."""
-    made = pages(load(), "en")
     return {
-        path.removesuffix(".md") + "/": frozenset(re.findall(r'\bid="([^"]+)"', text)) for path, text in made.items()
+        path.removesuffix(".md") + "/": frozenset(re.findall(r'\bid="([^"]+)"', text))
+        for path, text in manual("en").items()
     }
 
 

@@ -8,27 +8,28 @@ import re
 
 import pytest
 
-from pto_isa.database import Database, load
+from language.records import database
+from pto_isa.database import Database
 from pto_isa.database.status import status
 from pto_isa.generate.index import differences_of
-from pto_isa.generate.pages import LANGUAGES, BuildCache, pages
+from pto_isa.generate.pages import LANGUAGES
 from pto_isa.generate.pages.reference.layout_picture import layout_picture
 from pto_isa.generate.pages.reference.layouts import _ORDERS, _tile
 from pto_isa.generate.site_data import site_data
 from pto_isa.runtime.types.layout import offsets
+from whole_manual import manual
 
 Pages = dict[str, dict[str, str]]
 
 
 @pytest.fixture(scope="module")
 def db() -> Database:
-    return load()
+    return database()
 
 
 @pytest.fixture(scope="module")
-def made(db: Database) -> Pages:
-    trees = BuildCache(db)
-    return {lang: pages(db, lang, trees) for lang in LANGUAGES}
+def made() -> Pages:
+    return {lang: manual(lang) for lang in LANGUAGES}
 
 
 def rows(page: str) -> list[dict[str, str]]:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import re
 
+from language.records import database
 from pto_isa.database import load
 from pto_isa.database.reading import read_all
-from pto_isa.generate.pages import LANGUAGES, Book, BuildCache, broken_page, markup, navigation, pages
+from pto_isa.generate.pages import LANGUAGES, Book, BuildCache, broken_page, markup, navigation
 from pto_isa.generate.pages.op.examples import examples
 from sample_isa import Folder
+from whole_manual import manual, trees
 
 _HAN = re.compile("[\u4e00-\u9fff]")
 
 
 def test_navigation_names_every_page() -> None:
-    db = load()
-    trees = BuildCache(db)
     for lang in LANGUAGES:
-        listed = [path for _, entries in navigation(db, lang) for _, path in entries]
-        assert sorted(listed) == sorted(pages(db, lang, trees))
+        listed = [path for _, entries in navigation(database(), lang) for _, path in entries]
+        assert sorted(listed) == sorted(manual(lang))
 
 
 def test_faults_have_a_page_in_each_language(folder: Folder) -> None:
@@ -47,13 +47,11 @@ def test_values_are_cut_where_a_row_is_full() -> None:
 
 def test_behind_a_chinese_stop_there_is_no_blank() -> None:
     """Words of the pages and what follows them, in running text; badges stand apart."""
-    db = load()
-    trees = BuildCache(db)
     for lang, blank in (("en", " "), ("zh", "")):
-        book = Book(db, lang, trees)
+        book = Book(database(), lang, trees())
         for key in ("not_a_rule", "generated_from", "as_data", "mode_order", "form_order"):
             assert book.then(book.word(key), "x") == f"{book.word(key)}{blank}x"
-    chinese = pages(db, "zh", trees)
+    chinese = manual("zh")
     for path in ("ops/tcvt.md", "ops/tload.md", "ops/tadd.md", "reference/rules.md"):
         assert re.findall("[：；、] +<(?:a|code)[ >]", chinese[path]) == []
     assert "条件 " not in re.sub("<[^>]*>", "", chinese["ops/tci.md"].split('id="effects"')[1].split("<h2")[0])

@@ -8,15 +8,16 @@ from pathlib import Path
 import pytest
 
 import pto_isa
+from language.records import database
 from pto_isa.database import load
 from pto_isa.generate.coverage import algorithms, primitives
-from pto_isa.generate.pages import LANGUAGES, Book, BuildCache
+from pto_isa.generate.pages import LANGUAGES, Book
 from pto_isa.generate.pages.reference.primitives import INDEX, path_of, primitive_pages
 from pto_isa.generate.pseudo_code import WIDTH, pseudo_code
 from pto_isa.language.front.elaborate import elaborate
 from pto_isa.language.functions import FUNCTIONS
 from pto_isa.language.primitives import PRIMITIVES
-from pto_isa.text.words import word
+from whole_manual import trees
 
 ROOT = Path(pto_isa.__file__).parent
 
@@ -42,10 +43,10 @@ def test_users_are_those_whose_equations_call_it() -> None:
 
 
 def test_every_primitive_has_a_page_in_both_languages() -> None:
-    db = load()
-    trees = BuildCache(db)
+    db = database()
+    assert MEANINGS.keys() == PRIMITIVES.keys()
     for lang in LANGUAGES:
-        made = dict(primitive_pages(Book(db, lang, trees)))
+        made = dict(primitive_pages(Book(db, lang, trees())))
         assert made.keys() == {INDEX, *(path_of(name) for name in (*PRIMITIVES, *db.vocabulary.algorithms))}
         for name, known in PRIMITIVES.items():
             assert f"<code>language/{known.oracle}</code>" in made[path_of(name)]
@@ -55,12 +56,12 @@ def test_every_primitive_has_a_page_in_both_languages() -> None:
 
 
 def test_every_algorithm_has_users_and_a_page_with_their_equations() -> None:
-    db = load()
+    db = database()
     users = algorithms(list(db.values()))
     assert users["sort"] == ["pto.tsort32"] and users["merge"] == ["pto.tmrgsort"]
     assert {"pto.tquant", "pto.tquant_dn"} <= set(users["quantise"]) and all(users.values())
     for lang in LANGUAGES:
-        made = dict(primitive_pages(Book(db, lang, BuildCache(db))))
+        made = dict(primitive_pages(Book(db, lang, trees())))
         page = html.unescape(made[path_of("sort")])
         assert "for all i < src.valid_row, j < src.valid_col" in page and "../../ops/tsort32/" in page
         assert "length(j) = min(32, src.valid_col - first(j))" in page

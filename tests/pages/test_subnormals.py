@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pto_isa.database import load
-from pto_isa.generate.pages import LANGUAGES, BuildCache, pages
+from pto_isa.generate.pages import LANGUAGES
 from sample_isa import Folder
+from whole_manual import manual
 
 Pages = dict[str, dict[str, str]]
 LINK = 'href="../../reference/profiles/#dispute-subnormals"'
@@ -15,9 +15,7 @@ COMPUTING, OTHERS = ("tadd", "tmatmul", "trowsum", "texp"), ("tand", "tload", "t
 
 @pytest.fixture(scope="module")
 def made() -> Pages:
-    db = load()
-    trees = BuildCache(db)
-    return {lang: pages(db, lang, trees) for lang in LANGUAGES}
+    return {lang: manual(lang) for lang in LANGUAGES}
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from pto_isa.database import load
-from pto_isa.generate.pages import BuildCache
+from language.records import database
 from pto_isa.generate.usual import usual, usual_first
+from whole_manual import trees
 
-DATABASE = load()
-TREES = BuildCache(DATABASE)
+DATABASE = database()
+TREES = trees()
 
 
 @pytest.mark.parametrize(

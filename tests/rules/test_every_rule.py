@@ -29,6 +29,7 @@ def test_there_are_rules() -> None:
     assert {rule.severity for _, rule, _ in CASES} == {"error", "undefined", "warning"}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("name", "rule", "profile"),
     CASES,
@@ -52,6 +53,7 @@ def test_passes_and_breaks(name: str, rule: Rule, profile: str) -> None:
     assert finding.as_dict("zh")["rule"] == rule.id
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", sorted({name for name, _, _ in CASES}))
 def test_nearest_mends(name: str) -> None:
     """Where a nearest call is named, it changes at most two fields, and with it the rule holds."""

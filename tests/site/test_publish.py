@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 from pto_isa.database import load
-from site_pages import LANGUAGES, ROOT, Site
+from site_pages import LANGUAGES, LOOSE, ROOT, Site, part_of_the_database
 
 pytestmark = pytest.mark.slow  # the whole site is built
 
@@ -22,10 +22,12 @@ ADDRESS, REPOSITORY = "https://pages.example.org/manual/", "https://code.example
 
 @pytest.fixture(scope="module")
 def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site that was told where it will be, below a folder of its host."""
-    folder = tmp_path_factory.mktemp("published")
-    env = {**os.environ, "NO_MKDOCS_2_WARNING": "1", "PTO_SITE_URL": ADDRESS, "PTO_SITE_REPOSITORY": REPOSITORY}
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(folder)]
+    """A site of some ops that was told where it will be, below a folder of its host."""
+    base = tmp_path_factory.mktemp("published")
+    part_of_the_database(base / "isa", "tile/elementwise-tile-tile", "system/tpipe")
+    env = {**os.environ, "PTO_ISA_DATA": str(base / "isa"), "PTO_SITE_URL": ADDRESS, "PTO_SITE_REPOSITORY": REPOSITORY}
+    folder = base / "site"
+    command = [sys.executable, "-m", "mkdocs", "build", LOOSE, "--quiet", "--site-dir", str(folder)]
     made = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=300, check=False)
     assert made.returncode == 0, made.stdout + made.stderr
     return folder
@@ -36,7 +38,7 @@ def test_a_published_site_knows_its_address(published: Path) -> None:
         page = (published / lang / "ops" / "tadd" / "index.html").read_text(encoding="utf-8")
         assert f'<link rel="canonical" href="{ADDRESS}{lang}/ops/tadd/">' in page
         assert f'href="{REPOSITORY}/edit/main/isa/tile/elementwise-tile-tile/tadd.yaml"' in page
-        for op in load().values():
+        for op in load(published.parent / "isa").values():
             page = (published / lang / "ops" / op.name / "index.html").read_text(encoding="utf-8")
             assert f'href="{REPOSITORY}/edit/main/isa/{op.path}"' in page, op.name
     missing = (published / "404.html").read_text(encoding="utf-8")

@@ -6,7 +6,6 @@ import contextlib
 import itertools
 import os
 import re
-import shutil
 import socket
 import subprocess
 import sys
@@ -19,7 +18,7 @@ from typing import NamedTuple
 
 import pytest
 
-from site_pages import ROOT
+from site_pages import LOOSE, ROOT, part_of_the_database
 
 pytestmark = pytest.mark.slow  # a site is served and edited
 
@@ -118,8 +117,8 @@ def differing(served: Served, isa: Path, whole: Path, *options: str) -> list[str
 
 def test_an_edit_is_shown_and_a_broken_record_explained(tmp_path: Path) -> None:
     isa = tmp_path / "isa"
-    shutil.copytree(ROOT / "isa", isa)
-    with server(isa, tmp_path) as served:
+    part_of_the_database(isa, "tile/elementwise-tile-tile", "tile/sync-and-config", "system/tpipe")
+    with server(isa, tmp_path, LOOSE) as served:
         base = served.base
         served.wait_for("en/ops/tadd/", "pto.tadd")
         record = next(isa.rglob("tadd.yaml"))
@@ -158,10 +157,9 @@ def test_an_edit_is_shown_and_a_broken_record_explained(tmp_path: Path) -> None:
         while (served.folder / "en" / "ops" / "tsync").joinpath("index.html").exists():
             assert time.monotonic() < deadline, "the page of a record that is gone stays"
             time.sleep(0.3)
-        assert differing(served, isa, tmp_path / "whole", "--strict") == []
+        assert differing(served, isa, tmp_path / "whole", LOOSE) == []
 
 
-_SMALL = ("system/tpipe", "scalar/pipeline-sync")
 _EDITS = (  # file, found, put in its place, a page that shows it
     ("vocabulary.yaml", "en: 32-bit float", "en: 32-bit binary", "en/reference/vocabulary/"),
     ("phrases.yaml", "is made for global memory", "lies in global memory", "en/ops/tpush/"),
@@ -178,15 +176,10 @@ _EDITS = (  # file, found, put in its place, a page that shows it
 def test_the_folder_of_a_server_is_that_of_a_build_after_every_edit(tmp_path: Path) -> None:
     """Shared files and the name of a family, which stands in the navigation of every page; two families suffice."""
     isa = tmp_path / "isa"
-    isa.mkdir()
-    for file in (ROOT / "isa").glob("*.yaml"):
-        shutil.copy(file, isa)
-    for family in _SMALL:
-        shutil.copytree(ROOT / "isa" / family, isa / family)
-    loose = "--no-strict"  # the guide links to pages of ops that are not there
-    with server(isa, tmp_path, loose) as served:
+    part_of_the_database(isa, "system/tpipe", "scalar/pipeline-sync")
+    with server(isa, tmp_path, LOOSE) as served:
         served.wait_for("en/ops/tpush/", "pto.tpush")
-        assert differing(served, isa, tmp_path / "whole", loose) == []
+        assert differing(served, isa, tmp_path / "whole", LOOSE) == []
         for file, old, new, place in _EDITS:
             served.edit(isa / file, old, new, place, new.rpartition("en: ")[2].strip())
-            assert differing(served, isa, tmp_path / "whole", loose) == [], file
+            assert differing(served, isa, tmp_path / "whole", LOOSE) == [], file
