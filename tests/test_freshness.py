@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from pathlib import Path
 import pytest
 
 import pto_isa
+from pto_isa.freshness import KINDS
 from sample_isa import MINUS, make
 
 pytestmark = pytest.mark.slow  # a copy of the package is made again and again
@@ -285,3 +287,32 @@ def test_golden_outputs_replace_nothing_else(checkout: Checkout, tmp_path: Path)
     done = subprocess.run([sys.executable, "-m", "pto_isa", "generate", "--golden", str(tmp_path)], capture_output=True)
     assert done.returncode == 2
     assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
+
+
+_KILLED_AT = """
+import os, signal, sys
+from pto_isa.cli import main
+left, replace = [int(sys.argv.pop(1))], os.replace
+def counted(*args, **rest):
+    left[0] -= 1
+    if left[0] == 0:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return replace(*args, **rest)
+os.replace = counted
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize("moment", [1, 2, 5])
+def test_a_killed_generate_leaves_whole_files(checkout: Checkout, moment: int) -> None:
+    """Each file is the old or the new one, and whoever asks next makes the rest."""
+    files = {path: path.read_bytes() for kind in KINDS for path in (checkout.generated / kind).glob("*")}
+    checkout.isa.change("Add two tiles.", "Add one tile to another.")
+    killed = checkout.run(sys.executable, "-c", _KILLED_AT, str(moment), "generate")
+    assert killed.returncode == -signal.SIGKILL, killed.stderr
+    after = {path: path.read_bytes() for path in files}
+    checkout.ask()
+    now = {path: path.read_bytes() for path in files}
+    assert now != files and "Add one tile to another." in str(card(checkout, "tplus"))
+    assert all(text in (files[path], now[path]) for path, text in after.items())
+    assert not [*checkout.generated.rglob("*.tmp")]
