@@ -82,11 +82,15 @@ def test_a_build_has_what_the_generator_needs() -> None:
     named = {re.split("[<>=]", line)[0] for line in requires}
     code = (
         "import sys, pto_isa\n"
-        "from pto_isa.cli.golden import golden_files\n"
-        "assert golden_files(pto_isa.load())\n"
+        "from pto_isa.generate.write import op_files\n"
+        "from pto_isa.generate.sentences import sentences_of\n"
+        "from pto_isa.language.front.elaborate import elaborate\n"
+        "database = pto_isa.load()\n"
+        "op = database['tquant']\n"
+        "assert op_files(op, elaborate(op, database), sentences_of(database))\n"
         "from importlib.metadata import packages_distributions\n"
-        "print(*{name for module in {name.partition('.')[0] for name in sys.modules}\n"
-        "        for name in packages_distributions().get(module, ())})\n"
+        "known = packages_distributions()\n"
+        "print(*{name for module in sys.modules for name in known.get(module.partition('.')[0], ())})\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = {name.lower().replace("-", "_") for name in done.stdout.split()}

@@ -26,23 +26,34 @@ PROFILES = ("cpu", "a2a3", "a5")
 LARGEST = 4_000_000  # bytes: what a tool that carries the rules along has to carry
 Out = pytest.CaptureFixture[str]
 
+# What a tool shows of findings: the whole of the first of each rule, for which calls are looked for, else its texts.
+SAID = """
+def said(found):
+    known, lines = set(), []
+    for findings in found:
+        for f in findings:
+            lines.append([f.rule, f.severity, f.link, f.text("en"), f.text("zh")])
+            if f.rule not in known:
+                known.add(f.rule)
+                lines.append([f.as_dict("en"), f.as_dict("zh")])
+    return lines
+"""
 # Runs without site-packages and without the environment: numpy, ml_dtypes and pto_isa cannot be imported at all.
-ALONE = """
+ALONE = f"""
 import importlib, json, sys
+{SAID}
 sys.path.insert(0, sys.argv[1])
 own = importlib.import_module(sys.argv[2])
 asked = json.load(sys.stdin)
-said = [[f.as_dict(lang) for lang in ("en", "zh") for f in own.verify(file, profile=profile)]
-        for file in asked["programs"] for profile in asked["profiles"]]
-called = [[f.as_dict(lang) for lang in ("en", "zh") for f in own.verify_op(op, profile=profile, **operands)]
-          for op, operands in asked["calls"] for profile in asked["profiles"]]
+found = [own.verify(file, profile=profile) for file in asked["programs"] for profile in asked["profiles"]]
+called = [own.verify_op(op, profile=profile, **operands) for op, operands in asked["calls"] for profile in asked["profiles"]]
 for absent in ("numpy", "ml_dtypes", "pto_isa", "yaml"):
     try:
         importlib.import_module(absent)
     except ModuleNotFoundError:
         continue
     raise AssertionError(absent)
-json.dump([said, called], sys.stdout)
+json.dump([said(found), said(called)], sys.stdout)
 """
 
 
@@ -89,10 +100,9 @@ def wanted() -> tuple[Any, Any]:
     ours = [pto_isa.verify(str(file), profile=profile) for file in PROGRAMS for profile in PROFILES]
     mine = [pto_isa.verify_op(op, profile=profile, **call) for op, call in calls() for profile in PROFILES]
     assert len({finding.rule for each in (*ours, *mine) for finding in each}) > 400
-    in_program, in_call = (
-        json.loads(json.dumps([[f.as_dict(lang) for lang in ("en", "zh") for f in each] for each in found]))
-        for found in (ours, mine)
-    )
+    own: dict[str, Any] = {}
+    exec(SAID, own)  # the same words are run in the other process
+    in_program, in_call = (json.loads(json.dumps(own["said"](found))) for found in (ours, mine))
     return in_program, in_call
 
 

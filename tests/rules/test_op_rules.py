@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pto_isa.database import load
+from language.records import database
 from pto_isa.database.model import Op
 from pto_isa.generate.group_rules import of_group
 from pto_isa.generate.op_rules import RulesData, op_rules, tile_rules
@@ -27,17 +27,17 @@ TILES = (
     TileType("f16", 16, 64, valid_row=UNKNOWN), TileType("i32", 8, 16, blayout="col_major"), None,
 )  # fmt: skip
 FACTS = [entry.name for entry in fields(Rule) if entry.name != "check"]
-OPS = sorted(load())
+OPS = sorted(database())
 
 
 @cache
 def _sentences() -> Any:
-    return sentences_of(load())
+    return sentences_of(database())
 
 
 @cache
 def data(name: str) -> RulesData:
-    db = load()
+    db = database()
     return op_rules(db[name], elaborate(db[name], db), _sentences())
 
 
@@ -73,7 +73,7 @@ def test_what_is_printed_is_what_the_data_say(name: str) -> None:
 
 
 def op(name: str) -> Op:
-    return load()[name]
+    return database()[name]
 
 
 def test_a_rule_of_a_group_is_written_once() -> None:
@@ -123,8 +123,8 @@ def test_rules_of_a_group_become_those_of_an_op() -> None:
 
 def test_rules_of_tiles() -> None:
     """They are judged like those of an op whose one operand is ``t``."""
-    rules = tile_rules(load(), unsaid).judged
-    assert [rule.id for rule in rules.rules] == [f"tile/{key}" for key in load().tile_rules]
+    rules = tile_rules(database(), unsaid).judged
+    assert [rule.id for rule in rules.rules] == [f"tile/{key}" for key in database().tile_rules]
     odd = TileType("f32", 3, 3)  # 12 bytes per row, which is no multiple of 32
     assert Judgement(rules, {"t": odd}, "a5").broken()
     assert not Judgement(rules, {"t": TILES[0]}, "a5").broken()

@@ -30,7 +30,10 @@ def build(target: Path) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[Site]:
-    """The site; with several workers the first one builds and the others wait for it."""
+    """The site in the folder PTO_SITE, or one that is built; of several workers the others wait for the first one."""
+    if there := os.environ.get("PTO_SITE"):
+        yield Site(Path(there), "")
+        return
     shared = tmp_path_factory.getbasetemp().parent if worker_id != "master" else tmp_path_factory.getbasetemp()
     folder, done = shared / "built-site", shared / "built-site.log"
     try:

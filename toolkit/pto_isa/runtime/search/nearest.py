@@ -63,7 +63,7 @@ def _search(rules: OpRules, rule: Rule, operand: str | None, start: dict[str, An
             for group in pairs:
                 for value in candidates(start, group[0], rules, rule.numbers)[:_WIDTH]:
                     yield dict.fromkeys(group, value)
-        else:
+        elif len(node.change) < MOST_CHANGED:
             others = spots if node.left == _UNCURED else spots_of(node.values, node.state, rules)
             yield from _others(node, others)
 
