@@ -7,11 +7,11 @@ import pytest
 
 from pto_isa import ops
 from pto_isa.cli.golden import GOLDEN
-from pto_isa.freshness import Settings
+from pto_isa.freshness import FreshnessSettings
 from sample_isa import Folder, make
 
 # Tests of generated code fail where it could not be made from the records as they are, instead of testing older code.
-Settings.strict = True
+FreshnessSettings.strict = True
 
 
 @pytest.fixture

@@ -133,14 +133,6 @@ ALPHABETS = {
     "language/prose/claims.py": "what a rule claims, from which sentences are made",
     "view/op.py": "an op as readers see it, part for part as the schema has it",
 }
-# Names that still mean two things elsewhere. Whoever renames one takes it from here; none is added.
-AMBIGUOUS = frozenset(
-    """
-    At Block Case Checker Document Entry Fault Form Fragment Frame Functions General Grid Group Index Known Leaf
-    Made Memory Name Named Names Node Op Outcome Pair Part Program ProgramRule Read Report Settings Shared
-    Signature State Statement Table Text TextForm Type Types UnknownSemantics Value Vocabulary
-    """.split()
-)
 
 
 @cache
@@ -325,7 +317,7 @@ def test_functions_stay_small() -> None:
 
 
 def test_a_public_class_name_means_one_thing() -> None:
-    """Outside the alphabets no two modules define a public class of the same name, but for those still to be renamed."""
+    """Outside the alphabets no two modules define a public class of the same name."""
     homes: dict[str, list[str]] = {}
     used = set()
     for path in modules().values():
@@ -339,9 +331,7 @@ def test_a_public_class_name_means_one_thing() -> None:
                     used.add(alphabet)
     assert used == ALPHABETS.keys()
     several = {name: places for name, places in homes.items() if len(places) > 1}
-    new = {name: places for name, places in several.items() if name not in AMBIGUOUS}
-    assert not new, f"one name for two classes: {new}"
-    assert several.keys() >= AMBIGUOUS, f"take from AMBIGUOUS: {sorted(AMBIGUOUS - several.keys())}"
+    assert not several, f"one name for two classes: {several}"
 
 
 def loaded_by(code: str) -> set[str]:

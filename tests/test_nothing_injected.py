@@ -34,9 +34,9 @@ from pto_isa.generate.stub import stub_head, stub_of
 from pto_isa.generate.write import op_files, shared_files
 from pto_isa.language.front.elaborate import elaborate
 from pto_isa.lsp import hover
-from pto_isa.lsp.document import Document
-from pto_isa.lsp.settings import Settings
-from pto_isa.lsp.text import Text
+from pto_isa.lsp.document import OpenDocument
+from pto_isa.lsp.settings import ClientSettings
+from pto_isa.lsp.text import SourceText
 from pto_isa.program.report import json_report, sarif_report, text_report
 from pto_isa.runtime.rules.finding import Finding
 from pto_isa.text.cpp import comment, literal
@@ -285,7 +285,7 @@ def test_editors_show_records(base: Path, hostile: str, monkeypatch: pytest.Monk
         shapes = []
         for texts in (made(base, PLAIN).cards, made(base, hostile).cards):
             monkeypatch.setattr(hover, "view_of", lambda name, texts=texts: _view(texts, name.removeprefix("pto.")))
-            text = hover.op_text("pto.tfull", Settings(language=lang), "a5")
+            text = hover.op_text("pto.tfull", ClientSettings(language=lang), "a5")
             assert text is not None
             shapes.append(Html(render(text)).shape)
         assert shapes[0] == shapes[1] and len(shapes[0]) > 5
@@ -300,7 +300,7 @@ def test_editors_show_programs(hostile: str) -> None:
         f'%a = pto.x {{k = "{escaped}", "{escaped}" = 1}} : !t.u<{line}>\n%b = pto.alloc_tile : !pto.tile_buf<{line}>\n'
         f'pto.tcvt ins(%a, %b {{rmode = #pto<round_mode {line}>}} : !t.u<{line}>, i1) outs(%b : i1) loc("{escaped}":1:2)\n'
     )
-    document, render, seen = Document(Text(program), Settings()), renderer(), 0
+    document, render, seen = OpenDocument(SourceText(program), ClientSettings()), renderer(), 0
     for offset in range(len(program)):
         found = hover.hover(document, offset)
         if found is not None:

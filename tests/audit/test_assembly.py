@@ -7,7 +7,7 @@ import pytest
 from pto_isa.audit.compare.assembly import refusals
 from pto_isa.audit.ptoas.assembler import read_assembler
 from pto_isa.audit.ptoas.assembly import Refused
-from pto_isa.audit.ptoas.assembly_format import Group, Named, TypeOf, UnreadFormat, Word, read_format
+from pto_isa.audit.ptoas.assembly_format import NamedElement, OptionalGroup, TypeOf, UnreadFormat, Word, read_format
 from pto_isa.audit.ptoas.custom_formats import custom_shapes
 from pto_isa.program.syntax.program import read
 from pto_isa.program.syntax.tokens import Tokens
@@ -146,7 +146,7 @@ def test_types_that_are_not_written() -> None:
 
 def test_elements_of_a_format() -> None:
     assert read_format("`ins` `(` $a (`,` $b^)? `:` qualified(type($a)) `)` ` `") == (
-        Word("ins"), Word("("), Named("a"), Group((Word(","), Named("b"))), Word(":"), TypeOf("a"), Word(")"),
+        Word("ins"), Word("("), NamedElement("a"), OptionalGroup((Word(","), NamedElement("b"))), Word(":"), TypeOf("a"), Word(")"),
     )  # fmt: skip
     for text in ("$a custom<Shape>($b)", "($a^ : (`x`)?", "functional-type(operands, results)", "$a regions"):
         with pytest.raises(UnreadFormat):

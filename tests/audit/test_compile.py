@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from audit.reports import Run, data
-from pto_isa.audit.compare.examples import Fault, quantisations, read_messages
+from pto_isa.audit.compare.examples import CompilerFault, quantisations, read_messages
 from pto_isa.audit.compare.stand_in_header import stand_in
 from sample_checkouts import change, write
 
@@ -106,16 +106,16 @@ def test_messages_of_both_compilers() -> None:
         "/h/TAbs.hpp:1:1: error: static assertion failed: odd\n"
     )
     assert read_messages(gcc) == [
-        Fault("tadd/basic", "/h/TAdd.hpp", 66, "request for member 'GetValidRow'"),
-        Fault("tsub/basic", "tsub/basic", 2, "no matching function for call to 'TSUB'"),
-        Fault("", "/h/TAbs.hpp", 1, "static assertion failed: odd"),
+        CompilerFault("tadd/basic", "/h/TAdd.hpp", 66, "request for member 'GetValidRow'"),
+        CompilerFault("tsub/basic", "tsub/basic", 2, "no matching function for call to 'TSUB'"),
+        CompilerFault("", "/h/TAbs.hpp", 1, "static assertion failed: odd"),
     ]
     clang = (
         '/h/TAdd.hpp:66:24: error: static_assert failed "types"\n    static_assert(x);\n    ^\n'
         "/h/pto_instr.hpp:182:5: note: in instantiation of function template specialization 'f' requested here\n"
         "tadd/basic:4:5: note: in instantiation of function template specialization 'g' requested here\n"
     )
-    assert read_messages(clang) == [Fault("tadd/basic", "/h/TAdd.hpp", 66, 'static_assert failed "types"')]
+    assert read_messages(clang) == [CompilerFault("tadd/basic", "/h/TAdd.hpp", 66, 'static_assert failed "types"')]
 
 
 def test_the_stand_in_has_what_headers_name(tmp_path: Path) -> None:

@@ -13,14 +13,14 @@ import numpy as np
 import pytest
 
 from pto_isa.cli import main
-from pto_isa.view.index import Index
+from pto_isa.view.index import OpIndex
 
 SOFTMAX = str(Path(__file__).resolve().parents[2] / "examples" / "softmax.pto")
 
 HAN = re.compile(r"[\u3400-\u9fff]")
 # Three English words in a row are a sentence; names of ops, types and profiles are never three plain words in a row.
 ENGLISH = re.compile(r"(?<![\w`./-])[A-Za-z]{2,} [a-z]{2,} [a-z]{2,}(?![\w`])")
-OPS = set(Index().ops)
+OPS = set(OpIndex().ops)
 COMMANDS = ("audit", "check", "fmt", "confirm", "new", "resolve", "dump", "generate", "coverage", "conform", "lookup", "list", "search",
             "legal", "explain", "diff", "export", "verify", "run", "lsp")  # fmt: skip
 # What is run on the records of the project; {v} is a folder of vectors, {tmp} an empty one.

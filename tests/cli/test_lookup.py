@@ -25,7 +25,7 @@ from pto_isa.text.words import screen as screen_words
 from pto_isa.text.words import vocabulary as vocabulary_words
 from pto_isa.view.data import as_data, of_data
 from pto_isa.view.document import as_markdown, as_text
-from pto_isa.view.index import Index
+from pto_isa.view.index import OpIndex
 from pto_isa.view.op import OpView
 from pto_isa.view.screen import clean, wrap
 
@@ -33,7 +33,7 @@ ROOT = Path(__file__).resolve().parents[2]
 VIEWS = Path(FOLDER, "views")
 NAMES = sorted(path.stem for path in VIEWS.glob("*.json"))
 CHINESE = re.compile(r"[\u3400-\u9fff]")
-INDEX = Index()  # read once for all tests
+INDEX = OpIndex()  # read once for all tests
 Lookup = Callable[..., tuple[int, str, str]]
 
 
@@ -287,7 +287,7 @@ def test_hostile_view(tmp_path: Path, lookup: Lookup, monkeypatch: pytest.Monkey
     shutil.copytree(Path(FOLDER, "index"), tmp_path / "index")
     (tmp_path / "views").mkdir()
     (tmp_path / "views" / "tadd.json").write_text(json.dumps(found, ensure_ascii=False), encoding="utf-8")
-    monkeypatch.setattr("pto_isa.cli.lookup.open_index", lambda: Index(str(tmp_path)))
+    monkeypatch.setattr("pto_isa.cli.lookup.open_index", lambda: OpIndex(str(tmp_path)))
     for words in (["tadd"], ["tadd", "--full"], ["tadd", "--format", "markdown"], ["tadd", "--format", "json"]):
         _, out, _ = lookup(*words)
         assert not set("\x1b\u202e\u202c\x07\x9b\u200b") & set(out)

@@ -18,13 +18,13 @@ def test_a_number_and_what_it_counts(count: int, text: str) -> None:
 
 
 def test_totals_of_an_audit() -> None:
-    assert lines(facts.Report(compared={"types": 1}, ops=1), "en", False)[-2:] == [
+    assert lines(facts.AuditReport(compared={"types": 1}, ops=1), "en", False)[-2:] == [
         "1 op, 1 fact compared (element types 1)", "0 undisputed differences, 0 disputed, 0 not extracted",
     ]  # fmt: skip
 
 
 def test_totals_of_a_comparison() -> None:
-    (totals, *_), (passed, *_) = list(command.Report().lines())[-2:]
+    (totals, *_), (passed, *_) = list(command.ConformReport().lines())[-2:]
     assert totals.startswith("0 ops, 0 cases in ") and passed.startswith("0 passed")
 
 

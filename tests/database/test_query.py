@@ -6,13 +6,13 @@ import pytest
 
 from pto_isa.database import UnknownName, load
 from pto_isa.generate.index import RecordIndex
-from pto_isa.view.index import Index
+from pto_isa.view.index import OpIndex
 from pto_isa.view.search import search, tokens
 from sample_isa import Folder
 
 
 @pytest.fixture
-def index(folder: Folder) -> Index:
+def index(folder: Folder) -> OpIndex:
     return RecordIndex(load(folder.root))
 
 
@@ -43,11 +43,11 @@ def index(folder: Folder) -> Index:
         ("source:a5-header", ["tplus"]),
     ],
 )
-def test_queries(index: Index, query: str, found: list[str]) -> None:
+def test_queries(index: OpIndex, query: str, found: list[str]) -> None:
     assert sorted(entry.name for entry in search(index, query)) == found
 
 
-def test_names_come_first(index: Index) -> None:
+def test_names_come_first(index: OpIndex) -> None:
     assert search(index, "tminus")[0].name == "tminus"
 
 
@@ -76,12 +76,12 @@ def test_names_come_first(index: Index) -> None:
 )
 def test_queries_over_the_records(query: str, first: str | None) -> None:
     """What a kernel writer would ask finds the op, first."""
-    found = search(Index(), query)
+    found = search(OpIndex(), query)
     assert (found[0].name if found else None) == first
 
 
 @pytest.mark.parametrize("query", ["dtyp:f32", "profile:a9"])
-def test_unknown_facts(index: Index, query: str) -> None:
+def test_unknown_facts(index: OpIndex, query: str) -> None:
     with pytest.raises(UnknownName):
         search(index, query)
 

@@ -11,7 +11,7 @@ from pto_isa.language.errors import ExpressionError
 from pto_isa.language.front.parse import parse
 from pto_isa.language.front.resolve import OperandInfo, Scope, resolve
 from pto_isa.language.print.cpp_rules import CppRulePrinter, cpp_lines
-from pto_isa.language.print.expression import Fragment, Precedence, text_of
+from pto_isa.language.print.expression import Precedence, PrintedExpr, text_of
 from pto_isa.language.print.python_rules import PythonRulePrinter, lines_of
 from pto_isa.language.rules.judge import judge_of
 from pto_isa.language.rules.kleene import may_be_unknown, three_valued
@@ -182,5 +182,5 @@ def test_levels() -> None:
     """A fragment is enclosed where it binds less tightly than what is around it."""
     levels = list(Precedence)
     assert levels == sorted(levels) and levels[0] is Precedence.CONDITIONAL and levels[-1] is Precedence.ATOM
-    sum_ = Fragment("a + b", Precedence.ADD)
+    sum_ = PrintedExpr("a + b", Precedence.ADD)
     assert (sum_.inside(Precedence.ADD), sum_.inside(Precedence.ADD.tighter)) == ("a + b", "(a + b)")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from lsp.texts import opened
-from pto_isa.lsp.settings import Settings, read_settings
+from pto_isa.lsp.settings import ClientSettings, read_settings
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = {lang: (ROOT / "site" / lang / "guide" / "programs.md").read_text(encoding="utf-8") for lang in ("en", "zh")}
@@ -44,8 +44,8 @@ def test_settings_of_snippets() -> None:
     )
     assert helix["language"][0]["language-servers"] == ["pto-isa"] and helix["language"][0]["file-types"] == ["pto"]
     for options in (code["glspc.server.initializationOptions"], server["config"]):
-        assert read_settings(options, Settings()) == (Settings("a5"), [])
-    assert read_settings({"pto-isa": server["config"]}, Settings()) == (Settings("a5"), [])
+        assert read_settings(options, ClientSettings()) == (ClientSettings("a5"), [])
+    assert read_settings({"pto-isa": server["config"]}, ClientSettings()) == (ClientSettings("a5"), [])
 
 
 @pytest.mark.parametrize("lang", PAGES)
@@ -53,6 +53,6 @@ def test_table_of_settings(lang: str) -> None:
     """Every setting is in the table, and nothing else."""
     table = PAGES[lang].split("{#lsp-settings}")[1].split("###")[0]
     named = re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)
-    known = [pair[0] for pair in read_settings({"x": 1}, Settings())[1]]
+    known = [pair[0] for pair in read_settings({"x": 1}, ClientSettings())[1]]
     assert known == [f"unknown setting x; there are {', '.join(named)}"]
     assert opened("module {\n}\n", None).profile == "cpu"

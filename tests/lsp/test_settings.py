@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 
 from pto_isa.lsp.session import Session
-from pto_isa.lsp.settings import Settings, first_settings, read_settings
+from pto_isa.lsp.settings import ClientSettings, first_settings, read_settings
 
 
 def test_settings() -> None:
     """Alone or under their section; what is not named stays, null goes back to the default."""
     now, wrong = read_settings(
-        {"profile": "910B", "level": 2, "language": "zh-CN", "manual": "https://m.org/d"}, Settings()
+        {"profile": "910B", "level": 2, "language": "zh-CN", "manual": "https://m.org/d"}, ClientSettings()
     )
-    assert now == Settings("a2a3", 2, "zh", "https://m.org/d") and not wrong
-    assert now.page("ops/tadd/#types") == "https://m.org/d/zh/ops/tadd/#types" and Settings().page("x") is None
-    assert read_settings({"pto-isa": {"profile": "auto", "level": None}}, now)[0] == Settings(
+    assert now == ClientSettings("a2a3", 2, "zh", "https://m.org/d") and not wrong
+    assert now.page("ops/tadd/#types") == "https://m.org/d/zh/ops/tadd/#types" and ClientSettings().page("x") is None
+    assert read_settings({"pto-isa": {"profile": "auto", "level": None}}, now)[0] == ClientSettings(
         None, None, "zh", "https://m.org/d"
     )
     assert read_settings(None, now) == (now, []) and read_settings({}, now) == (now, [])
@@ -30,20 +30,20 @@ def test_settings() -> None:
 ])  # fmt: skip
 def test_wrong_settings(data: Any, word: str) -> None:
     """Each fault is named in both languages, and the rest is taken."""
-    now, wrong = read_settings(data, Settings("a5"))
-    assert now == Settings("a5") and len(wrong) == 1 and word in wrong[0][0] and wrong[0][0] != wrong[0][1]
+    now, wrong = read_settings(data, ClientSettings("a5"))
+    assert now == ClientSettings("a5") and len(wrong) == 1 and word in wrong[0][0] and wrong[0][0] != wrong[0][1]
 
 
 def test_locale(monkeypatch: pytest.MonkeyPatch) -> None:
     """The client's locale, else the language of the command; the manual from the environment."""
     monkeypatch.setenv("PTO_SITE_URL", "https://m.org/")
-    assert first_settings("zh-cn", "en") == Settings(language="zh", manual="https://m.org/")
+    assert first_settings("zh-cn", "en") == ClientSettings(language="zh", manual="https://m.org/")
     assert first_settings("de", "zh").language == "en" and first_settings(None, "zh").language == "zh"
 
 
 def test_session() -> None:
     """Changes are applied in their order; new settings make new documents; a closed text is gone."""
-    session = Session(Settings("a5"))
+    session = Session(ClientSettings("a5"))
     first = session.open("file:///k/%E4%B8%AD.pto", "a𝔘b\n", 1)
     assert first.file == "/k/中.pto"
     changed = session.change("file:///k/%E4%B8%AD.pto", [((0, 3), (0, 4), "c"), ((0, 0), (0, 1), "")], 2)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pto_isa.lsp.document import Document
-from pto_isa.lsp.settings import Settings
-from pto_isa.lsp.text import Span, Text
+from pto_isa.lsp.document import OpenDocument
+from pto_isa.lsp.settings import ClientSettings
+from pto_isa.lsp.text import SourceText, Span
 
 MARK = "§"
 T = "!pto.tile_buf<vec, 16x32xf32>"
@@ -36,12 +36,12 @@ TWO = f"""module {{
 """
 
 
-def opened(text: str, profile: str | None = "a5", **settings: str) -> Document:
+def opened(text: str, profile: str | None = "a5", **settings: str) -> OpenDocument:
     """A document with these settings."""
-    return Document(Text(text), Settings(profile=profile, **settings))  # type: ignore[arg-type]
+    return OpenDocument(SourceText(text), ClientSettings(profile=profile, **settings))  # type: ignore[arg-type]
 
 
-def marked(text: str, profile: str | None = "a5", **settings: str) -> tuple[Document, int]:
+def marked(text: str, profile: str | None = "a5", **settings: str) -> tuple[OpenDocument, int]:
     """A document and the offset of the mark in its text."""
     assert text.count(MARK) == 1
     return opened(text.replace(MARK, ""), profile, **settings), text.index(MARK)
@@ -55,7 +55,7 @@ def at(text: str, word: str, number: int = 0, into: int = 1) -> int:
     return place + into
 
 
-def spoken(document: Document, span: Span) -> str:
+def spoken(document: OpenDocument, span: Span) -> str:
     """What stands at a span."""
     return document.text.text[slice(*span)]
 

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from ops.shared_memory import SharedMemory
-from pto_isa.export.legal_calls import Group, Known
+from pto_isa.export.legal_calls import CallContext, CallGroup
 from pto_isa.export.operand_values import copies, elements, operands
 from pto_isa.language.front.numerics import in_place, numerics_for
 from pto_isa.language.oracle import run_oracle
@@ -39,7 +39,7 @@ class Proof:
     claimed: set[Key] = field(default_factory=set)
 
 
-def prove(known: Known, profile: str, found: Sequence[Group]) -> Proof:
+def prove(known: CallContext, profile: str, found: Sequence[CallGroup]) -> Proof:
     """Run every pair of a tile that is read and one that is written in calls where they can share storage."""
     proof = Proof()
     reads = [name for name, operand in known.op.record.operands.items() if operand.access == "read"]
@@ -71,7 +71,7 @@ def _sharing(calls: Sequence[Mapping[str, Any]], operand: str, result: str) -> I
             yield {**call, operand: TileType(**fields)}
 
 
-def _try(known: Known, profile: str, group: Group, call: dict[str, Any], key: Key, proof: Proof) -> None:
+def _try(known: CallContext, profile: str, group: CallGroup, call: dict[str, Any], key: Key, proof: Proof) -> None:
     _, _, operand, result = key
     spans = {
         name: Placed(kind, (name, 0, kind.bytes)) for name, kind in call.items() if getattr(kind, "kind", "") == "tile"
@@ -97,7 +97,7 @@ def _try(known: Known, profile: str, group: Group, call: dict[str, Any], key: Ke
     (proof.same if same else proof.differs)[key] += 1
 
 
-def _run(known: Known, profile: str, group: Group, values: Mapping[str, Any], **options: Any) -> None:
+def _run(known: CallContext, profile: str, group: CallGroup, values: Mapping[str, Any], **options: Any) -> None:
     attributes = {name for name, spec in known.rules.operands.items() if spec.kinds == ("attribute",)}
     words = {name: values.get(name) for name in attributes}
     given = {name: value for name, value in values.items() if name not in attributes}

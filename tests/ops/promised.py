@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from pto_isa.conform.compare import difference, within
-from pto_isa.export.legal_calls import Group, Known
+from pto_isa.export.legal_calls import CallContext, CallGroup
 from pto_isa.export.operand_values import elements
 from pto_isa.language.front.numerics import numerics_for
 from pto_isa.runtime import PipeEnd, State
@@ -16,7 +16,11 @@ from pto_isa.runtime.types.dtypes import FLOATS
 
 
 def default_fault(
-    known: Known, group: Group, before: Mapping[str, Any], default: Mapping[str, Any], exact: Mapping[str, Any]
+    known: CallContext,
+    group: CallGroup,
+    before: Mapping[str, Any],
+    default: Mapping[str, Any],
+    exact: Mapping[str, Any],
 ) -> str | None:
     """None when every output of the default run is as promised; ``before`` holds the operands before the op."""
     form = next(form for form in known.opdef.forms if form.name == group.form)

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pto_isa.language.oracle.memory import Memory, Reader
+from pto_isa.language.oracle.memory import OracleMemory, Reader
 from pto_isa.language.tree import Read
 
 
-class SharedMemory(Memory):
+class SharedMemory(OracleMemory):
     """Memory in which ``operand`` has the bytes of ``result``, two tiles of the same size in bytes."""
 
     def __init__(self, operands: Mapping[str, Any], operand: str, result: str) -> None:

@@ -21,7 +21,7 @@ import pto_isa
 from ops.in_order import prove
 from ops.promised import default_fault
 from pto_isa.conform.compare import difference
-from pto_isa.export.legal_calls import Group, Known, groups, known_ops, rows_of
+from pto_isa.export.legal_calls import CallContext, CallGroup, groups, known_ops, rows_of
 from pto_isa.export.operand_values import KINDS, copies, elements, operands
 from pto_isa.language.front.numerics import in_place, numerics_for
 from pto_isa.language.oracle import run_oracle
@@ -97,7 +97,7 @@ class Tally:
     in_place: Counter[str] = field(default_factory=Counter)
 
 
-def call_values(known: Known, values: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+def call_values(known: CallContext, values: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Operands and attributes apart."""
     attributes = {name for name, spec in known.rules.operands.items() if spec.kinds == ("attribute",)}
     given = {name: value for name, value in values.items() if name not in attributes and value is not None}
@@ -105,7 +105,7 @@ def call_values(known: Known, values: Mapping[str, Any]) -> tuple[dict[str, Any]
     return given, words
 
 
-def run_op(known: Known, values: Mapping[str, Any], profile: str, exact: bool) -> Exception | None:
+def run_op(known: CallContext, values: Mapping[str, Any], profile: str, exact: bool) -> Exception | None:
     """Call the generated function; the refusal, or None."""
     given, words = call_values(known, values)
     try:
@@ -115,7 +115,7 @@ def run_op(known: Known, values: Mapping[str, Any], profile: str, exact: bool) -
     return None
 
 
-def run_by_element(known: Known, values: Mapping[str, Any], profile: str) -> str | None:
+def run_by_element(known: CallContext, values: Mapping[str, Any], profile: str) -> str | None:
     given, _ = call_values(known, values)
     words = {name: values[name] for name, spec in known.rules.operands.items() if spec.kinds == ("attribute",)}
     call = {name: value.type if hasattr(value, "type") else _kind(value) for name, value in values.items()}
@@ -145,7 +145,7 @@ def dtype_of(value: Any) -> str:
     return str(value.type.dtype) if hasattr(value, "type") else "u16"
 
 
-def compare(known: Known, group: Group, values: Mapping[str, Any], tally: Tally) -> bool:
+def compare(known: CallContext, group: CallGroup, values: Mapping[str, Any], tally: Tally) -> bool:
     """One call: exact against the oracle, default within its promise, in place as not in place.
 
     Returns False when the call is refused; then it is refused alike by default and, for bounds, by the oracle.
@@ -177,7 +177,7 @@ def compare(known: Known, group: Group, values: Mapping[str, Any], tally: Tally)
     return True
 
 
-def compared(known: Known, group: Group, name: str, values: Mapping[str, Any]) -> Any:
+def compared(known: CallContext, group: CallGroup, name: str, values: Mapping[str, Any]) -> Any:
     """All elements of an output; of a packed mask the bits of the sources' columns.
 
     Off the simulator the other bits of the last word are unspecified: the code clears them, the equation leaves them.
@@ -199,7 +199,7 @@ def unchanged(after: Mapping[str, Any], before: Mapping[str, Any], names: Mappin
             assert same, f"{name} was changed"
 
 
-def shared_storage(known: Known, group: Group, values: Mapping[str, Any], tally: Tally) -> None:
+def shared_storage(known: CallContext, group: CallGroup, values: Mapping[str, Any], tally: Tally) -> None:
     """Each operand that may share dst's storage, when it has dst's type: the same elements as from a copy."""
     form = next(form for form in known.opdef.forms if form.name == group.form)
     numerics: Any = numerics_for(form, group.profile)
@@ -232,7 +232,7 @@ def _shareable(one: Any, dst: Any) -> bool:
     )
 
 
-def check_op(known: Known, found: Sequence[Group], tally: Tally) -> None:
+def check_op(known: CallContext, found: Sequence[CallGroup], tally: Tally) -> None:
     """Hypothesis draws a seed and what kinds of values operands hold; every row then makes a call of its own of them."""
     names = list(known.rules.operands)
 
@@ -282,7 +282,7 @@ def test_numpy_equals_the_oracle(name: str, profile: str) -> None:
     check_storage(known, profile, found)
 
 
-def check_storage(known: Known, profile: str, found: Sequence[Group]) -> None:
+def check_storage(known: CallContext, profile: str, found: Sequence[CallGroup]) -> None:
     """What the record says about operands over a result is proven, and nothing harmful passes without a finding."""
     proof, name = prove(known, profile, found), known.op.name
     promised = sorted(key for key in proof.claimed if proof.differs[key] or proof.forbidden[key] or not proof.same[key])
@@ -300,7 +300,7 @@ def test_the_check_is_not_empty() -> None:
     assert EXAMPLES >= 2
 
 
-def _report(failures: list[tuple[Group, Mapping[str, Any], Exception]]) -> str:
+def _report(failures: list[tuple[CallGroup, Mapping[str, Any], Exception]]) -> str:
     lines = [f"{len(failures)} rows fail"]
     shown: Counter[tuple[str, str]] = Counter()
     for group, call, error in failures:

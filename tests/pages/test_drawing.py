@@ -14,7 +14,7 @@ from language.records import database
 from pto_isa import ops
 from pto_isa.database import Database
 from pto_isa.generate.drawing.numbers import full, short
-from pto_isa.generate.drawing.picture import IDLE, PAD, SCENES, USED, Grid, Picture, elements
+from pto_isa.generate.drawing.picture import IDLE, PAD, SCENES, USED, Picture, ShownOperand, elements
 from pto_isa.generate.example_operands import dtype_of, example_operands
 from pto_isa.generate.pages import LANGUAGES, Book
 from pto_isa.generate.pages.op.drawing import drawing, element_sentence
@@ -81,7 +81,7 @@ def compare(name: str, shown: Picture) -> None:
                     assert grid.text(place) == short(new[r, c].item()), (grid.name, r, c)
 
 
-def held(operand: Any, grid: Grid) -> Any:
+def held(operand: Any, grid: ShownOperand) -> Any:
     """The numbers of an operand as rows; the bits of a packed predicate."""
     values = elements(operand, grid.kind == "predicate")
     if grid.kind == "predicate":
@@ -166,7 +166,7 @@ def test_an_explorer_has_only_the_forms_that_its_operands_can_take() -> None:
 
 def test_hostile_names_stay_text() -> None:
     hostile = "\"><script>alert(1)</script>{{ x }} & '"
-    grid = Grid(hostile, "tile", "f32", (1, 1), (0, 0), (1, 1), True, ((hostile,),), ((USED,),))
+    grid = ShownOperand(hostile, "tile", "f32", (1, 1), (0, 0), (1, 1), True, ((hostile,),), ((USED,),))
     root = ElementTree.fromstring(grid_svg(grid, hostile, 0, frozenset()))
     assert root.get("aria-label") == hostile
     assert [entry.tag for entry in root.iter()] == ["svg", "text", "text", "g", "rect", "text", "rect"]

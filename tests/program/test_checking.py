@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pto_isa.generated.programs._rules import UNRECORDED
-from pto_isa.program.check.types import Types
+from pto_isa.program.check.types import WrittenTypes
 from pto_isa.program.execution.handlers import HANDLERS as EXECUTED
 from pto_isa.program.host.structure import HANDLERS
 from pto_isa.program.syntax.program import read
@@ -137,18 +137,18 @@ def test_left_layout_is_that_of_the_profile() -> None:
         for layout in ("row_major", "col_major")
     }
     for profile, layout in (("a2a3", "row_major"), ("a5", "col_major")):
-        read_types = [Types(profile)(text) for text in written.values()]
+        read_types = [WrittenTypes(profile)(text) for text in written.values()]
         assert {type.judged.blayout for type in read_types} == {layout}
         assert read_types[0].same(read_types[1])
-    plain = [Types("cpu")(text) for text in written.values()]
+    plain = [WrittenTypes("cpu")(text) for text in written.values()]
     assert [type.judged.blayout for type in plain] == ["row_major", "col_major"] and plain[0].same(plain[1])
-    mat = [Types("a5")(text.replace("left", "mat")) for text in written.values()]
+    mat = [WrittenTypes("a5")(text.replace("left", "mat")) for text in written.values()]
     assert not mat[0].same(mat[1])
 
 
 def test_both_spellings_are_one_type() -> None:
     """Compact, legacy and without the prefix; with defaults written or not."""
-    types = Types("a5")
+    types = WrittenTypes("a5")
     texts = (
         T, "<vec, 16x32xf32>", "!pto.tile_buf<vec, 16x32xf32, valid=16x32, fractal=512>",
         "!pto.tile_buf<loc=vec, dtype=f32, rows=16, cols=32, v_row=16, v_col=32, blayout=row_major, slayout=none_box, "
@@ -174,7 +174,7 @@ def test_both_spellings_are_one_type() -> None:
 )  # fmt: skip
 def test_kinds(text: str, kind: str, dtype: str | None) -> None:
     """Kind and element type of what programs write."""
-    found = Types("a2a3")(text)
+    found = WrittenTypes("a2a3")(text)
     assert (found.kind, found.dtype) == (kind, dtype)
 
 

@@ -11,7 +11,7 @@ from pto_isa.database import load
 from pto_isa.generated.programs._rules import PROGRAM_RULES
 from pto_isa.program.host.regions import in_order
 from pto_isa.program.syntax.program import read
-from pto_isa.program.syntax.tree import Block, Op, Part
+from pto_isa.program.syntax.tree import Block, Operation, OpPart
 from pto_isa.program.verifier import verify_program
 
 OUR_OWN = {"program/unused-value", "program/unknown-op"}  # that something has no use or no record is no fault in MLIR
@@ -121,8 +121,8 @@ def test_dominance_is_what_its_definition_says() -> None:
         region = []
         for k in range(count):
             block = Block(f"^b{k}")
-            op = Op("cf.br", (), 0)
-            op.parts = [Part("", "", [f"^b{target}"], []) for target in edges[k]]
+            op = Operation("cf.br", (), 0)
+            op.parts = [OpPart("", "", [f"^b{target}"], []) for target in edges[k]]
             block.ops = [op]
             region.append(block)
         expected = dominated(edges, count)

@@ -8,7 +8,7 @@ from program.mutations import PROGRAMS
 from pto_isa.program.syntax.printer import program_text
 from pto_isa.program.syntax.program import Program, read
 from pto_isa.program.syntax.tokens import Tokens
-from pto_isa.program.syntax.tree import Op, Part
+from pto_isa.program.syntax.tree import Operation, OpPart
 
 T = "!pto.tile_buf<vec, 16x32xf32>"
 LEGACY = (
@@ -24,18 +24,18 @@ def clean(text: str) -> Program:
     return program
 
 
-def one(text: str) -> Op:
+def one(text: str) -> Operation:
     """The only op of a text."""
     (op,) = clean(text).ops
     return op
 
 
-def shape(op: Op) -> list[tuple[str, str, list[object], list[str]]]:
+def shape(op: Operation) -> list[tuple[str, str, list[object], list[str]]]:
     """Keyword, kind, items and types of each part."""
     return [(part.word, part.kind, part.items, part.types) for part in op.parts]
 
 
-def inner(op: Op, region: int = 0) -> list[Op]:
+def inner(op: Operation, region: int = 0) -> list[Operation]:
     """The ops of the first block of a region."""
     return op.regions[region][0].ops
 
@@ -151,7 +151,7 @@ def test_arithmetic_and_memory() -> None:
 def test_types(type: str) -> None:
     """A type is one word, wherever it stands, its prefix or not."""
 
-    def one(text: str) -> Op:
+    def one(text: str) -> Operation:
         (op,) = clean("!alias = f32\n" + text).ops
         return op
 
@@ -370,5 +370,5 @@ def test_parts_compare_by_what_they_say() -> None:
         text[:-1] + " {k}\n", text[:-1] + ' loc("x")\n', text + text, "%r = " + text, f"module {{\n{text}}}\n",
     ):  # fmt: skip
         assert clean(other).ops != clean(text).ops, other
-    assert Part("a", "(", [], []) != "a" and "ins" in repr(clean(text).ops[0].parts[0])
+    assert OpPart("a", "(", [], []) != "a" and "ins" in repr(clean(text).ops[0].parts[0])
     assert "pto.tadd" in repr(clean(text).ops[0])

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pto_isa.generated.rules.tadd import RULES
-from pto_isa.runtime.search.engine import Left, Node, best_first
+from pto_isa.runtime.search.engine import Left, SearchNode, best_first
 from pto_isa.runtime.search.mutations import around, changes, linked, spots_of
 from pto_isa.runtime.search.space import Change, Values, applied, broken_ids, get, places
 from pto_isa.runtime.types.global_type import GlobalType
@@ -26,7 +26,7 @@ def search(start: dict[str, int], goal: dict[str, int], **limits: Any) -> list[t
             return None
         return (sum(abs(values[name] - n) for name, n in goal.items()),), None
 
-    def steps(node: Node[None]) -> Iterator[Change]:
+    def steps(node: SearchNode[None]) -> Iterator[Change]:
         yield from ({(name, ""): node.values[name] + step} for name in goal for step in (1, -1))
 
     found = best_first([start], judge, steps, **{"tries": 100, **limits})
@@ -56,7 +56,7 @@ def test_the_least_left_comes_first() -> None:
     """All starts are followed before anything else; of what they lead to, the nearest is followed first."""
     followed = []
 
-    def steps(node: Node[None]) -> Iterator[Change]:
+    def steps(node: SearchNode[None]) -> Iterator[Change]:
         followed.append(node.values["a"])
         yield {("a", ""): node.values["a"] - 2}
 

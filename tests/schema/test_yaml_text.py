@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from pto_isa.schema.issue import Issue, Position, quoted
 from pto_isa.schema.yaml_file import MAX_FILE
-from pto_isa.schema.yaml_text import MAX_DEPTH, MAX_ISSUES, Document, read_file, read_yaml
+from pto_isa.schema.yaml_text import MAX_DEPTH, MAX_ISSUES, YamlDocument, read_file, read_yaml
 from work import calls
 
 RECORD = """\
@@ -242,7 +242,7 @@ def test_render() -> None:
 @given(st.text(st.sampled_from("ab01 :-,[]{}#&*!|>'\"%@\n\\?~.x文\t\u202e"), max_size=60))
 def test_never_a_traceback(text: str) -> None:
     document = read_yaml(text, "x.yaml")
-    assert isinstance(document, Document)
+    assert isinstance(document, YamlDocument)
     lines = text.count("\n") + 2
     for issue in document.issues:
         assert 1 <= issue.line <= lines and issue.column >= 1

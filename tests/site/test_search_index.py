@@ -11,12 +11,12 @@ import material
 
 from pto_isa.database import load
 from pto_isa.database.name_parts import name_words
-from pto_isa.generate.pages import Names, names
+from pto_isa.generate.pages import SearchNames, names
 from pto_isa.site_plugin.content import parts
-from pto_isa.site_plugin.search import Index as SiteIndex
+from pto_isa.site_plugin.search import SearchIndex
 from pto_isa.site_plugin.segment import Segmenter
 from pto_isa.site_plugin.worker import mended
-from pto_isa.view.index import Index
+from pto_isa.view.index import OpIndex
 from pto_isa.view.search import search
 
 DATABASE = load()
@@ -29,14 +29,14 @@ TERMS = """<h1>Terms</h1><table><tr><td><span id="term-row">row</span></td><td>a
 <tr><td><span id="type-f32"><code>f32</code></span></td><td>32 bits</td><td><code>f32</code></td><td><code>float</code></td></tr></table>"""
 
 
-def entries(page: str, lang: str, url: str, spelled: Names | None) -> dict[str, dict[str, object]]:
-    index = SiteIndex(lang)
+def entries(page: str, lang: str, url: str, spelled: SearchNames | None) -> dict[str, dict[str, object]]:
+    index = SearchIndex(lang)
     index.add(url, "title", parts(page), spelled)
     return {entry["location"]: entry for entry in json.loads(index.text())["docs"]}
 
 
 def test_a_page_of_an_op_is_found_by_sentences_and_names() -> None:
-    found = entries(PAGE, "en", "ops/tadd/", Names(["tadd", "add"], 1.5))
+    found = entries(PAGE, "en", "ops/tadd/", SearchNames(["tadd", "add"], 1.5))
     assert list(found) == ["ops/tadd/", "ops/tadd/#rules", "ops/tadd/#same"]
     head = found["ops/tadd/"]
     assert head["title"] == "pto.tadd" and head["tags"] == ["tadd", "add"] and head["boost"] == 3.0
@@ -59,7 +59,7 @@ def test_rules_of_all_ops_are_found_by_their_ids_and_sentences() -> None:
 
 
 def test_chinese_is_cut_into_words_that_do_not_overlap() -> None:
-    found = entries(PAGE, "zh", "ops/tadd/", Names(["行广播乘"]))["ops/tadd/"]
+    found = entries(PAGE, "zh", "ops/tadd/", SearchNames(["行广播乘"]))["ops/tadd/"]
     assert str(found["text"]).replace("\u200b", "") == "<p>Add &lt;two&gt; tiles, 目标操作数.</p>"
     assert "\u200b操作\u200b" in str(found["text"]) or "\u200b操作数\u200b" in str(found["text"])
     assert found["tags"] == ["\u200b行\u200b广播\u200b乘\u200b"]
@@ -109,7 +109,7 @@ def test_the_head_of_a_family_of_names_counts_more_than_its_variants() -> None:
     assert weights["tadd"] > weights["tadds"] > weights["tcolexpandadd"] / 2 > 0
     assert weights["tmatmul"] > weights["tmatmul_acc"] and weights["tmatmul"] > weights["tgemv"]
     assert weights["tsqrt"] > weights["trsqrt"] and weights["tquant"] > weights["tdequant"]
-    assert search(Index(), "row broadcast multiply")[0].name == "trowexpandmul"
+    assert search(OpIndex(), "row broadcast multiply")[0].name == "trowexpandmul"
 
 
 def test_guides_come_before_pages_that_only_have_the_words() -> None:

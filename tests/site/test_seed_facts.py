@@ -12,7 +12,7 @@ import yaml
 from pto_isa.database import load
 from pto_isa.view.document import as_text
 from pto_isa.view.full import full
-from pto_isa.view.index import Index
+from pto_isa.view.index import OpIndex
 from site_pages import LANGUAGES, ROOT, Site
 
 FACTS: list[dict[str, Any]] = yaml.safe_load((ROOT / "tests" / "seed_facts.yaml").read_text(encoding="utf-8"))
@@ -33,7 +33,7 @@ def test_there_are_enough_facts() -> None:
 @cache
 def card(name: str, lang: str) -> str:
     """What `lookup --full` prints, in one line and without marks of code."""
-    index = Index()
+    index = OpIndex()
     found = index.view(index[name].name)
     return re.sub(r"\s+", " " if lang == "en" else "", " ".join(as_text(full(found, lang, ""))))
 

@@ -37,7 +37,7 @@ COMPARED = "/conformance"  # the end of folders with results of comparisons, fro
 Stats = dict[str, "list[int]"]
 
 
-class Settings:
+class FreshnessSettings:
     """How this process speaks, and whether it goes on with files that could not be made again."""
 
     language = ""  # of messages; empty: that of the locale
@@ -59,7 +59,7 @@ def records() -> str | None:
 def ensure() -> None:
     """Make current what is generated, if this is a checkout; says on the error stream what cannot be.
 
-    Raises NotCurrent when that leaves nothing to work with, or whenever something is left with ``Settings.strict``.
+    Raises NotCurrent when that leaves nothing to work with; if `strict`, whenever something is left.
     """
     isa = records()
     if isa is None:
@@ -222,7 +222,7 @@ def _renewed() -> bool:
         return False
     home = os.path.dirname(PACKAGE)
     path = os.pathsep.join(filter(None, [home, os.environ.get("PYTHONPATH")]))
-    command = [sys.executable, "-m", "pto_isa.generate.renew", Settings.language or from_locale(os.environ)]
+    command = [sys.executable, "-m", "pto_isa.generate.renew", FreshnessSettings.language or from_locale(os.environ)]
     writer = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": path}, stdout=subprocess.DEVNULL)
     try:
         return writer.wait() == 0
@@ -233,6 +233,6 @@ def _renewed() -> bool:
 
 
 def _say(en: str, zh: str, fatal: bool = False) -> None:
-    if fatal or Settings.strict:
+    if fatal or FreshnessSettings.strict:
         raise NotCurrent(en, zh)
-    print(zh if (Settings.language or from_locale(os.environ)) == "zh" else en, file=sys.stderr)
+    print(zh if (FreshnessSettings.language or from_locale(os.environ)) == "zh" else en, file=sys.stderr)

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from pto_isa.language.front.numerics import Permissions
-from pto_isa.language.front.opdef import Block, Statement, Temp
+from pto_isa.language.front.opdef import Body, Statement, Temp
 from pto_isa.language.front.parse import parse, parse_equation
 from pto_isa.language.front.resolve import Definition, OperandInfo, Scope, resolve
 from pto_isa.language.kernel import Context, Lowering
@@ -50,7 +50,7 @@ def scope(lets: Mapping[str, str]) -> Scope:
     return Scope(operands, WORDS, lets=found)
 
 
-def block(case: Mapping[str, Any]) -> Block:
+def block(case: Mapping[str, Any]) -> Body:
     """The typed block of a case: ``equations``, ``over`` (of all), ``types``, ``let``, ``when``, ``until``."""
     names = scope(case.get("let", {}))
     items: list[Statement | Temp] = []
@@ -73,7 +73,7 @@ def block(case: Mapping[str, Any]) -> Block:
         where = resolve(parse(given["where"]), known, axes, where="rule") if "where" in given else None
         items.append(Statement(resolved, resolve(value, known, axes), over, where, given.get("by", "replace")))
     tests = {key: resolve(parse(case[key]), names, where="rule") for key in ("when", "until") if key in case}
-    untyped = Block(tuple(items), tests.get("when"), tests.get("until"), case.get("poll", False))
+    untyped = Body(tuple(items), tests.get("when"), tests.get("until"), case.get("poll", False))
     numerics = SimpleNamespace(**{**vars(NUMERICS), **case.get("numerics", {})})
     return type_block(untyped, names, types_of(case), numerics, {})
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pto_isa.language.kernel.dispatch import Case, Known, Leaf, Step, Tree, decide, leaves, size
+from pto_isa.language.kernel.dispatch import Arm, KnownFacts, Leaf, Step, Tree, decide, leaves, size
 from pto_isa.language.kernel.ir import Apply, Const, Expr, Sym, both, either, negated, word
 from pto_isa.language.kernel.print_numpy import Printer, indented
 
 PROFILE, MODE, X = Sym("profile"), Sym("mode"), Sym("x", "type")
-POSSIBLE = Known(allowed={PROFILE: frozenset(map(word, ("cpu", "a2", "a5")))})
+POSSIBLE = KnownFacts(allowed={PROFILE: frozenset(map(word, ("cpu", "a2", "a5")))})
 A, B, C = Sym("a"), Sym("b"), Sym("c")
 
 
@@ -38,7 +38,7 @@ def lines(tree: Tree) -> list[str]:
 
 
 def text(*cases: tuple[tuple[Expr, ...], object]) -> str:
-    return "\n".join(lines(decide([Case(tests, leaf) for tests, leaf in cases], POSSIBLE)[0]))
+    return "\n".join(lines(decide([Arm(tests, leaf) for tests, leaf in cases], POSSIBLE)[0]))
 
 
 @settings(max_examples=400, deadline=None, derandomize=True, database=None)
@@ -56,7 +56,7 @@ def test_the_first_case_that_holds(
 ) -> None:
     values = {**dict(zip("abc", truth, strict=True)), "profile": profile, "mode": word_, "x": x}
     first = next((leaf for tests, leaf in cases if all(eval(Printer().text(t), dict(values)) for t in tests)), None)
-    tree, whole = decide([Case(tuple(tests), leaf) for tests, leaf in cases], POSSIBLE)
+    tree, whole = decide([Arm(tuple(tests), leaf) for tests, leaf in cases], POSSIBLE)
     space: dict[str, object] = dict(values)
     exec("def f():\n" + "".join(f"    {line}\n" for line in [*lines(tree), "return None"]), space)
     assert space["f"]() == first  # type: ignore[operator]
@@ -79,8 +79,8 @@ def test_nothing_follows_what_takes_the_rest() -> None:
 def test_the_last_of_all_values_is_not_asked_for() -> None:
     cases = ((on("cpu"),), 1), ((on("a2"),), 2), ((on("a5"),), 3)
     assert text(*cases) == 'if profile == "cpu":\n    return 1\nif profile == "a2":\n    return 2\nreturn 3'
-    assert decide([Case(tests, leaf) for tests, leaf in cases], POSSIBLE)[1]
-    assert not decide([Case(tests, leaf) for tests, leaf in cases[:2]], POSSIBLE)[1]
+    assert decide([Arm(tests, leaf) for tests, leaf in cases], POSSIBLE)[1]
+    assert not decide([Arm(tests, leaf) for tests, leaf in cases[:2]], POSSIBLE)[1]
 
 
 def test_what_every_value_ends_in_stands_behind_them() -> None:
@@ -101,7 +101,7 @@ def test_what_cannot_hold_is_left_out() -> None:
 
 
 def test_size_and_ends() -> None:
-    tree, _ = decide([Case((A, B), 1), Case((A,), 2), Case((C,), 3)], POSSIBLE)
+    tree, _ = decide([Arm((A, B), 1), Arm((A,), 2), Arm((C,), 3)], POSSIBLE)
     assert leaves(tree) == [1, 2, 3]
     assert size(tree) == 6
     assert size((Leaf(1),)) == 1

@@ -11,7 +11,7 @@ from pto_isa.language.kernel import sharing
 from pto_isa.language.kernel.ir import Expr, Kernel
 from pto_isa.language.kernel.passes import Optimiser
 from pto_isa.language.kernel.print_numpy import Printer
-from pto_isa.language.kernel.sharing import General, merged
+from pto_isa.language.kernel.sharing import SharedKernel, merged
 
 
 def kernel(text: str, dtype: str, **more: Any) -> Kernel:
@@ -53,7 +53,7 @@ def told(values: list[Expr]) -> list[str]:
 def test_a_function_as_a_parameter() -> None:
     """Before: exact_max and np.maximum; after: a parameter that is the one or the other."""
     text = "dst[i, j] = max(a[i, j], b[i, j])"
-    group = General(kernel(text, "f32"), {("exact",): []})
+    group = SharedKernel(kernel(text, "f32"), {("exact",): []})
     assert group.takes(("default",), kernel(text, "f32", allow=["any_nan", "any_zero"]))
     assert python(group.kernel) == "run:\n    larger(a.valid, b.valid, out=dst.valid)"
     assert {key: told(values) for key, values in group.values.items()} == {
@@ -65,7 +65,7 @@ def test_a_function_as_a_parameter() -> None:
 
 def test_a_number_and_a_type_as_parameters() -> None:
     first = kernel("dst[i, j] = convert(a[i, j] * 3, f32)", "f32", types={"dst": "f64"})
-    group = General(first, {("one",): []})
+    group = SharedKernel(first, {("one",): []})
     assert group.takes(("two",), kernel("dst[i, j] = convert(a[i, j] * 5, f32)", "f32", types={"dst": "f64"}))
     assert told(group.values["one",]) == ["3"]
     assert told(group.values["two",]) == ["5"]
@@ -74,7 +74,7 @@ def test_a_number_and_a_type_as_parameters() -> None:
 def test_how_scattered_values_combine() -> None:
     """A keyword names the parameter."""
     store = "dst[i, index(idx[i, j])] = a[i, j]"
-    group = General(kernel(store, "f32"), {("set",): []})
+    group = SharedKernel(kernel(store, "f32"), {("set",): []})
     assert group.takes(("add",), Optimiser()(lowered({"equations": [{"set": store, "by": "add"}]})))
     assert "by=by" in python(group.kernel)
     assert told(group.values["set",]) == ['"replace"']
@@ -91,13 +91,13 @@ def test_how_scattered_values_combine() -> None:
     ],
 )
 def test_what_stays_apart(one: str, other: str) -> None:
-    assert not General(kernel(one, "f32"), {("one",): []}).takes(("other",), kernel(other, "f32"))
+    assert not SharedKernel(kernel(one, "f32"), {("one",): []}).takes(("other",), kernel(other, "f32"))
 
 
 def test_one_value_for_a_parameter() -> None:
     """Two places that differ in different ways are two parameters; more than three stay apart."""
     text = "dst[i, j] = a[i, j] * {} + b[i, j] * {} + a[i, 0] * {} + b[i, 0] * {}"
-    group = General(kernel(text.format(2, 2, 3, 3), "f32"), {("one",): []})
+    group = SharedKernel(kernel(text.format(2, 2, 3, 3), "f32"), {("one",): []})
     assert group.takes(("two",), kernel(text.format(5, 5, 7, 7), "f32"))
     assert told(group.values["two",]) == ["5", "7"]
     assert not group.takes(("three",), kernel(text.format(2, 3, 4, 5), "f32"))

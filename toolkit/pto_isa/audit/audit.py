@@ -27,7 +27,7 @@ from .cpp.evaluate import Evaluator
 from .cpp.values import Element
 from .documents.text_forms import read_forms, read_shapes
 from .documents.type_lists import PageTypes, read_page
-from .facts import Difference, Place, Report, both
+from .facts import AuditReport, Difference, Place, both
 from .headers.interfaces import INTERFACES, Declared, Interface, interface_of
 from .headers.overloads import bare, declared, functions_of
 from .headers.types import DEFINES, read_headers
@@ -45,7 +45,7 @@ class Audit:
     def __init__(self, database: Database, folders: list[Path]) -> None:
         self.database = database
         self.checkouts = {found.repository: found for found in open_checkouts(folders, database.sources)}
-        self.report = Report()
+        self.report = AuditReport()
         types = database.vocabulary.element_types
         self.elements = {entry.cpp: Element(name, entry.bits, entry.kind) for name, entry in types.items()}
         self.common = tuple(
@@ -73,7 +73,7 @@ class Audit:
             return None
         return source, checkout, source.path
 
-    def run(self, ops: Iterable[Op], families: set[str] | None, helpers: bool = False) -> Report:
+    def run(self, ops: Iterable[Op], families: set[str] | None, helpers: bool = False) -> AuditReport:
         """Compare the ops; ``families``: only these are asked for what the records lack (None: all).
 
         ``helpers``: list the functions that several ops share, with the rules that cite them.
@@ -93,7 +93,7 @@ class Audit:
             self._missing(families)
         return self.report
 
-    def text_forms(self, ops: Iterable[Op]) -> Report:
+    def text_forms(self, ops: Iterable[Op]) -> AuditReport:
         """Compare only the text forms and example programs of the ops."""
         self._read()
         for op in ops:

@@ -50,7 +50,7 @@ class NotExtracted:
 
 
 @dataclass
-class Report:
+class AuditReport:
     """All that an audit found; ``compared`` counts facts by kind, ``helpers`` are lines for whoever asks for them."""
 
     differences: list[Difference] = field(default_factory=list)

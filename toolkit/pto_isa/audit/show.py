@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..text.lists import counted
-from .facts import Difference, Report
+from .facts import AuditReport, Difference
 
 _KINDS = {
     "missing": ("no record", "缺少记录"), "gone": ("disappeared", "已消失"), "overload": ("overload", "重载"),
@@ -18,7 +18,7 @@ _KINDS = {
 }  # fmt: skip
 
 
-def lines(report: Report, lang: str, everything: bool) -> list[str]:
+def lines(report: AuditReport, lang: str, everything: bool) -> list[str]:
     """The report as lines; disputed differences only with ``everything``."""
     zh = lang == "zh"
     out = [note[lang] for note in report.notes]
@@ -60,7 +60,7 @@ def _difference(entry: Difference, lang: str) -> list[str]:
     return out
 
 
-def _not_extracted(report: Report, lang: str) -> list[str]:
+def _not_extracted(report: AuditReport, lang: str) -> list[str]:
     """One line per op, source, file and reason, with all line numbers."""
     groups: dict[tuple[str, ...], list[str]] = {}
     for entry in report.not_extracted:
@@ -75,7 +75,7 @@ def _not_extracted(report: Report, lang: str) -> list[str]:
     ]
 
 
-def as_data(report: Report, everything: bool) -> dict[str, Any]:
+def as_data(report: AuditReport, everything: bool) -> dict[str, Any]:
     """The report as plain data."""
     shown = report.differences if everything else report.undisputed
     return {

@@ -11,7 +11,7 @@ from pto_isa.runtime.unknown_name import UnknownName
 from pto_isa.text import markdown
 from pto_isa.text.lists import listed
 from pto_isa.text.words import word
-from pto_isa.view.index import Entry, Index
+from pto_isa.view.index import OpEntry, OpIndex
 from pto_isa.view.search import parse_query, search
 
 from .indexed import open_index
@@ -62,7 +62,7 @@ def _known(name: str, known: Iterable[str], what: tuple[str, str]) -> None:
         raise UnknownName(name, known, what)
 
 
-def show_ops(entries: Sequence[Entry], format_: str) -> int:
+def show_ops(entries: Sequence[OpEntry], format_: str) -> int:
     """Print ops as a table or as JSON."""
     if format_ == "json":
         print(json.dumps([entry.described() for entry in entries], ensure_ascii=False, indent=1))
@@ -121,7 +121,7 @@ def legal(name: str, profile: str | None, fixed: list[str], format_: str) -> int
     return 0 if any(found.values()) else 1
 
 
-def _wanted(entry: Entry, index: Index, fixed: list[str]) -> dict[str, str]:
+def _wanted(entry: OpEntry, index: OpIndex, fixed: list[str]) -> dict[str, str]:
     """The types that ``operand=type`` gives, by operand."""
     wanted: dict[str, str] = {}
     for text in fixed:
@@ -132,7 +132,7 @@ def _wanted(entry: Entry, index: Index, fixed: list[str]) -> dict[str, str]:
     return wanted
 
 
-def _pair(entry: Entry, index: Index, text: str) -> tuple[str, str]:
+def _pair(entry: OpEntry, index: OpIndex, text: str) -> tuple[str, str]:
     name, equals, dtype = text.partition("=")
     if not equals:
         fail(f"{text!r} was found; expected OPERAND=TYPE, as in src=f32",

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pto_isa.text.markdown import code, heading, inline, link, prose, table
-from pto_isa.view.index import Index
+from pto_isa.view.index import OpIndex
 from pto_isa.view.op import Claim, Dispute, OpView
 
 from .say import language, say
 
 
-def disputes_markdown(views: Sequence[OpView], index: Index) -> str:
+def disputes_markdown(views: Sequence[OpView], index: OpIndex) -> str:
     """The disputes of the ops, one section each: the fact, who says what and where, what we follow and why."""
     parts = [_section(view, dispute, index) for view in views for dispute in view.disputes]
     if not parts:
@@ -19,7 +19,7 @@ def disputes_markdown(views: Sequence[OpView], index: Index) -> str:
     return "\n\n".join(parts)
 
 
-def _section(view: OpView, dispute: Dispute, index: Index) -> str:
+def _section(view: OpView, dispute: Dispute, index: OpIndex) -> str:
     intrinsic = f" (`{view.intrinsic}`)" if view.intrinsic else ""
     title = heading(2, f"`{view.op}`{intrinsic}: {dispute.id}")
     named = [part for part in dispute.fact.split(".") if part in index.names.profiles]

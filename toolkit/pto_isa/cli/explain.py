@@ -10,7 +10,7 @@ from pto_isa.runtime.unknown_name import UnknownName
 from pto_isa.text.lists import listed
 from pto_isa.text.words import colon, comma, word
 from pto_isa.view.explained import Explained, explained
-from pto_isa.view.index import Index
+from pto_isa.view.index import OpIndex
 
 from .indexed import open_index
 from .say import check_format, fail, language
@@ -45,7 +45,7 @@ def _unknown_rule(name: str, known: list[str]) -> UnknownName:
     return UnknownName(name, known, ("rule", "规则"))
 
 
-def _data(entry: Explained, index: Index) -> dict[str, Any]:
+def _data(entry: Explained, index: OpIndex) -> dict[str, Any]:
     found = entry.as_dict()
     return found | {"record": index.place(found["record"])} if "record" in found else found
 
@@ -59,7 +59,7 @@ def _named(ops: tuple[str, ...]) -> str:
     )
 
 
-def _text(entry: Explained, index: Index) -> str:
+def _text(entry: Explained, index: OpIndex) -> str:
     rule, lang = entry.rule, language()
     kind = rule.title.said(lang) if rule.title is not None else word(f"severity.{rule.severity}", lang)
     lines = [f"{rule.id}  [{kind}]  {' '.join(rule.profiles)}"]

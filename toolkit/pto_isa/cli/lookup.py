@@ -15,7 +15,7 @@ from pto_isa.text.width import padded, width
 from pto_isa.text.words import comma, word
 from pto_isa.view.data import of_data
 from pto_isa.view.document import as_markdown, as_text, plain
-from pto_isa.view.index import Entry, Index
+from pto_isa.view.index import OpEntry, OpIndex
 from pto_isa.view.op import OpView
 from pto_isa.view.screen import wrap
 
@@ -55,7 +55,7 @@ def _lines(view: OpView, profile: str, full: bool, markdown: bool) -> list[str]:
     return as_text(blocks, bold=sys.stdout.isatty() and not os.environ.get("NO_COLOR"))
 
 
-def _profile(name: str, view: OpView, index: Index) -> str:
+def _profile(name: str, view: OpView, index: OpIndex) -> str:
     """The op's profile of this name or alias; raises UserError for one that is unknown or lacks the op."""
     if not name:
         return ""
@@ -76,7 +76,7 @@ def _say(key: str, status: int, **parts: str | Sequence[str]) -> None:
     fail(en, zh, status)
 
 
-def _unknown(name: str, index: Index) -> int:
+def _unknown(name: str, index: OpIndex) -> int:
     """Say that there is no such op, and which ones may be meant."""
     from pto_isa.view.search import mentioning  # whoever finds the op has no use for it
 
@@ -98,14 +98,14 @@ def _unknown(name: str, index: Index) -> int:
     return 1
 
 
-def close_names(name: str, index: Index) -> list[str]:
+def close_names(name: str, index: OpIndex) -> list[str]:
     """Ops whose name looks like the given one or contains it, the closest first."""
     asked = plain_name(name)[:_LONGEST]
     inside = [spelling for spelling in index.spellings if len(asked) > 2 and asked in spelling]
     return list(dict.fromkeys(index.spellings[spelling] for spelling in [*close(asked, index.spellings), *inside]))[:6]
 
 
-def _list(entries: Sequence[Entry]) -> None:
+def _list(entries: Sequence[OpEntry]) -> None:
     size = max((width(entry.name) for entry in entries), default=0)
     for entry in entries:
         first, *rest = wrap(plain(entry.summary.said(language())), 96 - size)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from pto_isa.console import guarded, split_language
-from pto_isa.freshness import Settings
+from pto_isa.freshness import FreshnessSettings
 
 from .say import fail, language, set_language
 
@@ -39,4 +39,4 @@ def _run(words: list[str]) -> int:
 
 def _speak(asked: str | None) -> None:
     set_language(asked)
-    Settings.language = language()
+    FreshnessSettings.language = language()

@@ -22,7 +22,7 @@ VERDICTS = {"passed": "通过", "deviating": "偏离", "skipped": "跳过", "fai
 
 
 @dataclass(slots=True)
-class Report:
+class ConformReport:
     """What was compared: the verdicts by op, stale deviations, and the CPU time in seconds."""
 
     results: list[OpResult] = field(default_factory=list)
@@ -83,13 +83,13 @@ class Report:
 
 def compare(
     db: Database, folder: Path, names: Iterable[str] = (), *, record: bool = False, check_stale: bool = False
-) -> Report:
+) -> ConformReport:
     """Compare the ops that have a record and vectors; ``names`` restricts them.
 
     ``record`` writes what was compared beside the records.  Raises UnknownName and VectorError.
     """
     chosen = [spelling for name in names for spelling in (db[name].name, *db[name].record.aliases)]
-    report = Report()
+    report = ConformReport()
     judged: list[tuple[Op, OpResult]] = []
     began = time.process_time()
     for file in vector_files(folder, chosen or None):

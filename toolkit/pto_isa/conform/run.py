@@ -35,7 +35,7 @@ ORACLE_POINTS = 32  # elements of a sum that the oracle computes when it judges 
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class CaseOutcome:
     """The verdict on one case; ``why`` says, in both languages, what differs or which dispute covers it.
 
     ``elements`` is how many recorded elements our results were compared with.
@@ -52,7 +52,7 @@ class OpResult:
     """All verdicts of one op; ``used`` counts the cases each deviation covered."""
 
     op: str
-    outcomes: list[Outcome] = field(default_factory=list)
+    outcomes: list[CaseOutcome] = field(default_factory=list)
     used: Counter[int] = field(default_factory=Counter)
     equal: Counter[int] = field(default_factory=Counter)
 
@@ -92,34 +92,34 @@ class OpRunner:
             result.outcomes.append(self._judge(case, arrays, result))
         return result
 
-    def _judge(self, case: Case, arrays: dict[str, Any], result: OpResult) -> Outcome:
+    def _judge(self, case: Case, arrays: dict[str, Any], result: OpResult) -> CaseOutcome:
         try:
             fault = described(case, arrays, self.record, self.opdef.forms)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             fault = (f"not a description of a case ({type(error).__name__} {error})",
                      f"不是用例描述（{type(error).__name__} {error}）")  # fmt: skip
         if fault is not None:
-            return Outcome(case.id, "failed", fault)
+            return CaseOutcome(case.id, "failed", fault)
         fault = self._compare(case, arrays)
         if case.tags & SKIPPED_TAGS:
-            return Outcome(case.id, "skipped", (", ".join(sorted(case.tags & SKIPPED_TAGS)),) * 2)
+            return CaseOutcome(case.id, "skipped", (", ".join(sorted(case.tags & SKIPPED_TAGS)),) * 2)
         elements = compared_elements(case, arrays)
         if not elements:
-            return Outcome(case.id, "failed", ("no element is compared", "没有可比较的元素"))
+            return CaseOutcome(case.id, "failed", ("no element is compared", "没有可比较的元素"))
         covers = [k for k, deviation in enumerate(self.record.deviations) if _matches(deviation, case, self.record)]
         result.equal.update(covers if fault is None else [])
         if fault is None:
-            return Outcome(case.id, "passed", elements=elements)
+            return CaseOutcome(case.id, "passed", elements=elements)
         if not covers:
-            return Outcome(case.id, "failed", fault, elements)
+            return CaseOutcome(case.id, "failed", fault, elements)
         against = self._against_oracle(case, arrays)
         if against is not None:
             why = (f"differs from the recording and from the record: {against[0]}",
                    f"与实测值及记录均不一致：{against[1]}")  # fmt: skip
-            return Outcome(case.id, "failed", why, elements)
+            return CaseOutcome(case.id, "failed", why, elements)
         result.used.update(covers[:1])
         dispute = self.record.deviations[covers[0]].dispute
-        return Outcome(case.id, "deviating", (f"{dispute}: {fault[0]}", f"{dispute}：{fault[1]}"), elements)
+        return CaseOutcome(case.id, "deviating", (f"{dispute}: {fault[0]}", f"{dispute}：{fault[1]}"), elements)
 
     def _call(self, case: Case, arrays: dict[str, Any], exact: bool) -> Operands:
         operands = self._operands(case, arrays)

@@ -7,7 +7,7 @@ from pathlib import Path
 from weakref import WeakKeyDictionary
 
 from pto_isa.schema.issue import Issue
-from pto_isa.schema.yaml_text import Document
+from pto_isa.schema.yaml_text import YamlDocument
 
 from .check_names import check_names
 from .check_overrides import check_overrides
@@ -19,7 +19,7 @@ from .model import Database, Op
 from .reading import Reading, read_all
 from .resolve import Resolved
 
-_Known = tuple[tuple[Document, ...], list[Issue]]
+_Known = tuple[tuple[YamlDocument, ...], list[Issue]]
 _names: WeakKeyDictionary[Resolved, _Known] = WeakKeyDictionary()
 _meanings: WeakKeyDictionary[Resolved, _Known] = WeakKeyDictionary()
 
@@ -43,7 +43,7 @@ def check_reading(reading: Reading, strict_lock: bool = False) -> list[Issue]:
     return unique(issues + check_lock(database, strict_lock, broken))
 
 
-def stated_issues(database: Database, documents: Iterable[Document] | None = None) -> list[Issue]:
+def stated_issues(database: Database, documents: Iterable[YamlDocument] | None = None) -> list[Issue]:
     """What is wrong in records and shared files beside their expressions: names, words and texts.
 
     Whatever makes something of records asks this first; ``documents``: only the texts of these files.

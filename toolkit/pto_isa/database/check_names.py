@@ -11,7 +11,7 @@ from pto_isa.schema.record import Numerics, NumericsBase, Record, Semantics
 from pto_isa.schema.syntax import Syntax, SyntaxForm
 
 from .check_rules import check_rules
-from .checker import Checker
+from .checker import RecordChecker
 from .model import Op
 from .resolve import Path
 
@@ -25,7 +25,7 @@ _PARAMETER = ("template parameter", "模板参数")
 
 def check_names(op: Op) -> list[Issue]:
     """Faults of the names that one record uses for its own parts."""
-    checker = Checker(op)
+    checker = RecordChecker(op)
     _operands(checker)
     check_rules(checker)
     _disputes(checker)
@@ -33,7 +33,7 @@ def check_names(op: Op) -> list[Issue]:
     return checker.issues
 
 
-def _operands(checker: Checker) -> None:
+def _operands(checker: RecordChecker) -> None:
     record, operands = checker.record, checker.record.operands
     used: set[str] = set()
     for key, overload in record.overloads.items():
@@ -100,7 +100,7 @@ def _syntax(record: Record) -> Iterator[tuple[Path, SyntaxForm]]:
                 yield ((*path, name) if len(ways) == 1 else (*path, name, place)), form
 
 
-def _syntax_operands(checker: Checker, path: Path, form: SyntaxForm) -> set[str]:
+def _syntax_operands(checker: RecordChecker, path: Path, form: SyntaxForm) -> set[str]:
     used: set[str] = set()
     if form.literal is not None:
         used |= set(_NAME.findall(form.literal)) & set(checker.record.operands)
@@ -159,7 +159,7 @@ def _modes(semantics: Semantics) -> Iterator[str]:
         yield from other.modes
 
 
-def _outputs(checker: Checker, example: str, expect: Iterable[str]) -> None:
+def _outputs(checker: RecordChecker, example: str, expect: Iterable[str]) -> None:
     for name in expect:
         operand = checker.record.operands.get(name)
         if operand is not None and operand.access == "read":
@@ -172,7 +172,7 @@ def _outputs(checker: Checker, example: str, expect: Iterable[str]) -> None:
             )
 
 
-def _no_duplicates(checker: Checker, names: list[str], path: Path) -> None:
+def _no_duplicates(checker: RecordChecker, names: list[str], path: Path) -> None:
     for name, count in Counter(names).items():
         if count > 1:
             checker.report(
@@ -183,7 +183,7 @@ def _no_duplicates(checker: Checker, names: list[str], path: Path) -> None:
             )
 
 
-def _disputes(checker: Checker) -> None:
+def _disputes(checker: RecordChecker) -> None:
     record = checker.record
     for place, deviation in enumerate(record.deviations):
         path: Path = ("deviations", place)
@@ -202,7 +202,7 @@ def _disputes(checker: Checker) -> None:
             )
 
 
-def _place(checker: Checker) -> None:
+def _place(checker: RecordChecker) -> None:
     op, record = checker.op, checker.record
     wanted = f"{record.set}/{record.family}/{record.name}.yaml"
     if op.path == wanted:

@@ -12,14 +12,14 @@ from pto_isa.schema.issue import Issue
 from pto_isa.schema.record import CONDITIONS
 from pto_isa.text.lists import listed
 
-from .checker import Checker
+from .checker import RecordChecker
 from .model import Op
 from .resolve import Path
 
 
 def check_overrides(op: Op) -> list[Issue]:
     """Faults of what one record says twice."""
-    checker = Checker(op)
+    checker = RecordChecker(op)
     for path, default in _with_overrides(op.data):
         for name in CONDITIONS:
             if default.get(name) is True:
@@ -43,7 +43,7 @@ def _with_overrides(data: dict[str, Any]) -> Iterator[tuple[Path, dict[str, Any]
                 yield (*base, field), part[field]
 
 
-def _override(checker: Checker, path: Path, default: dict[str, Any], override: dict[str, Any]) -> None:
+def _override(checker: RecordChecker, path: Path, default: dict[str, Any], override: dict[str, Any]) -> None:
     for key, value in override.items():
         said_below = sum(_gives(layer.data, (*path, key)) for layer in checker.op.resolved.layers) > 1
         if key in default and default[key] == value and not said_below:
@@ -72,7 +72,7 @@ def _gives(data: Any, path: Path) -> bool:
     return True
 
 
-def _profiles(checker: Checker) -> None:
+def _profiles(checker: RecordChecker) -> None:
     """Lists that name all profiles: what is said without one holds on all of them."""
     op = checker.op
     for layer in (layer for layer in op.resolved.layers if not layer.base):  # its own files; a group is for others, too

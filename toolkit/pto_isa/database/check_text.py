@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from pto_isa.schema.issue import Issue, quoted
-from pto_isa.schema.yaml_text import Document
+from pto_isa.schema.yaml_text import YamlDocument
 from pto_isa.text.lists import listed
 
 from .faults import fault
 from .model import Database
-from .texts import Pair, locked_files, pairs
+from .texts import TextPair, locked_files, pairs
 
 _C = "\u3400-\u9fff"
 _CODE = re.compile(r"`[^`]*`|\{(?!all\})\w+\}")  # {all} is a Chinese word or nothing
@@ -50,10 +50,10 @@ _MARKUP = re.compile(r"\*\*|\]\(|<[A-Za-z/!]|^#+ |^[-*] |^\|", re.MULTILINE)
 _END = {"en": (".", "?", "!"), "zh": ("。", "？", "！", "。）")}
 
 
-_known: dict[str, tuple[Document, list[tuple[str, str]], list[Issue]]] = {}
+_known: dict[str, tuple[YamlDocument, list[tuple[str, str]], list[Issue]]] = {}
 
 
-def check_texts(database: Database, documents: Iterable[Document] | None = None) -> list[Issue]:
+def check_texts(database: Database, documents: Iterable[YamlDocument] | None = None) -> list[Issue]:
     """Faults of all texts, or of those of some files; a file that has not changed is not read again."""
     forbidden = [(variant, term.zh) for term in database.glossary.values() for variant in term.forbidden]
     issues: list[Issue] = []
@@ -71,7 +71,7 @@ def check_texts(database: Database, documents: Iterable[Document] | None = None)
     return issues
 
 
-def _pair(pair: Pair, forbidden: list[tuple[str, str]]) -> Iterator[Issue]:
+def _pair(pair: TextPair, forbidden: list[tuple[str, str]]) -> Iterator[Issue]:
     for lang, text in (("en", pair.en), ("zh", pair.zh)):
         if text.count("`") % 2:
             yield fault(pair.position(lang), "text/code", "a backtick has no partner", "反引号没有成对出现")
@@ -102,7 +102,7 @@ def _pair(pair: Pair, forbidden: list[tuple[str, str]]) -> Iterator[Issue]:
         )
 
 
-def _shape(pair: Pair) -> Iterator[Issue]:
+def _shape(pair: TextPair) -> Iterator[Issue]:
     for lang, text in (("en", pair.en), ("zh", pair.zh)):
         plain = _CODE.sub(_MARK, text)
         markup = _MARKUP.search(plain)

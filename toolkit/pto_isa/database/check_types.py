@@ -8,20 +8,20 @@ from typing import Any
 from pto_isa.schema.record import Types
 from pto_isa.text.suggest import meant
 
-from .checker import Checker
+from .checker import RecordChecker
 from .resolve import Path
 
 _TYPE = ("element type", "元素类型")
 _NO_ELEMENTS = ("index", "i1")  # types of scalars and of arrays of truth values, which no tile holds
 
 
-def check_types(checker: Checker) -> None:
+def check_types(checker: RecordChecker) -> None:
     """Every type exists, every row speaks of every variable, every variable has an operand."""
     _tables(checker)
     _numbers(checker)
 
 
-def _tables(checker: Checker) -> None:
+def _tables(checker: RecordChecker) -> None:
     record = checker.record
     if record.types is not None:
         _type_table(checker, record.types, ("types",))
@@ -30,7 +30,7 @@ def _tables(checker: Checker) -> None:
             _type_table(checker, form.types, ("forms", name, "types"))
 
 
-def _type_table(checker: Checker, table: Types, path: Path) -> None:
+def _type_table(checker: RecordChecker, table: Types, path: Path) -> None:
     known = checker.op.database.vocabulary.element_types
     variables = {name for rows in table.rows.values() for row in rows for name in row}
     for operand, word in table.bind.items():
@@ -52,7 +52,7 @@ def _type_table(checker: Checker, table: Types, path: Path) -> None:
             )
 
 
-def _row(checker: Checker, row: dict[str, Any], path: Path, bind: dict[str, str], variables: set[str]) -> None:
+def _row(checker: RecordChecker, row: dict[str, Any], path: Path, bind: dict[str, str], variables: set[str]) -> None:
     used = set(bind.values())
     for name, listed in row.items():
         if name not in used:
@@ -75,7 +75,7 @@ def _row(checker: Checker, row: dict[str, Any], path: Path, bind: dict[str, str]
         checker.report(path, "record/row", f"the row says nothing about `{name}`", f"该行缺少 `{name}`")
 
 
-def _numbers(checker: Checker) -> None:
+def _numbers(checker: RecordChecker) -> None:
     known = checker.op.database.vocabulary.element_types
     for path, words in _dtype_places(checker.op.data):
         for key, word in words:

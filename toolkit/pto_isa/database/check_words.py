@@ -10,7 +10,7 @@ from pto_isa.schema.example import ExampleOperand
 from pto_isa.schema.issue import Issue
 
 from .check_types import check_types
-from .checker import Checker
+from .checker import RecordChecker
 from .model import Op
 from .resolve import Path
 
@@ -37,7 +37,7 @@ _NAMED_BY_AUTHORS = frozenset(
 
 def check_words(op: Op) -> list[Issue]:
     """Faults of the words that a record takes from the shared files; files that are broken are not asked."""
-    checker = Checker(op)
+    checker = RecordChecker(op)
     broken = op.database.shared.broken
     if "sources" not in broken:
         _sources(checker)
@@ -54,7 +54,7 @@ def check_words(op: Op) -> list[Issue]:
     return checker.issues
 
 
-def _algorithm(checker: Checker) -> None:
+def _algorithm(checker: RecordChecker) -> None:
     if checker.record.algorithm is not None:
         known = checker.op.database.vocabulary.algorithms
         checker.known(checker.record.algorithm, known, ("algorithm",), ("algorithm", "算法"))
@@ -86,20 +86,20 @@ def _strings(value: Any, path: Path) -> Iterator[tuple[Path, str]]:
             yield from _strings(entry, (*path, key))
 
 
-def _sources(checker: Checker) -> None:
+def _sources(checker: RecordChecker) -> None:
     known = checker.op.database.sources
     for path, reference in source_places(checker.op.data):
         checker.known(reference.partition("#")[0], known, path, ("source", "来源"))
 
 
-def _general(checker: Checker) -> None:
+def _general(checker: RecordChecker) -> None:
     """Statements that the record names: those that hold of the records that name them, and of no others."""
     stated = {key for key, entry in checker.op.database.general.items() if entry.named}
     for place, key in enumerate(checker.record.general):
         checker.known(key, stated, ("general", place), ("statement", "说明"))
 
 
-def _profiles(checker: Checker) -> None:
+def _profiles(checker: RecordChecker) -> None:
     database, op = checker.op.database, checker.op
     for path, name, key in _profile_places(op.data):
         if name in database.profiles:
@@ -149,7 +149,7 @@ def _profile_places(data: dict[str, Any]) -> Iterator[tuple[Path, str, bool]]:
                     yield (*base, *owners, key, "profiles", place), name, False
 
 
-def _attributes(checker: Checker) -> None:
+def _attributes(checker: RecordChecker) -> None:
     record, enumerations = checker.record, checker.op.database.vocabulary.enumerations
     for name, operand in record.operands.items():
         path: Path = ("operands", name)
@@ -180,7 +180,7 @@ def _attributes(checker: Checker) -> None:
                     _value(checker, operand.type, value, ("deviations", place, "attributes", name))
 
 
-def _value(checker: Checker, kind: str, value: Any, path: Path) -> None:
+def _value(checker: RecordChecker, kind: str, value: Any, path: Path) -> None:
     """A value of an attribute: of the right kind, or a word of its enumeration."""
     if kind in _SCALAR_TYPES:
         if type(value).__name__ != kind:
@@ -196,7 +196,7 @@ def _value(checker: Checker, kind: str, value: Any, path: Path) -> None:
         checker.known(text, enumeration.values, path, ("value", "值"))
 
 
-def _state(checker: Checker) -> None:
+def _state(checker: RecordChecker) -> None:
     """What an op reads and writes beside its operands is a register, or a kind of them, or another known state."""
     vocabulary = checker.op.database.vocabulary
     others = vocabulary.enumerations.get("core_state")
@@ -211,7 +211,7 @@ def _state(checker: Checker) -> None:
         checker.known(word, vocabulary.registers, ("effects", "leaves", word), ("register", "寄存器"))
 
 
-def _pipes(checker: Checker) -> None:
+def _pipes(checker: RecordChecker) -> None:
     known = checker.op.database.vocabulary.enumerations.get("pipe")
     effects = checker.record.effects
     if known is None:

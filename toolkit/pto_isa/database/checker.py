@@ -14,7 +14,7 @@ from .resolve import Path
 from .wording import words
 
 
-class Checker:
+class RecordChecker:
     """Collects the faults of one record."""
 
     def __init__(self, op: Op) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pto_isa.schema.issue import Issue
 from pto_isa.schema.yaml_file import read_text
-from pto_isa.schema.yaml_text import Document, read_yaml
+from pto_isa.schema.yaml_text import YamlDocument, read_yaml
 
 SHARED = (
     "profiles",
@@ -29,7 +29,7 @@ HEADER = _EDITOR.format("record")
 EVIDENCE_HEADER = _EDITOR.format("evidence")
 
 _State = tuple[int, int]
-_cache: dict[str, tuple[_State, str, Document, list[Issue], str]] = {}
+_cache: dict[str, tuple[_State, str, YamlDocument, list[Issue], str]] = {}
 
 
 def find_isa() -> Path | None:
@@ -122,7 +122,7 @@ def family_folders(root: Path) -> list[FamilyFiles]:
     return found
 
 
-def read(path: Path) -> tuple[Document, list[Issue], str]:
+def read(path: Path) -> tuple[YamlDocument, list[Issue], str]:
     """The document of a file, its faults and its first line; read again only when the file has changed.
 
     A file that cannot be read gives an empty document, so that faults can still be placed in it.

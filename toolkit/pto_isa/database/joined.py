@@ -8,15 +8,15 @@ from pathlib import Path as FilePath
 from pto_isa.runtime.profile import PROFILES
 from pto_isa.schema.issue import Issue
 from pto_isa.schema.yaml_format import same_data
-from pto_isa.schema.yaml_text import Document
-from pto_isa.schema.yaml_tree import Collection, Entry, Scalar, Tree
+from pto_isa.schema.yaml_text import YamlDocument
+from pto_isa.schema.yaml_tree import Collection, Scalar, Tree, TreeEntry
 
 from . import files
 from .twin import parts_of
 from .written import WITH_PROFILES, Path, by_profile
 
 
-def alike(document: Document) -> Iterator[tuple[Path, str, str]]:
+def alike(document: YamlDocument) -> Iterator[tuple[Path, str, str]]:
     """Keys of maps by profile under which the same stands: (place of the map, first key, other key)."""
     file = FilePath(document.file)
     for base, part in [] if files.is_evidence(file) else parts_of(file, document.value):
@@ -41,7 +41,7 @@ def _alike(data: object, path: Path) -> Iterator[tuple[Path, str, str]]:
             yield from _alike(value, (*path, key))
 
 
-def apart(document: Document) -> list[Issue]:
+def apart(document: YamlDocument) -> list[Issue]:
     """Faults of profiles that could share a key."""
     return [
         document.issue(
@@ -56,13 +56,13 @@ def apart(document: Document) -> list[Issue]:
     ]
 
 
-def join(tree: Tree, document: Document) -> None:
+def join(tree: Tree, document: YamlDocument) -> None:
     """Give the profiles of which the same is said one key; comments of the later one come to the first."""
     for path, first, other in list(alike(document)):
         node = _node(tree, path)
         names = {entry.key: entry for entry in node.entries}
         kept = next(entry for entry in node.entries if entry.key and first.split(" ")[0] in entry.key.split(" "))
-        gone: Entry = names[other]
+        gone: TreeEntry = names[other]
         kept.key = _joined(str(kept.key), other)
         kept.leading += [line for line in gone.leading if line]
         kept.trailing += gone.trailing
@@ -80,7 +80,7 @@ def _node(tree: Tree, path: Path) -> Collection:
     return node
 
 
-def _is(entry: Entry, step: str) -> bool:
+def _is(entry: TreeEntry, step: str) -> bool:
     """Whether the entry stands at a key, or at one that it was joined with."""
     return entry.key is not None and set(step.split(" ")) <= set(entry.key.split(" "))
 

@@ -15,7 +15,7 @@ from pto_isa.schema.issue import Issue, Position
 from .faults import fault
 from .files import shown
 from .model import Database
-from .texts import Locked, Pair, locked_files, pairs
+from .texts import Locked, TextPair, locked_files, pairs
 
 Key = tuple[str, str]
 Hashes = tuple[str, str]
@@ -72,7 +72,7 @@ _CONFIRM = (
 _NAMES = {"en": ("the English", "英文"), "zh": ("the Chinese", "中文")}
 
 
-def _one_sided(pair: Pair, changed: str, other: str, name: str) -> Iterator[Issue]:
+def _one_sided(pair: TextPair, changed: str, other: str, name: str) -> Iterator[Issue]:
     here, there = pair.position(changed), pair.position(other)
     yield fault(
         here,
@@ -88,7 +88,7 @@ def _one_sided(pair: Pair, changed: str, other: str, name: str) -> Iterator[Issu
     )
 
 
-def _pairs(of_one: Locked) -> dict[Key, Pair]:
+def _pairs(of_one: Locked) -> dict[Key, TextPair]:
     return {(owner, pair.key): pair for owner, document in of_one.documents for pair in pairs(document, owner)}
 
 

@@ -21,11 +21,11 @@ from pto_isa.schema.record import Constraint, Form, Operand, Record, Types
 
 from .resolve import Path as DataPath
 from .resolve import Resolved
-from .shared import Shared
+from .shared import SharedFiles
 from .written import profiles_in
 
 
-class Known(NamedTuple):
+class OpListing(NamedTuple):
     """What other ops show of an op without its record, and where its family stands among the families."""
 
     name: str
@@ -190,10 +190,10 @@ class Database(Mapping[str, Op]):
     def __init__(
         self,
         root: Path,
-        shared: Shared,
+        shared: SharedFiles,
         families: Mapping[str, Family],
         records: list[tuple[Record, Resolved, Path]],
-        known: Sequence[Known] = (),
+        known: Sequence[OpListing] = (),
     ) -> None:
         self.root, self.shared = root, shared
         self.profiles, self.vocabulary, self.glossary = shared.profiles, shared.vocabulary, shared.glossary
@@ -214,10 +214,10 @@ class Database(Mapping[str, Op]):
                 self.duplicates.append((op, first))
         self.known = tuple(known) or tuple(map(self.entry, self.ops.values()))
 
-    def entry(self, op: Op) -> Known:
+    def entry(self, op: Op) -> OpListing:
         """What other ops show of an op."""
         family = self.families.get(op.family)
-        return Known(op.name, op.record.op, op.family, op.group, family.order if family is not None else 0)
+        return OpListing(op.name, op.record.op, op.family, op.group, family.order if family is not None else 0)
 
     @cached_property
     def spellings(self) -> dict[str, str]:
@@ -280,7 +280,7 @@ class Database(Mapping[str, Op]):
         return f"{Path(position.file).absolute().relative_to(self.root.absolute()).as_posix()}:{position.line}"
 
 
-def related(name: str, op: str, group: tuple[str, str | None], known: Sequence[Known]) -> tuple[str, ...]:
+def related(name: str, op: str, group: tuple[str, str | None], known: Sequence[OpListing]) -> tuple[str, ...]:
     """Names of the known ops that are related to an op of a group (family, name or None): see ``Op.related``."""
     last = f".{op.rpartition('.')[2]}"
     found = [other.name for other in known if other.op.endswith(last)]

@@ -16,20 +16,20 @@ from pydantic import BaseModel
 from pto_isa.schema.catalog import Family, FamilyEvidence, Groups
 from pto_isa.schema.issue import Issue
 from pto_isa.schema.record import Record
-from pto_isa.schema.yaml_text import Document
+from pto_isa.schema.yaml_text import YamlDocument
 
 from . import files
 from .faults import DatabaseError, file_fault, unique
 from .joined import apart
 from .layout import SHARED_MODELS
-from .model import Database, Known
+from .model import Database, OpListing
 from .resolve import Resolved, groups_in, layers_of, named_groups
-from .shared import Shared
+from .shared import SharedFiles
 from .twin import Twin, misplaced
 from .validate import validate
 
-_models: dict[Path, tuple[Document, BaseModel | None, list[Issue]]] = {}
-_records: dict[Path, tuple[tuple[Document, ...], Record | None, Resolved | None, list[Issue]]] = {}
+_models: dict[Path, tuple[YamlDocument, BaseModel | None, list[Issue]]] = {}
+_records: dict[Path, tuple[tuple[YamlDocument, ...], Record | None, Resolved | None, list[Issue]]] = {}
 
 
 @dataclass(slots=True)
@@ -45,7 +45,7 @@ def read_all(path: str | Path | None = None) -> Reading:
     return _read(path, None, ())
 
 
-def read_some(path: str | Path, records: Collection[Path], known: Sequence[Known]) -> Reading:
+def read_some(path: str | Path, records: Collection[Path], known: Sequence[OpListing]) -> Reading:
     """Read some records with what they share, in a database whose other ops are only ``known``.
 
     Faults that show only when all records are read, such as a group that none names, are not looked for.
@@ -53,7 +53,7 @@ def read_some(path: str | Path, records: Collection[Path], known: Sequence[Known
     return _read(path, records, known)
 
 
-def _read(path: str | Path | None, only: Collection[Path] | None, known: Sequence[Known]) -> Reading:
+def _read(path: str | Path | None, only: Collection[Path] | None, known: Sequence[OpListing]) -> Reading:
     root = Path(path).absolute() if path is not None else files.find_isa()
     if root is None or not root.is_dir():
         where = root or Path("isa")
@@ -69,7 +69,7 @@ def _read(path: str | Path | None, only: Collection[Path] | None, known: Sequenc
         )
     issues: list[Issue] = []
     models: dict[str, BaseModel] = {}
-    documents: dict[str, Document] = {}
+    documents: dict[str, YamlDocument] = {}
     for name in files.SHARED:
         document, model = _read_model(root / f"{name}.yaml", SHARED_MODELS[name], issues)
         documents[name] = document
@@ -77,7 +77,7 @@ def _read(path: str | Path | None, only: Collection[Path] | None, known: Sequenc
             models[name] = model
     families: dict[str, Family] = {}
     records: list[tuple[Record, Resolved, Path]] = []
-    shared = Twin(*(documents[name] if name in models else Document(documents[name].file)
+    shared = Twin(*(documents[name] if name in models else YamlDocument(documents[name].file)
                     for name in ("groups", "groups.evidence")))  # fmt: skip
     issues += _misplaced(shared) + _unknown_groups(shared)
     used: set[str] = set()
@@ -90,10 +90,10 @@ def _read(path: str | Path | None, only: Collection[Path] | None, known: Sequenc
     ]
     if all(complete) and only is None:
         issues += _unused_groups(shared.stated, used, "no record", "没有记录")
-    return Reading(Database(root, Shared(models, documents), families, records, known), unique(issues))
+    return Reading(Database(root, SharedFiles(models, documents), families, records, known), unique(issues))
 
 
-def _read_model(file: Path, model: type[BaseModel], issues: list[Issue]) -> tuple[Document, BaseModel | None]:
+def _read_model(file: Path, model: type[BaseModel], issues: list[Issue]) -> tuple[YamlDocument, BaseModel | None]:
     document, faults, _ = files.read(file)
     known = _models.get(file)
     if known is None or known[0] is not document:
@@ -109,7 +109,7 @@ def _read_model(file: Path, model: type[BaseModel], issues: list[Issue]) -> tupl
 def _read_family(
     folder: files.FamilyFiles,
     shared: Twin,
-    profiles: Document,
+    profiles: YamlDocument,
     families: dict[str, Family],
     records: list[tuple[Record, Resolved, Path]],
     issues: list[Issue],
@@ -172,7 +172,7 @@ def _read_groups(folder: files.FamilyFiles, shared: Twin, issues: list[Issue]) -
     if folder.groups is None:
         return ()
     document, groups = _read_model(folder.groups, Groups, issues)
-    own = document if groups is not None else Document(document.file)
+    own = document if groups is not None else YamlDocument(document.file)
     issues += _groups_twice(own, shared.stated)
     twin = _with_evidence(folder, folder.groups, own, Groups, issues)
     issues += [] if groups is None else _unknown_groups(twin)
@@ -180,19 +180,19 @@ def _read_groups(folder: files.FamilyFiles, shared: Twin, issues: list[Issue]) -
 
 
 def _with_evidence(
-    folder: files.FamilyFiles, file: Path, document: Document, model: type[BaseModel], issues: list[Issue]
+    folder: files.FamilyFiles, file: Path, document: YamlDocument, model: type[BaseModel], issues: list[Issue]
 ) -> Twin:
     """A file of a family together with what was found about its contents."""
     beside, found = files.evidence_of(file), None
     if beside in folder.evidence:
         found, made = _read_model(beside, model, issues)
-        found = found if made is not None else Document(found.file)
+        found = found if made is not None else YamlDocument(found.file)
     twin = Twin(document, found)
     issues += _misplaced(twin)
     return twin
 
 
-def _read_mapping(file: Path, issues: list[Issue]) -> Document | None:
+def _read_mapping(file: Path, issues: list[Issue]) -> YamlDocument | None:
     """The document of a file of one op; None for a file that cannot be used."""
     document, faults, first = files.read(file)
     issues += faults
@@ -210,7 +210,7 @@ def _read_mapping(file: Path, issues: list[Issue]) -> Document | None:
 
 
 def _resolve(
-    own: Twin, groups: tuple[Twin, ...], family: Twin, profiles: Document
+    own: Twin, groups: tuple[Twin, ...], family: Twin, profiles: YamlDocument
 ) -> tuple[Record | None, Resolved | None, list[Issue]]:
     """Merge the layers of one op and validate the result."""
     layers, issues = layers_of(own, groups, family)
@@ -236,7 +236,7 @@ def _lonely(file: Path) -> Issue:
 
 def _unknown_groups(twin: Twin) -> list[Issue]:
     """Faults of evidence about groups that the file beside it does not have."""
-    found = Document("") if twin.found is None else twin.found
+    found = YamlDocument("") if twin.found is None else twin.found
     return [
         found.issue(
             ("groups", name),
@@ -250,7 +250,7 @@ def _unknown_groups(twin: Twin) -> list[Issue]:
     ]
 
 
-def _groups_twice(own: Document, shared: Document) -> list[Issue]:
+def _groups_twice(own: YamlDocument, shared: YamlDocument) -> list[Issue]:
     """Faults of a family's groups whose names are taken by groups that families share."""
     return [
         own.issue(
@@ -265,7 +265,7 @@ def _groups_twice(own: Document, shared: Document) -> list[Issue]:
     ]
 
 
-def _unused_groups(document: Document, used: set[str], en: str, zh: str) -> list[Issue]:
+def _unused_groups(document: YamlDocument, used: set[str], en: str, zh: str) -> list[Issue]:
     """Faults of groups that nothing names; ``en`` and ``zh`` say what could."""
     return [
         document.issue(

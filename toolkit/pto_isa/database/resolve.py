@@ -16,12 +16,12 @@ from functools import cached_property
 from typing import Any
 
 from pto_isa.schema.issue import Issue, Position
-from pto_isa.schema.yaml_text import Document
+from pto_isa.schema.yaml_text import YamlDocument
 from pto_isa.text.suggest import meant
 
 from .faults import fault
 from .twin import Twin
-from .written import Read, completed, read_part, written_path
+from .written import MergedData, completed, read_part, written_path
 
 Path = tuple[str | int, ...]
 _ABSENT: Any = object()
@@ -32,9 +32,9 @@ _NO_FACTS = ("summary", "reports", "changes", "calls")
 class Layer:
     """A part of a document that is merged: ``base`` leads to it."""
 
-    document: Document
+    document: YamlDocument
     base: Path
-    read: Read
+    read: MergedData
     name: str = ""  # of the family or group
 
     @property
@@ -53,10 +53,10 @@ class Layer:
         return fault(where, code, en, zh)
 
 
-_parts: dict[tuple[str, Path], tuple[Document, Read]] = {}
+_parts: dict[tuple[str, Path], tuple[YamlDocument, MergedData]] = {}
 
 
-def _layer(document: Document, base: Path, data: dict[str, Any], name: str = "") -> Layer:
+def _layer(document: YamlDocument, base: Path, data: dict[str, Any], name: str = "") -> Layer:
     """A layer; a part that many records share is read once."""
     known = _parts.get((document.file, base))
     if known is None or known[0] is not document:
@@ -169,7 +169,7 @@ def _has(value: Any, step: str | int) -> bool:
     return isinstance(value, list) and isinstance(step, int) and 0 <= step < len(value)
 
 
-def groups_in(document: Document) -> dict[str, Any]:
+def groups_in(document: YamlDocument) -> dict[str, Any]:
     """The groups of a file by name; none where the file could not be read."""
     return document.value["groups"] if isinstance(document.value, dict) else {}
 
@@ -182,7 +182,7 @@ def _found_in(twin: Twin, path: Path) -> list[Layer]:
     return [_layer(twin.found, path, data)] if twin.found is not None and isinstance(data, dict) else []
 
 
-def named_groups(document: Document) -> list[tuple[Path, Any]]:
+def named_groups(document: YamlDocument) -> list[tuple[Path, Any]]:
     """Where an op's document names a group, and the name: its own group, then its parts in the order they are named."""
     group, parts = document.value.get("group"), document.value.get("parts")
     found: list[tuple[Path, Any]] = [] if group is None else [(("group",), group)]

@@ -10,15 +10,15 @@ from pydantic import BaseModel
 from pto_isa.schema.base import Text
 from pto_isa.schema.catalog import (
     General,
+    GeneralStatement,
     Glossary,
     Phrases,
     ProfileEntry,
     Profiles,
-    ProgramRule,
+    ProgramRuleRecord,
     ProgramRules,
     Source,
     SourceFile,
-    Statement,
     Term,
     TileRules,
     Vocabulary,
@@ -26,15 +26,15 @@ from pto_isa.schema.catalog import (
 from pto_isa.schema.evidence import Dispute
 from pto_isa.schema.phrases import empty_phrases
 from pto_isa.schema.record import Constraint
-from pto_isa.schema.yaml_text import Document
+from pto_isa.schema.yaml_text import YamlDocument
 
 M = TypeVar("M", bound=BaseModel)
 
 
-class Shared:
+class SharedFiles:
     """The files that all records share; one that cannot be used is empty here and named in ``broken``."""
 
-    def __init__(self, models: Mapping[str, BaseModel], documents: Mapping[str, Document]) -> None:
+    def __init__(self, models: Mapping[str, BaseModel], documents: Mapping[str, YamlDocument]) -> None:
         def get(name: str, empty: M) -> M:
             model = models.get(name)
             return model if isinstance(model, type(empty)) else empty
@@ -54,8 +54,8 @@ class Shared:
         self.phrases: Phrases = phrases
         self.sources: dict[str, Source] = sources.sources()
         self.tile_rules: dict[str, Constraint] = rules.constraints
-        self.general: dict[str, Statement] = general.statements
-        self.program_rules: dict[str, ProgramRule] = programs.rules
+        self.general: dict[str, GeneralStatement] = general.statements
+        self.program_rules: dict[str, ProgramRuleRecord] = programs.rules
         self.unrecorded = programs.unrecorded
         self.shared_disputes: dict[str, dict[str, Dispute]] = {
             "profiles": profiles.disputes, "tile_rules": rules.disputes, "general": general.disputes,

@@ -10,7 +10,7 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from pto_isa.schema.issue import Position
-from pto_isa.schema.yaml_text import Document
+from pto_isa.schema.yaml_text import YamlDocument
 
 from . import files
 from .model import Database
@@ -21,10 +21,10 @@ _LISTS_OF_SENTENCES = frozenset({"reports", "changes"})
 
 
 @dataclass(frozen=True)
-class Pair:
+class TextPair:
     """One text in both languages."""
 
-    document: Document
+    document: YamlDocument
     owner: str  # `tadd`, `_groups`, `profiles`
     path: Path
     en: str
@@ -56,14 +56,14 @@ def digest(text: str) -> str:
     return hashlib.sha256(" ".join(text.split()).encode()).hexdigest()[:12]
 
 
-_known: dict[str, tuple[Document, list[Pair]]] = {}
+_known: dict[str, tuple[YamlDocument, list[TextPair]]] = {}
 
 
-def pairs(document: Document, owner: str) -> list[Pair]:
+def pairs(document: YamlDocument, owner: str) -> list[TextPair]:
     """All texts of one file; half a pair and what is no text is left to the models."""
     known = _known.get(document.file)
     if known is None or known[0] is not document:
-        found = [Pair(document, owner, path, en, zh) for path, en, zh in _walk(document.value, ())]
+        found = [TextPair(document, owner, path, en, zh) for path, en, zh in _walk(document.value, ())]
         known = _known[document.file] = (document, found)
     return known[1]
 
@@ -94,7 +94,7 @@ class Locked:
     """
 
     lock: FilePath
-    documents: tuple[tuple[str, Document], ...]
+    documents: tuple[tuple[str, YamlDocument], ...]
     name: str
 
     def name_of(self, owner: str) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 from pto_isa.schema.evidence import Evidence
 from pto_isa.schema.issue import Issue
 from pto_isa.schema.record import Record
-from pto_isa.schema.yaml_text import Document
+from pto_isa.schema.yaml_text import YamlDocument
 
 from . import files
 
@@ -27,11 +27,11 @@ _STATED = frozenset(Record.model_fields) - FOUND
 class Twin:
     """Both documents; ``found`` is None where nothing was found."""
 
-    stated: Document
-    found: Document | None = None
+    stated: YamlDocument
+    found: YamlDocument | None = None
 
     @property
-    def documents(self) -> tuple[Document, ...]:
+    def documents(self) -> tuple[YamlDocument, ...]:
         """What is there."""
         return (self.stated,) if self.found is None else (self.stated, self.found)
 
@@ -64,7 +64,7 @@ def other_file(file: FilePath) -> FilePath:
     return files.stated_by(file) if files.is_evidence(file) else files.evidence_of(file)
 
 
-def misplaced(document: Document) -> list[Issue]:
+def misplaced(document: YamlDocument) -> list[Issue]:
     """Faults of the fields that belong in the other file."""
     file = FilePath(document.file)
     name = other_file(file).name

@@ -23,7 +23,7 @@ WITH_PROFILES = frozenset(
 
 
 @dataclass(slots=True)
-class Read:
+class MergedData:
     """The data of a part of a file as it is merged.
 
     overrides: place of a rule -> the family or group whose rule it changes; twice: places of keys with a profile that
@@ -35,14 +35,14 @@ class Read:
     twice: list[Path] = field(default_factory=list)
 
 
-def read_part(data: dict[str, Any]) -> Read:
+def read_part(data: dict[str, Any]) -> MergedData:
     """Read a part of a file that has the fields of a record."""
-    found = Read()
+    found = MergedData()
     found.data = {key: _read(value, (key,), found) if key in WITH_PROFILES else value for key, value in data.items()}
     return found
 
 
-def _read(data: Any, path: Path, found: Read) -> Any:
+def _read(data: Any, path: Path, found: MergedData) -> Any:
     if isinstance(data, list):
         return [_read(value, (*path, place), found) for place, value in enumerate(data)] if _deep(data) else data
     if not isinstance(data, dict):
@@ -54,7 +54,7 @@ def _read(data: Any, path: Path, found: Read) -> Any:
     return _apart(made, path, found) if any(" " in key for key in made) and by_profile(path) else made
 
 
-def _apart(data: dict[str, Any], path: Path, found: Read) -> dict[str, Any]:
+def _apart(data: dict[str, Any], path: Path, found: MergedData) -> dict[str, Any]:
     """An entry for each profile, in the order of the profiles."""
     made: dict[str, Any] = {}
     for key, value in data.items():

@@ -29,7 +29,7 @@ MOST_BASES = 2  # different legal calls of a mode that start from different exam
 
 
 @dataclass(frozen=True)
-class Group:
+class CallGroup:
     """Legal calls with one row of element types in one form and mode of an op on one profile.
 
     They break no rule.  Where the record leaves every small call with these types undefined, none of severity error.
@@ -44,7 +44,7 @@ class Group:
 
 
 @dataclass
-class Known:
+class CallContext:
     """What the tests need of one op."""
 
     op: Op
@@ -59,7 +59,7 @@ class Known:
         )
 
 
-def known_ops(db: Database, names: Collection[str] = ()) -> dict[str, Known]:
+def known_ops(db: Database, names: Collection[str] = ()) -> dict[str, CallContext]:
     """Those of some ops, or of all, that have semantics, by name."""
     found = {}
     for op in (db[name] for name in names or db):
@@ -67,11 +67,11 @@ def known_ops(db: Database, names: Collection[str] = ()) -> dict[str, Known]:
         modes = [mode for form in opdef.forms for profile in opdef.profiles for mode in form.modes(profile)]
         if any(mode.block.items for mode in modes):
             rules = import_module(f"pto_isa.generated.rules.{op.name}").RULES
-            found[op.name] = Known(op, opdef, rules)
+            found[op.name] = CallContext(op, opdef, rules)
     return found
 
 
-def groups(known: Known, profile: str) -> Iterator[Group]:
+def groups(known: CallContext, profile: str) -> Iterator[CallGroup]:
     """The groups of an op on a profile, for every row that ``rows_of`` gives."""
     seeds = list(written(known.op.record, known.rules))
     mender = Mender(known.opdef, known.rules, profile, stated_of_tiles(known.op.database))
@@ -80,7 +80,7 @@ def groups(known: Known, profile: str) -> Iterator[Group]:
             yield from _groups_of_row(known, mender, form, row, seeds)
 
 
-def rows_of(known: Known, profile: str) -> dict[str, list[dict[str, str]]]:
+def rows_of(known: CallContext, profile: str) -> dict[str, list[dict[str, str]]]:
     """All rows of element types by form."""
     found = {}
     for form in known.opdef.forms:
@@ -93,8 +93,8 @@ def rows_of(known: Known, profile: str) -> dict[str, list[dict[str, str]]]:
 
 
 def _groups_of_row(
-    known: Known, mender: Mender, form: str, row: Mapping[str, str], seeds: list[Values]
-) -> Iterator[Group]:
+    known: CallContext, mender: Mender, form: str, row: Mapping[str, str], seeds: list[Values]
+) -> Iterator[CallGroup]:
     rules, profile = known.rules, mender.profile
     rng = random.Random(f"{known.op.name} {profile} {form} {sorted(row.items())}")
     found: dict[str, list[Values]] = {}
@@ -122,7 +122,7 @@ def _groups_of_row(
     for mode, bases in {**large, **accepted, **found}.items():
         legal = _runs if mode in accepted and mode not in found else _defined
         calls = [call for base in bases for call in walk(rules, base, profile, rng, legal)]
-        yield Group(known.op.name, profile, form, mode, tuple(row.items()), tuple(calls))
+        yield CallGroup(known.op.name, profile, form, mode, tuple(row.items()), tuple(calls))
 
 
 def _wanted(kind: tuple[str, str], limit: int) -> Wanted:
@@ -130,7 +130,7 @@ def _wanted(kind: tuple[str, str], limit: int) -> Wanted:
     return lambda types: (types["form"], types["mode"]) == kind and size(types) <= limit
 
 
-def shadowed(known: Known, mender: Mender, values: Values) -> bool:
+def shadowed(known: CallContext, mender: Mender, values: Values) -> bool:
     """The call is meant for an earlier form, which the profile does not have."""
     types = mender.types(values)
     for form in known.opdef.forms:
@@ -150,7 +150,7 @@ def _runs(verdict: Verdict) -> bool:
     return verdict.errors == 0
 
 
-def _complete(known: Known, profile: str, form: str, row: Mapping[str, str]) -> dict[str, str]:
+def _complete(known: CallContext, profile: str, form: str, row: Mapping[str, str]) -> dict[str, str]:
     """The row with the types of operands that the equations do not name."""
     for other in known.opdef.forms:
         if other.name == form and other.types is not None:

@@ -12,7 +12,7 @@ from ..runtime.memory.pipe import pipe_end
 from ..runtime.memory.windows import extents
 from ..runtime.types.dtypes import BITS, FLOATS
 from ..runtime.types.numpy_types import NUMPY
-from .legal_calls import Known
+from .legal_calls import CallContext
 
 KINDS = ("small", "plain", "bits", "special")
 _UINT = {1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64}
@@ -90,14 +90,14 @@ def numbers(rng: np.random.Generator, dtype: str, size: int, kind: str) -> Any:
 
 
 def operands(
-    known: Known, call: Mapping[str, Any], form: str, rng: np.random.Generator, kinds: Mapping[str, str]
+    known: CallContext, call: Mapping[str, Any], form: str, rng: np.random.Generator, kinds: Mapping[str, str]
 ) -> dict[str, Any]:
     """Tiles, tensors and numbers for a call by types; ``kinds`` says per operand what values it holds."""
     return {name: _operand(known, name, value, call, form, rng, kinds[name]) for name, value in call.items()}
 
 
 def _operand(
-    known: Known, name: str, value: Any, call: Mapping[str, Any], form: str, rng: np.random.Generator, kind: str
+    known: CallContext, name: str, value: Any, call: Mapping[str, Any], form: str, rng: np.random.Generator, kind: str
 ) -> Any:
     what = getattr(value, "kind", None)
     if what == "tile":
@@ -139,7 +139,7 @@ def filled_end(type: PipeType, slots: Any) -> PipeEnd:
     return end
 
 
-def scalar_dtype(known: Known, name: str, call: Mapping[str, Any], form: str) -> str:
+def scalar_dtype(known: CallContext, name: str, call: Mapping[str, Any], form: str) -> str:
     """The element type that a scalar has in a form, or ``index``."""
     bind = known.rules.bind[form]
     variable = bind.get(name, "index")
@@ -152,7 +152,7 @@ def scalar_dtype(known: Known, name: str, call: Mapping[str, Any], form: str) ->
 
 
 def _scalar(
-    known: Known, name: str, value: Any, call: Mapping[str, Any], form: str, rng: np.random.Generator, kind: str
+    known: CallContext, name: str, value: Any, call: Mapping[str, Any], form: str, rng: np.random.Generator, kind: str
 ) -> Any:
     dtype = scalar_dtype(known, name, call, form)
     if dtype == "index" or dtype not in NUMPY:

@@ -27,7 +27,7 @@ from ..runtime.helpers import BoundsError
 from ..runtime.rules.finding import RuleError
 from ..runtime.rules.verify import verify
 from ..runtime.types.dtypes import BITS, FLOATS
-from .legal_calls import Group, Known, groups, known_ops
+from .legal_calls import CallContext, CallGroup, groups, known_ops
 from .operand_values import copies, elements, operands, scalar_dtype
 from .vector_format import described, elements_of
 
@@ -105,7 +105,7 @@ def _left_out(op: Op, computed: bool) -> str | None:
     return "pipe" if any(NO_FORMAT & set(operand.kind) for operand in operands) else None
 
 
-def _cases(known: Known, profile: str, seed: int) -> Iterator[_Case]:
+def _cases(known: CallContext, profile: str, seed: int) -> Iterator[_Case]:
     """One case for every form, mode and row of element types."""
     for number, group in enumerate(groups(known, profile)):
         found = _case(known, group, f"{profile}.{number}", seed)
@@ -113,7 +113,7 @@ def _cases(known: Known, profile: str, seed: int) -> Iterator[_Case]:
             yield found
 
 
-def _case(known: Known, group: Group, name: str, seed: int) -> _Case | None:
+def _case(known: CallContext, group: CallGroup, name: str, seed: int) -> _Case | None:
     """The first call of a group that is computed, by preference one without a finding; None when all are refused."""
     spare: _Case | None = None
     for place, call in enumerate(group.calls):
@@ -131,7 +131,9 @@ def _case(known: Known, group: Group, name: str, seed: int) -> _Case | None:
     return spare
 
 
-def _computed(known: Known, group: Group, values: Mapping[str, Any], name: str, undefined: bool) -> _Case | None:
+def _computed(
+    known: CallContext, group: CallGroup, values: Mapping[str, Any], name: str, undefined: bool
+) -> _Case | None:
     exact, slow = copies(values), copies(values)
     words = {n for n, spec in known.rules.operands.items() if spec.kinds == ("attribute",)}
     given = {n: value for n, value in exact.items() if value is not None}
@@ -191,7 +193,7 @@ def _undefined(memory: WatchedMemory, operand: str, value: Any) -> Any:
     return made.reshape(value.array.shape) if made.any() else None
 
 
-def _equal(known: Known, group: Group, operand: str, ours: Any, theirs: Any, mask: Any, dtype: str) -> None:
+def _equal(known: CallContext, group: CallGroup, operand: str, ours: Any, theirs: Any, mask: Any, dtype: str) -> None:
     """Raise Disagreement unless NumPy and the oracle have the same bits wherever the result is defined."""
     mine, reference = (defined(np.asarray(elements(value)), mask) for value in (ours, theirs))
     fault = difference(mine, reference, dtype)

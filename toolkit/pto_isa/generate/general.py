@@ -12,17 +12,17 @@ from ..language.tree import Call, Let, Node
 
 if TYPE_CHECKING:
     from ..database import Database, Op
-    from ..schema.catalog import Statement
+    from ..schema.catalog import GeneralStatement
 
 PREFIX = "general"  # of ids: `general/no-fence`
 
 
-def general_of(op: Op, opdef: OpDef) -> dict[str, Statement]:
+def general_of(op: Op, opdef: OpDef) -> dict[str, GeneralStatement]:
     """Key -> statement, in the order of the file."""
     return {key: stated for key, stated in op.database.general.items() if holds_of(key, stated, op, opdef)}
 
 
-def holds_of(key: str, stated: Statement, op: Op, opdef: OpDef) -> bool:
+def holds_of(key: str, stated: GeneralStatement, op: Op, opdef: OpDef) -> bool:
     """Whether a statement is about an op: it selects it, does not leave it out, and holds on one of its profiles."""
     called = stated.applies.functions
     return _selected(key, stated, op) and (not called or bool(set(_functions(op, opdef)) & set(called)))
@@ -35,7 +35,7 @@ def ops_of(key: str, database: Database) -> list[Op]:
     return [op for op in about if not stated.applies.functions or holds_of(key, stated, op, elaborate(op, database))]
 
 
-def _selected(key: str, stated: Statement, op: Op) -> bool:
+def _selected(key: str, stated: GeneralStatement, op: Op) -> bool:
     """Whether a statement is about an op, whatever its equations are."""
     if stated.named and key not in op.record.general:
         return False
@@ -49,7 +49,7 @@ def _selected(key: str, stated: Statement, op: Op) -> bool:
     return not applies.kinds or bool(kinds & set(applies.kinds))
 
 
-def profiles_of(stated: Statement, op: Op) -> list[str]:
+def profiles_of(stated: GeneralStatement, op: Op) -> list[str]:
     """The profiles of the op on which a statement holds."""
     return [name for name in op.profiles if stated.profiles is None or name in stated.profiles]
 

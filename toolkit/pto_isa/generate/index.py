@@ -13,7 +13,7 @@ from ..language.front.elaborate import elaborate
 from ..op_name import plain_name
 from ..view.compare import differences
 from ..view.data import as_data
-from ..view.index import Entry, Index, Names, Searched, SharedRule, Table
+from ..view.index import KnownNames, OpEntry, OpIndex, Searched, SharedRule, Table
 from ..view.op import Text
 from .general import PREFIX, general_of
 from .op_rules import tile_rules
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
-def entry_of(op: Op, reached: str, general: Iterable[str] = ()) -> Entry:
+def entry_of(op: Op, reached: str, general: Iterable[str] = ()) -> OpEntry:
     """The entry of an op; reached: its status; general: keys of the general statements that hold of it."""
     record = op.record
     tables = [table for table in map(op.types, op.forms()) if table is not None]
-    return Entry(
+    return OpEntry(
         name=op.name,
         op=record.op,
         intrinsic=record.intrinsic,
@@ -235,17 +235,17 @@ def _disputes(db: Database, shared: str, fact: str) -> tuple[str, ...] | None:
     return tuple(name for name, dispute in stated.items() if dispute.fact == fact) or None
 
 
-def names_of(db: Database) -> Names:
+def names_of(db: Database) -> KnownNames:
     """The names that records use."""
     locations = db.vocabulary.enumerations.get("location")
-    return Names(
+    return KnownNames(
         {name: list(entry.aliases) for name, entry in db.profiles.items()},
         tuple(db.vocabulary.element_types),
         tuple(locations.values) if locations is not None else (),
     )
 
 
-class RecordIndex(Index):
+class RecordIndex(OpIndex):
     """The index of records that nothing is compiled from: it makes what ``generated/`` would hold when it is asked."""
 
     def __init__(self, db: Database) -> None:
@@ -266,7 +266,7 @@ class RecordIndex(Index):
         write = self._entry if name == "ops" else searched
         return {op.name: as_data(write(op)) for op in self.db.values()}
 
-    def _entry(self, op: Op) -> Entry:
+    def _entry(self, op: Op) -> OpEntry:
         return entry_of(op, status(op), general_of(op, elaborate(op, self.db)))
 
     def view_data(self, name: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from pydantic import BaseModel
 from ..database.layout import SHARED_MODELS
 from ..schema.catalog import Family, FamilyEvidence, Groups
 from ..schema.evidence import Evidence
-from ..schema.record import Statement
+from ..schema.record import OpStatement
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 VERSION = 2  # of the form of records: since 2 evidence stands beside them and nothing is said twice
@@ -20,8 +20,8 @@ _OWN_KEYS = ("op", "family", "summary")  # what an op's own file always gives; g
 def schemas() -> dict[str, str]:
     """File name -> text: a schema per shared file, those of records, families and groups, and of their evidence."""
     made = {name: _schema(model) for name, model in SHARED_MODELS.items()}
-    for part, end in ((Statement, ""), (Evidence, ".evidence")):
-        made["record" if part is Statement else "evidence"] = _part(part)
+    for part, end in ((OpStatement, ""), (Evidence, ".evidence")):
+        made["record" if part is OpStatement else "evidence"] = _part(part)
         for name, model in (("family", FamilyEvidence if end else Family), ("groups", Groups)):
             made[f"{name}{end}"] = _holding(_schema(model), _part(part))
     made["record"]["required"] = list(_OWN_KEYS)

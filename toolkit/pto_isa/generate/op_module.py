@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..language.front.opdef import OpDef
-from ..language.kernel.dispatch import Case, Known, Step, Tree, decide, leaves, size
+from ..language.kernel.dispatch import Arm, KnownFacts, Step, Tree, decide, leaves, size
 from ..language.kernel.ir import Apply, Const, Expr, Kernel, Sym, word
 from ..language.kernel.lets import name_values, suggested
 from ..language.kernel.print_numpy import Printer, indented, names_used
-from ..language.kernel.sharing import General
+from ..language.kernel.sharing import SharedKernel
 from ..language.nodes import replace
 from ..language.passes.pipeline import typed
 from ..runtime import kernel as helpers
@@ -20,7 +20,7 @@ from ..text.python import docstring, literal
 from .module_head import generated_from
 from .signature import Signature, signature
 from .stub import WIDTH, told
-from .variants import Branch, Leaf, Variants, case_list
+from .variants import Branch, Variant, Variants, case_list
 
 if TYPE_CHECKING:
     from ..database import Op
@@ -261,17 +261,17 @@ def _tuple(names: tuple[str, ...]) -> str:
 
 def _planners(variants: list[Branch], taken: set[str]) -> dict[Key, _Use]:
     """How each kernel is planned, by what leaves share to be one; kernels that differ in little share a planner."""
-    found: dict[Key, Leaf] = {}
+    found: dict[Key, Variant] = {}
     told: dict[Key, dict[str, None]] = {}
     for branch in variants:
         for leaf in (*branch.leaves, *branch.exact_leaves):
             found.setdefault(leaf.key, leaf)
             told.setdefault(leaf.key, {})["; ".join(leaf.equations)] = None
-    groups: list[General] = []
+    groups: list[SharedKernel] = []
     for key, leaf in found.items():
         alike = (group for group in groups if _alike(group, key, found, told))
         if not any(group.takes(key, leaf.kernel) for group in alike):
-            groups.append(General(leaf.kernel, {key: []}))
+            groups.append(SharedKernel(leaf.kernel, {key: []}))
     group_of = {key: number for number, group in enumerate(groups) for key in group.values}
     names = _names(variants, group_of)
     uses: dict[Key, _Use] = {}
@@ -288,7 +288,9 @@ def _planners(variants: list[Branch], taken: set[str]) -> dict[Key, _Use]:
     return uses
 
 
-def _alike(group: General, key: Key, leaves: Mapping[Key, Leaf], told: Mapping[Key, Mapping[str, None]]) -> bool:
+def _alike(
+    group: SharedKernel, key: Key, leaves: Mapping[Key, Variant], told: Mapping[Key, Mapping[str, None]]
+) -> bool:
     """Whether a kernel may share the planner of a group: it computes the same equations, or both are long."""
     first = next(iter(group.values))
     if leaves[first].quiet != leaves[key].quiet:
@@ -297,7 +299,7 @@ def _alike(group: General, key: Key, leaves: Mapping[Key, Leaf], told: Mapping[K
 
 
 def _trees(
-    variants: list[Branch], planners: Mapping[Key, _Use], possible: Known
+    variants: list[Branch], planners: Mapping[Key, _Use], possible: KnownFacts
 ) -> list[tuple[tuple[str, ...], Tree, bool]]:  # fmt: skip
     """Profiles with their decision tree, and whether it takes every call."""
     every = dict.fromkeys(profile for branch in variants for profile in branch.profiles)
@@ -316,7 +318,7 @@ def _trees(
     return [(tuple(profiles), tree, whole) for (tree, whole), profiles in groups.items()]
 
 
-def _possible(opdef: OpDef) -> Known:
+def _possible(opdef: OpDef) -> KnownFacts:
     """The profiles on which the op exists, and the words that its attributes can be; nothing else is ever bound."""
     allowed: dict[Expr, frozenset[Expr]] = {Sym("profile"): frozenset(map(word, opdef.profiles))}
     for name, operand in opdef.record.operands.items():
@@ -324,11 +326,11 @@ def _possible(opdef: OpDef) -> Known:
         if "attribute" in operand.kind and words:
             none = {Const(None)} if operand.default is None else set[Expr]()
             allowed[Sym(name)] = frozenset((*map(word, words), *none))
-    return Known(allowed=allowed)
+    return KnownFacts(allowed=allowed)
 
 
-def _cases(branch: Branch, planners: Mapping[Key, _Use]) -> list[Case]:
-    return case_list(branch, planners) if branch.leaves else [Case(branch.tests, _Unknown(branch.form))]
+def _cases(branch: Branch, planners: Mapping[Key, _Use]) -> list[Arm]:
+    return case_list(branch, planners) if branch.leaves else [Arm(branch.tests, _Unknown(branch.form))]
 
 
 def _profile_test(profiles: Collection[str], every: Collection[str]) -> tuple[Expr, ...]:
@@ -379,7 +381,7 @@ class _Served:
         self.types: dict[str, set[str]] = {}
         self.alone = True
 
-    def add(self, branch: Branch, leaf: Leaf, exact: str, among: int) -> None:
+    def add(self, branch: Branch, leaf: Variant, exact: str, among: int) -> None:
         self.places[branch.form, branch.mode] = None
         self.split["_".join(name for test in branch.split for name in suggested(test)[:1])] = None
         self.profiles |= dict.fromkeys(branch.profiles)

@@ -163,7 +163,7 @@ def _rule(op: Op, rule: RuleDef, said: tuple[str, str]) -> Rule:
     )
 
 
-def _statement(op: Op, key: str, stated: catalog.Statement) -> Statement:
+def _statement(op: Op, key: str, stated: catalog.GeneralStatement) -> Statement:
     return Statement(
         f"{PREFIX}/{key}",
         shown_text(stated.title),

@@ -33,7 +33,7 @@ from ..atomic import write_text
 from ..database.check import stated_issues
 from ..database.faults import DatabaseError
 from ..database.files import evidence_of, is_evidence, shown
-from ..database.model import Database, Known, Op, related
+from ..database.model import Database, Op, OpListing, related
 from ..database.reading import Reading, read_all, read_some
 from ..freshness import FORMAT, KINDS, PACKAGE, STUB
 from ..language.front.elaborate import elaborate
@@ -71,7 +71,7 @@ class Unit:
 
 
 @dataclass(slots=True)
-class Outcome:
+class RenewResult:
     """What was done: files that there are, those written, those removed (paths below ``generated/``), and faults."""
 
     files: list[str] = field(default_factory=list)
@@ -96,7 +96,7 @@ class Renewal:
         self.inputs = freshness.digests(freshness.stats(str(isa), modules), str(isa), manifest)
         self.records = sorted(filter(_is_record, self.inputs))
         there = set(map(_stem, self.records))
-        self.known = [entry for entry in (Known(*noted) for noted in manifest["known"]) if entry.name in there]
+        self.known = [entry for entry in (OpListing(*noted) for noted in manifest["known"]) if entry.name in there]
         self.shared = _digest([f"{name} {noted[2]}" for name, noted in sorted(self.inputs.items()) if _is_shared(name)])
         self.families: dict[str, list[str]] = {}  # folder -> digests of the files that its records share
         for name in sorted(self.inputs):
@@ -106,10 +106,10 @@ class Renewal:
         self.generator = manifest["generator"]
         self.index = {name: _entries(name) for name in INDEX}  # entries of all ops, by the name of the op
 
-    def run(self, names: Collection[str] | None = None, everything: bool = False) -> Outcome:
+    def run(self, names: Collection[str] | None = None, everything: bool = False) -> RenewResult:
         """Make what is out of date; with ``names`` these ops and nothing else; ``everything``: whatever is noted."""
         wanted = self._wanted(names, everything)
-        outcome = Outcome()
+        outcome = RenewResult()
         if wanted:
             self._announce([name for name in wanted if name])
             reading = self._read(wanted)
@@ -177,7 +177,7 @@ class Renewal:
     def _path(self, name: str) -> Path:
         return Path(freshness.path_of(name, str(self.isa)))
 
-    def _make(self, wanted: Sequence[str], reading: Reading, outcome: Outcome) -> None:
+    def _make(self, wanted: Sequence[str], reading: Reading, outcome: RenewResult) -> None:
         """Write the files of some units, and note of each that it was made or why it could not be."""
         database = reading.database
         documents = {
@@ -199,13 +199,13 @@ class Renewal:
             elif op is not None:
                 ops[name] = op
             elif name == _SHARED:
-                self._made(name, Made(shared_files(database), stub_head(database), {}), outcome)
+                self._made(name, MadeFiles(shared_files(database), stub_head(database), {}), outcome)
             else:
                 self._failed(name, self._unread(name), outcome)
         loaded = set(_loaded())
         for name, made, modules in _texts(ops, database, self.careful):
             loaded.update(modules)
-            if isinstance(made, Made):
+            if isinstance(made, MadeFiles):
                 self._made(name, made, outcome)
             else:
                 self._failed(name, made, outcome)
@@ -228,20 +228,20 @@ class Renewal:
             for noted in (unit.made, unit.tried):
                 noted[1:] = [now if by == before else by for by in noted[1:]]
 
-    def _made(self, name: str, made: Made, outcome: Outcome) -> None:
+    def _made(self, name: str, made: MadeFiles, outcome: RenewResult) -> None:
         for path, text in made.files.items():
             _write(path, text, outcome)
         self.units[name] = Unit(_stem(name), self._now(name), self._now(name), sorted(made.files), made.stub)
         for part, entry in made.index.items():
             self.index[part][_stem(name)] = entry
 
-    def _failed(self, name: str, fault: Fault, outcome: Outcome) -> None:
+    def _failed(self, name: str, fault: Fault, outcome: RenewResult) -> None:
         unit = self.units.setdefault(name, Unit())
         unit.tried, unit.fault = self._now(name), fault
         if fault not in outcome.faults:
             outcome.faults.append(fault)
 
-    def _finish(self, outcome: Outcome) -> None:
+    def _finish(self, outcome: RenewResult) -> None:
         """Remove files that no unit has, write the index and the stub of all ops, and the manifest."""
         for path, text in index_files(self.index, (entry.name for entry in self.known), self.isa).items():
             outcome.files.append(path)
@@ -275,7 +275,7 @@ class Renewal:
         freshness.write_manifest(noted)
 
 
-def _write(path: str, text: str, outcome: Outcome) -> None:
+def _write(path: str, text: str, outcome: RenewResult) -> None:
     if _read(_place(path)) != text:
         os.makedirs(os.path.dirname(_place(path)), exist_ok=True)
         write_text(_place(path), text, sync=False)
@@ -292,7 +292,7 @@ def _entries(part: str) -> dict[str, Any]:
 
 
 @dataclass(slots=True)
-class Made:
+class MadeFiles:
     """The files of one op, or of what belongs to none, its part of the stub and what the index has of it."""
 
     files: Files
@@ -314,7 +314,7 @@ def all_files(database: Database) -> Files:
     stubs: dict[str, str] = {}
     index: dict[str, dict[str, Any]] = {part: {} for part in INDEX}
     for path, texts, _ in _texts(ops, database, careful=True):
-        if not isinstance(texts, Made):
+        if not isinstance(texts, MadeFiles):
             raise UnwritableRecord(texts["en"])
         made |= texts.files
         stubs[ops[path].name] = texts.stub
@@ -326,7 +326,7 @@ def all_files(database: Database) -> Files:
 
 def _texts(
     ops: Mapping[str, Op], database: Database, careful: bool
-) -> Iterator[tuple[str, Made | Fault, Collection[str]]]:
+) -> Iterator[tuple[str, MadeFiles | Fault, Collection[str]]]:
     """For each op its files or why there are none, and the modules that were loaded; in any order."""
     if len(ops) < _WORTH_PROCESSES or _processors() < 2:
         speak = sentences_of(database)
@@ -372,16 +372,16 @@ def _end_with(parent: int) -> None:
     os._exit(1)
 
 
-def _work(name: str) -> tuple[Made | Fault, Collection[str]]:
+def _work(name: str) -> tuple[MadeFiles | Fault, Collection[str]]:
     database = _Worker.database
     return _texts_of(database.ops[name], database, _Worker.speak, _Worker.careful), _loaded()
 
 
-def _texts_of(op: Op, database: Database, speak: Sentences, careful: bool) -> Made | Fault:
+def _texts_of(op: Op, database: Database, speak: Sentences, careful: bool) -> MadeFiles | Fault:
     """The files of an op, or the first fault of its expressions; another error is a defect of ours."""
     try:
         opdef = elaborate(op, database)
-        return Made(op_files(op, opdef, speak), stub_of(op), index_of(op, opdef))
+        return MadeFiles(op_files(op, opdef, speak), stub_of(op), index_of(op, opdef))
     except Exception as error:
         issues = validate_op(op, database)
         if issues:

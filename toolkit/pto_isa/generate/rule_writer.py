@@ -10,7 +10,7 @@ from dataclasses import fields
 from ..language.errors import ExpressionError
 from ..language.front.opdef import ElaborationError
 from ..language.print.element_rules import element_rule
-from ..language.print.expression import Fragment
+from ..language.print.expression import PrintedExpr
 from ..language.print.python_rules import PythonRulePrinter, lines_of
 from ..language.rules.kleene import may_be_unknown
 from ..language.rules.queries import Operands
@@ -56,7 +56,7 @@ class RuleWriter:
         text = [f"def {name}({', '.join(params)}):", *(f"    {line}".rstrip() for line in inner)]
         self.functions.append("\n".join(text))
 
-    def code(self, node: Node, operands: Operands) -> Fragment:
+    def code(self, node: Node, operands: Operands) -> PrintedExpr:
         """Text of a condition; what it needs is noted."""
         printer = PythonRulePrinter(operands)
         code = printer.condition(node)

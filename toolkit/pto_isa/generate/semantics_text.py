@@ -16,7 +16,7 @@ from .usual import usual, usual_first
 
 if TYPE_CHECKING:
     from ..database import Op
-    from ..schema.record import UnknownSemantics
+    from ..schema.record import UnstatedSemantics
 
 T = TypeVar("T")
 OnSome = TypeVar("OnSome", Semantics, Numerics)
@@ -101,7 +101,7 @@ def semantics_view(op: Op, form: FormDef, profile: str, views: _ModeViews) -> Se
     )
 
 
-def _unknown(profiles: tuple[str, ...], stated: UnknownSemantics) -> Semantics:
+def _unknown(profiles: tuple[str, ...], stated: UnstatedSemantics) -> Semantics:
     text = Text(stated.text.en, stated.text.zh)
     return Semantics(profiles, unknown=text, searched=tuple(stated.searched))
 

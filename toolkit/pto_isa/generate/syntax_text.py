@@ -29,7 +29,7 @@ _INTEGER = "i32"  # what the manuals write where any integer may stand
 
 
 @dataclass(frozen=True, slots=True)
-class TextForm:
+class PrintedForm:
     """One text form.
 
     ``style`` is dps, ssa or pto_as; ``form`` the form of the op it belongs to (empty: all); ``spelling`` who prints it:
@@ -48,10 +48,10 @@ class PlainForm:
 
     path: str
     text: str
-    form: TextForm
+    form: PrintedForm
 
 
-def text_forms(op: Op) -> list[TextForm]:
+def text_forms(op: Op) -> list[PrintedForm]:
     """The text forms of an op, then those of its forms that have some of their own."""
     return [form for _, entry, form in _stated(op) for form in _shown(op, entry, form)]
 
@@ -70,7 +70,7 @@ def plain_forms(op: Op) -> Iterator[PlainForm]:
             yield PlainForm(path, generic_template(op, entry), form)
 
 
-def _stated(op: Op) -> Iterator[tuple[str, SyntaxForm, TextForm]]:
+def _stated(op: Op) -> Iterator[tuple[str, SyntaxForm, PrintedForm]]:
     """Path, entry and printed text of every text form of a record."""
     owners: list[tuple[str, str, Syntax]] = [("", "syntax", op.record.syntax)]
     owners += [(n, f"forms.{n}.syntax", form.syntax) for n, form in op.record.forms.items() if form.syntax is not None]
@@ -78,13 +78,13 @@ def _stated(op: Op) -> Iterator[tuple[str, SyntaxForm, TextForm]]:
         for style in STYLES:
             for entry in syntax.ways(style):
                 text = entry.literal or _Writer(op, style, form, entry).text()
-                yield f"{path}.{style}", entry, TextForm(style, form, text, spelling_of(style, entry))
+                yield f"{path}.{style}", entry, PrintedForm(style, form, text, spelling_of(style, entry))
 
 
-def _shown(op: Op, entry: SyntaxForm, form: TextForm) -> Iterator[TextForm]:
+def _shown(op: Op, entry: SyntaxForm, form: PrintedForm) -> Iterator[PrintedForm]:
     yield form
     if entry.segments:
-        yield TextForm(form.style, form.form, generic_template(op, entry), form.spelling)
+        yield PrintedForm(form.style, form.form, generic_template(op, entry), form.spelling)
 
 
 def spelling_of(style: str, entry: SyntaxForm) -> Spelling:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import combinations, groupby
 
 from ..language.front.numerics import EXACT, Permissions, permissions
-from ..language.front.opdef import Block, EqualExtents, FormDef, ModeDef, OpDef, Row, Statement
+from ..language.front.opdef import Body, EqualExtents, FormDef, ModeDef, OpDef, Row, Statement
 from ..language.kernel import Context, Lowering, Optimiser
-from ..language.kernel.dispatch import Case
+from ..language.kernel.dispatch import Arm
 from ..language.kernel.ir import Apply, Call, Check, Expr, Field, Kernel, Let, Named, Sym, number, text, word
 from ..language.kernel.sharing import merged
 from ..language.nodes import children, remembered, replace
@@ -22,7 +22,7 @@ from .signature import Signature
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf:
+class Variant:
     """A kernel, the rows of element types that it serves, and its equations.
 
     ``quiet``: it computes with floats although no operand holds any, so nobody else keeps NumPy's warnings back.
@@ -52,8 +52,8 @@ class Branch:
     mode: str
     tests: tuple[Expr, ...]
     split: tuple[Expr, ...]
-    leaves: tuple[Leaf, ...]
-    exact_leaves: tuple[Leaf, ...]
+    leaves: tuple[Variant, ...]
+    exact_leaves: tuple[Variant, ...]
 
 
 class Variants:
@@ -82,7 +82,7 @@ class Variants:
     def _branch(self, form: FormDef, modes: list[ModeDef]) -> Branch:
         """One case: a mode for each of its rows."""
         case = modes[0]
-        leaves: tuple[list[Leaf], list[Leaf]] = ([], [])
+        leaves: tuple[list[Variant], list[Variant]] = ([], [])
         lowerings: dict[Permissions, Lowering] = {}
         for mode in modes:
             for row in mode.rows[:1]:  # the others compute alike
@@ -103,12 +103,12 @@ class Variants:
 
     def _pair(
         self, form: FormDef, mode: ModeDef, row: Mapping[str, str], lowerings: dict[Permissions, Lowering]
-    ) -> tuple[Leaf, Leaf]:
+    ) -> tuple[Variant, Variant]:
         """The leaves for default and for exact results; one where no permission of the record made a difference."""
         outputs = {statement.target.operand for statement in mode.block.elementwise}
         target = next((row[name] for name in row if name in outputs), "")
 
-        def leaf(allowed: Permissions) -> tuple[Leaf, bool]:
+        def leaf(allowed: Permissions) -> tuple[Variant, bool]:
             if allowed not in lowerings:
                 lowerings[allowed] = Lowering(self._context(form, mode.equal, allowed))
             return self._leaf(form, mode, row, lowerings[allowed])
@@ -116,7 +116,7 @@ class Variants:
         first, granted = leaf(permissions(form, target))
         return (first, leaf(EXACT)[0]) if granted else (first, first)
 
-    def _leaf(self, form: FormDef, mode: ModeDef, row: Mapping[str, str], lowering: Lowering) -> tuple[Leaf, bool]:
+    def _leaf(self, form: FormDef, mode: ModeDef, row: Mapping[str, str], lowering: Lowering) -> tuple[Variant, bool]:
         kernel = self.optimised(form, mode, row, lowering.block(mode.block))
         scalars = self._scalars(form, row, mode.block)
         required = self._required(mode.equal, kernel, lowering)
@@ -124,9 +124,9 @@ class Variants:
             kernel = replace(kernel, plan=(*required, *kernel.plan), run=(*scalars, *kernel.run))
         held = {dtype for name, dtype in row.items() if name not in self.signature.scalars}
         quiet = not held & FLOATS and _computes_floats(mode.block)
-        return Leaf(kernel, quiet, mode.rows, ()), lowering.granted
+        return Variant(kernel, quiet, mode.rows, ()), lowering.granted
 
-    def _scalars(self, form: FormDef, row: Mapping[str, str], block: Block) -> list[Let]:
+    def _scalars(self, form: FormDef, row: Mapping[str, str], block: Body) -> list[Let]:
         """Bring scalar arguments to their element type once, with a clear error for what does not fit."""
         bind = form.types.bind if form.types else {}
         op, found = self.opdef.record.op, []
@@ -165,7 +165,7 @@ def _tests(conditions: Iterable[Node | None], context: Context) -> tuple[Expr, .
     return tuple(dict.fromkeys(lowering.value(part) for part in parts))
 
 
-def _computes_floats(block: Block) -> bool:
+def _computes_floats(block: Body) -> bool:
     trees = [tree for item in block.statements for tree in (item.value, item.where) if tree is not None]
     return any(map(_has_floats, trees))
 
@@ -176,7 +176,7 @@ def _has_floats(node: Node) -> bool:
     return (node.type is not None and node.type.name in FLOATS) or any(map(_has_floats, children(node)))
 
 
-def _awaited(block: Block) -> tuple[str, ...]:
+def _awaited(block: Body) -> tuple[str, ...]:
     """What a call waits for, as it stands in the docstring."""
     return () if block.until is None else (f"until {text_of(block.until)}",)
 
@@ -188,7 +188,7 @@ def _equation(statement: Statement) -> str:
     return f"{text_of(statement.target)} {sign} {text_of(statement.value)}{where}"
 
 
-def _add(collected: list[Leaf], leaf: Leaf, block: Block) -> None:
+def _add(collected: list[Variant], leaf: Variant, block: Body) -> None:
     """Merge leaves that one kernel serves; a new one shows its equations."""
     for k, known in enumerate(collected):
         if known.quiet != leaf.quiet:
@@ -204,13 +204,13 @@ def _add(collected: list[Leaf], leaf: Leaf, block: Block) -> None:
 # -- which variant serves which element types -----------------------------------------------------------------------
 
 
-def rows_apart(leaves: tuple[Leaf, ...]) -> list[tuple[Expr | None, Leaf]]:
+def rows_apart(leaves: tuple[Variant, ...]) -> list[tuple[Expr | None, Variant]]:
     """Pairs (condition on element types, leaf); the leaf with the most rows comes last and needs none."""
     order = sorted(leaves, key=lambda leaf: len(leaf.rows))
     return [(_separator(leaf, leaves), leaf) for leaf in order[:-1]] + [(None, leaf) for leaf in order[-1:]]
 
 
-def _separator(leaf: Leaf, leaves: tuple[Leaf, ...]) -> Expr:
+def _separator(leaf: Variant, leaves: tuple[Variant, ...]) -> Expr:
     """The shortest test on element types that picks this leaf among all."""
     operands = [name for name, _ in leaf.rows[0]]
     others = [dict(row) for other in leaves if other is not leaf for row in other.rows]
@@ -232,15 +232,15 @@ def _type_test(names: tuple[str, ...], choices: list[tuple[str, ...]]) -> Expr:
     return Apply("==" if len(tuples) == 1 else "in", (subjects, *tuples), "bool")
 
 
-def case_list(branch: Branch, served: Mapping[tuple[object, ...], object]) -> list[Case]:
+def case_list(branch: Branch, served: Mapping[tuple[object, ...], object]) -> list[Arm]:
     """The cases of a branch; under ``exact`` where those results have their own kernels."""
-    found: list[Case] = []
+    found: list[Arm] = []
     default, exact = rows_apart(branch.leaves), rows_apart(branch.exact_leaves)
-    ways: list[tuple[tuple[Expr, ...], list[tuple[Expr | None, Leaf]]]] = [((), default)]
+    ways: list[tuple[tuple[Expr, ...], list[tuple[Expr | None, Variant]]]] = [((), default)]
     if [leaf.key for _, leaf in default] != [leaf.key for _, leaf in exact]:
         ways.insert(0, ((Sym("exact"),), exact))
     for first, choices in ways:
         for test, leaf in choices:
             tests = (*branch.tests, *first, *(() if test is None else (test,)))
-            found.append(Case(tests, served[leaf.key]))
+            found.append(Arm(tests, served[leaf.key]))
     return found

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .front.opdef import Block, OpDef
+from .front.opdef import Body, OpDef
 from .nodes import walk
 from .tree import Call
 
@@ -110,7 +110,7 @@ def primitives_of(opdef: OpDef) -> list[str]:
     return [name for name in PRIMITIVES if name in found]
 
 
-def _called(block: Block) -> set[str]:
+def _called(block: Body) -> set[str]:
     trees = [
         tree
         for statement in block.statements

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from pto_isa.program.host.structure import HANDLERS
-from pto_isa.program.syntax.program import At
-from pto_isa.program.syntax.tree import Op
+from pto_isa.program.syntax.program import NumberedToken
+from pto_isa.program.syntax.tree import Operation
 from pto_isa.program.tile_ops.binder import program_op
 from pto_isa.program.tile_ops.names import op_names
 from pto_isa.program.verifier import in_order
@@ -23,9 +23,9 @@ from pto_isa.runtime.types.tile_type import FIELDS, TileType
 from pto_isa.text.suggest import close
 
 from .diagnose import op_of, span_of
-from .document import Document
+from .document import OpenDocument
 from .operands import attribute_keys, bound, described
-from .text import Span, Text
+from .text import SourceText, Span
 from .values import type_token
 
 Edit = tuple[Span, str]
@@ -41,7 +41,7 @@ class Action:
     edits: list[Edit]
 
 
-def actions(document: Document, start: int, end: int) -> list[Action]:
+def actions(document: OpenDocument, start: int, end: int) -> list[Action]:
     """Return what can be mended between two offsets."""
     findings = in_order(document.findings())
     here = [f for f in findings if (span := span_of(document, f))[0] <= end and span[1] >= start]
@@ -54,7 +54,7 @@ def actions(document: Document, start: int, end: int) -> list[Action]:
     return found
 
 
-def _candidates(document: Document, finding: Finding) -> Iterator[tuple[str, list[Edit]]]:
+def _candidates(document: OpenDocument, finding: Finding) -> Iterator[tuple[str, list[Edit]]]:
     """Edits that may mend a finding."""
     if finding.rule == "program/unknown-op":
         yield from _named(document, finding, finding.op, [*op_names(), *HANDLERS])
@@ -71,14 +71,14 @@ def _candidates(document: Document, finding: Finding) -> Iterator[tuple[str, lis
             yield document.settings.say(f"Change to {change}", f"改为 {change}"), edits
 
 
-def _tile(document: Document, op: Op, finding: Finding) -> list[Edit] | None:
+def _tile(document: OpenDocument, op: Operation, finding: Finding) -> list[Edit] | None:
     """The edits that give the tile that an op defines other fields."""
     fields = {path.partition(".")[2]: value for path, value in finding.nearest.items()}
     start, end = span_of(document, finding)
     return _retyped(document, document.program.tokens.offset(op.token), document.text.text[start:end], fields)
 
 
-def _nearest(document: Document, op: Op, finding: Finding) -> list[Edit] | None:
+def _nearest(document: OpenDocument, op: Operation, finding: Finding) -> list[Edit] | None:
     """The edits of a nearest legal choice: fields of tile types and words of attributes; None for anything else."""
     operands = bound(document.program, op, document.types)
     if operands is None:
@@ -106,7 +106,7 @@ def _nearest(document: Document, op: Op, finding: Finding) -> list[Edit] | None:
     return edits
 
 
-def _retyped(document: Document, value: int, text: str, fields: Mapping[str, Any]) -> list[Edit] | None:
+def _retyped(document: OpenDocument, value: int, text: str, fields: Mapping[str, Any]) -> list[Edit] | None:
     """The edits that give the value at an offset, of the type ``text``, other fields; None when that is not safe."""
     made, spans = _changed(text, fields), _written_types(document, value)
     return None if made is None or spans is None else [(span, made) for span in spans]
@@ -126,7 +126,7 @@ def _changed(text: str, fields: Mapping[str, Any]) -> str | None:
     return changed.legacy() if "loc=" in text.replace(" ", "") else str(changed)
 
 
-def _written_types(document: Document, value: int) -> list[Span] | None:
+def _written_types(document: OpenDocument, value: int) -> list[Span] | None:
     """Where the type of a value is written: at its definition and at every use; None when a use does not show it."""
     extract = document.around(value)
     token = extract.token_at(value)
@@ -155,7 +155,7 @@ def _written_types(document: Document, value: int) -> list[Span] | None:
     return [extract.span(j) for j in found]
 
 
-def _attribute(document: Document, op: Op, operand: str, value: Any) -> Edit | None:
+def _attribute(document: OpenDocument, op: Operation, operand: str, value: Any) -> Edit | None:
     """The edit that writes another word of an attribute."""
     keys = [key for key, name in attribute_keys(op.name).items() if name == operand]
     located = document.program.located(op).attributes()
@@ -163,14 +163,14 @@ def _attribute(document: Document, op: Op, operand: str, value: Any) -> Edit | N
     spelled = next((v.ir[0] for v in entry.values if v.word == value and v.ir), None) if entry is not None else None
     for key in keys:
         old = located.get(key)
-        if isinstance(old, At) and spelled is not None:
+        if isinstance(old, NumberedToken) and spelled is not None:
             inner = old.rstrip(">").rpartition(" ")[2].rpartition("<")[2]
             begin = document.program.tokens.offset(old.token) + old.rindex(inner)
             return (begin, begin + len(inner)), str(spelled)
     return None
 
 
-def _named(document: Document, finding: Finding, word: str, known: list[str]) -> Iterator[tuple[str, list[Edit]]]:
+def _named(document: OpenDocument, finding: Finding, word: str, known: list[str]) -> Iterator[tuple[str, list[Edit]]]:
     """Close names instead of the word at the finding's place."""
     start, end = span_of(document, finding)
     quoted = document.text.text[start:end].startswith('"')
@@ -179,7 +179,7 @@ def _named(document: Document, finding: Finding, word: str, known: list[str]) ->
         yield document.settings.say(f"Change to `{name}`", f"改为 `{name}`"), [edit]
 
 
-def _key(document: Document, finding: Finding) -> Iterator[tuple[str, list[Edit]]]:
+def _key(document: OpenDocument, finding: Finding) -> Iterator[tuple[str, list[Edit]]]:
     """Close attribute keys instead of one that the op does not have."""
     op = op_of(document, finding)
     if op is None or program_op(op.name) is None:
@@ -194,7 +194,7 @@ def _key(document: Document, finding: Finding) -> Iterator[tuple[str, list[Edit]
             return
 
 
-def _spelled(document: Document, finding: Finding) -> Iterator[tuple[str, list[Edit]]]:
+def _spelled(document: OpenDocument, finding: Finding) -> Iterator[tuple[str, list[Edit]]]:
     """What a tile type that does not read probably meant, wherever this type is written."""
     start, end = span_of(document, finding)
     written = document.text.text[start:end]
@@ -213,9 +213,9 @@ def _spelled(document: Document, finding: Finding) -> Iterator[tuple[str, list[E
         yield document.settings.say(f"Change to `{meant}`", f"改为 `{meant}`"), edits
 
 
-def _mends(document: Document, finding: Finding, before: list[Finding], edits: list[Edit]) -> bool:
+def _mends(document: OpenDocument, finding: Finding, before: list[Finding], edits: list[Edit]) -> bool:
     """Whether the finding is gone with the edits, and nothing else is wrong that was not before."""
-    changed = Document(Text(applied(document.text.text, edits), document.text.unit), document.settings)
+    changed = OpenDocument(SourceText(applied(document.text.text, edits), document.text.unit), document.settings)
     after = changed.findings()
     was, now = (Counter((f.severity, f.rule) for f in found) for found in (before, after))
     kind = finding.severity, finding.rule

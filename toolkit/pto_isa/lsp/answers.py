@@ -14,7 +14,7 @@ from pto_isa.runtime.errors import InputError
 from .actions import actions
 from .complete import complete
 from .convert import to_action, to_edits, to_hover, to_item, to_offset, to_range, to_signatures, to_symbols
-from .document import Document
+from .document import OpenDocument
 from .hover import hover, op_text
 from .layout import formatted
 from .navigate import definition, references, renamable, rename
@@ -26,7 +26,7 @@ T = TypeVar("T")
 TRIGGERS = [".", "%", "<", "{", "=", ",", "x", " ", ":"]
 
 
-def _document(session: Session, uri: str) -> Document:
+def _document(session: Session, uri: str) -> OpenDocument:
     """The document at an address; raises an error of the protocol for one that is not open."""
     found = session.documents.get(uri)
     if found is None:
@@ -34,7 +34,7 @@ def _document(session: Session, uri: str) -> Document:
     return found
 
 
-def _at(session: Session, params: Any) -> tuple[Document, int]:
+def _at(session: Session, params: Any) -> tuple[OpenDocument, int]:
     document = _document(session, params.text_document.uri)
     return document, to_offset(document.text, params.position)
 

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from .diagnose import Diagnosed, diagnose
-from .document import Document
+from .document import OpenDocument
 
 DELAY = 0.15  # seconds without a change before a text is checked
 
-Publish = Callable[[str, Document, list[Diagnosed]], None]
+Publish = Callable[[str, OpenDocument, list[Diagnosed]], None]
 
 
 class Checks:
@@ -21,7 +21,7 @@ class Checks:
     """
 
     def __init__(
-        self, current: Callable[[str], Document | None], publish: Publish, failed: Callable[[str, Exception], None]
+        self, current: Callable[[str], OpenDocument | None], publish: Publish, failed: Callable[[str, Exception], None]
     ) -> None:
         self.current, self.publish, self.failed = current, publish, failed
         self.waiting: dict[str, asyncio.Task[None]] = {}

@@ -11,7 +11,7 @@ from pto_isa.program.tile_ops.names import op_names
 
 from .complete_types import type_items
 from .cursor import Bracket, Cursor, bracket, cursor, inside
-from .document import Document
+from .document import OpenDocument
 from .hover import summary
 from .item import Item
 from .operands import attribute_keys, described, exists_on, names_at, spellings, view_of
@@ -24,7 +24,7 @@ LONGEST = 200  # tokens of one dictionary
 PLAIN_OPS = ("arith.cmpi", "func.func", "func.return", "scf.for", "scf.if", "scf.while", "scf.yield")
 
 
-def complete(document: Document, offset: int) -> list[Item]:
+def complete(document: OpenDocument, offset: int) -> list[Item]:
     """Return what may stand at an offset, the likeliest kind of thing only."""
     text = document.text.text
     line = text[text.rfind("\n", 0, offset) + 1 : offset]

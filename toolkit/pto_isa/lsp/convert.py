@@ -11,12 +11,12 @@ from pto_isa.runtime.rules.finding import Finding
 
 from .actions import Action
 from .diagnose import Diagnosed
-from .document import Document
+from .document import OpenDocument
 from .hover import Hover
 from .item import Item
-from .outline import Entry
-from .signature import Signature
-from .text import Span, Text
+from .outline import OutlineItem
+from .signature import SignatureForm
+from .text import SourceText, Span
 
 _SEVERITY = {
     "error": lsp.DiagnosticSeverity.Error,
@@ -36,18 +36,18 @@ _SYMBOLS = {"module": lsp.SymbolKind.Module, "function": lsp.SymbolKind.Function
 UNUSED = "program/unused-value"
 
 
-def to_range(text: Text, span: Span) -> lsp.Range:
+def to_range(text: SourceText, span: Span) -> lsp.Range:
     """A span as a range of lines and columns."""
     first, last = text.place(span[0]), text.place(span[1])
     return lsp.Range(lsp.Position(*first), lsp.Position(*last))
 
 
-def to_offset(text: Text, position: lsp.Position) -> int:
+def to_offset(text: SourceText, position: lsp.Position) -> int:
     """The offset of a position."""
     return text.offset(position.line, position.character)
 
 
-def to_diagnostic(document: Document, uri: str, made: Diagnosed) -> lsp.Diagnostic:
+def to_diagnostic(document: OpenDocument, uri: str, made: Diagnosed) -> lsp.Diagnostic:
     """A finding: its rule is the code, which leads to the manual, and its data holds what was found and is allowed."""
     finding, settings = made.finding, document.settings
     page = settings.page(finding.link)
@@ -74,12 +74,12 @@ def _data(finding: Finding) -> dict[str, Any]:
     return {key: shown[key] for key in told if shown[key] is not None}
 
 
-def to_hover(document: Document, found: Hover) -> lsp.Hover:
+def to_hover(document: OpenDocument, found: Hover) -> lsp.Hover:
     """A hover in Markdown."""
     return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, found.markdown), to_range(document.text, found.span))
 
 
-def to_item(document: Document, item: Item, ranges: dict[Span, lsp.Range]) -> lsp.CompletionItem:
+def to_item(document: OpenDocument, item: Item, ranges: dict[Span, lsp.Range]) -> lsp.CompletionItem:
     """A completion; what an op does at length is sent when it is asked for.  ranges: those made for this answer."""
     span = (item.start, item.end)
     if span not in ranges:
@@ -97,7 +97,7 @@ def to_item(document: Document, item: Item, ranges: dict[Span, lsp.Range]) -> ls
     )
 
 
-def to_symbols(document: Document, entries: Iterable[Entry]) -> list[lsp.DocumentSymbol]:
+def to_symbols(document: OpenDocument, entries: Iterable[OutlineItem]) -> list[lsp.DocumentSymbol]:
     """Modules and functions."""
     return [
         lsp.DocumentSymbol(
@@ -112,12 +112,12 @@ def to_symbols(document: Document, entries: Iterable[Entry]) -> list[lsp.Documen
     ]
 
 
-def to_edits(document: Document, edits: Iterable[tuple[Span, str]]) -> list[lsp.TextEdit]:
+def to_edits(document: OpenDocument, edits: Iterable[tuple[Span, str]]) -> list[lsp.TextEdit]:
     """Edits of one text."""
     return [lsp.TextEdit(to_range(document.text, span), new) for span, new in edits]
 
 
-def to_action(document: Document, uri: str, action: Action, given: Iterable[lsp.Diagnostic]) -> lsp.CodeAction:
+def to_action(document: OpenDocument, uri: str, action: Action, given: Iterable[lsp.Diagnostic]) -> lsp.CodeAction:
     """A quick fix, with the diagnostic that it mends."""
     mended = [diagnostic for diagnostic in given if diagnostic.code == action.finding.rule]
     return lsp.CodeAction(
@@ -129,7 +129,7 @@ def to_action(document: Document, uri: str, action: Action, given: Iterable[lsp.
     )
 
 
-def to_signatures(text: str, found: Iterable[Signature]) -> lsp.SignatureHelp:
+def to_signatures(text: str, found: Iterable[SignatureForm]) -> lsp.SignatureHelp:
     """The ways to write an op."""
     listed = [
         lsp.SignatureInformation(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pto_isa.program.syntax.attributes import END
 from pto_isa.program.syntax.openings import is_op_name
 
-from .document import Document, Extract
+from .document import Extract, OpenDocument
 from .names import starts
 from .text import Span
 
@@ -24,7 +24,7 @@ class Cursor:
     place.  ``op`` is the token of the op's name, None outside of ops, and ``name`` that name without quotes.
     """
 
-    document: Document
+    document: OpenDocument
     extract: Extract
     offset: int
     token: int | None
@@ -54,7 +54,7 @@ class Bracket:
     place: int
 
 
-def cursor(document: Document, offset: int) -> Cursor:
+def cursor(document: OpenDocument, offset: int) -> Cursor:
     """Return what stands at an offset."""
     extract = document.around(offset)
     token = extract.token_at(offset)
@@ -138,7 +138,7 @@ class Inside:
         return bool(self.pieces) and "=" in self.pieces[0]
 
 
-def inside(document: Document, offset: int) -> Inside | None:
+def inside(document: OpenDocument, offset: int) -> Inside | None:
     """Return the angle brackets that are open at an offset, None without any."""
     first = max(offset - 600, 0)
     match = _INSIDE.search(document.text.text[first:offset])

@@ -7,11 +7,11 @@ from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pto_isa.program.syntax.tree import Op
+from pto_isa.program.syntax.tree import Operation
 from pto_isa.program.verifier import in_order
 from pto_isa.runtime.rules.finding import Finding
 
-from .document import Document
+from .document import OpenDocument
 from .operands import bound
 from .text import Span
 
@@ -30,7 +30,7 @@ class Diagnosed:
     related: list[tuple[Span, str]]
 
 
-def diagnose(document: Document, stale: Callable[[], bool] = lambda: False) -> list[Diagnosed] | None:
+def diagnose(document: OpenDocument, stale: Callable[[], bool] = lambda: False) -> list[Diagnosed] | None:
     """Return every finding of a document in the order of the text; None as soon as ``stale`` says that nobody waits."""
     if stale():
         return None
@@ -46,7 +46,7 @@ def diagnose(document: Document, stale: Callable[[], bool] = lambda: False) -> l
     return made
 
 
-def _diagnosed(document: Document, finding: Finding) -> Diagnosed:
+def _diagnosed(document: OpenDocument, finding: Finding) -> Diagnosed:
     say = document.settings.say
     span = span_of(document, finding)
     message = finding.text(document.settings.language)
@@ -68,7 +68,7 @@ def _diagnosed(document: Document, finding: Finding) -> Diagnosed:
     return Diagnosed(finding, span, message, related)
 
 
-def op_of(document: Document, finding: Finding) -> Op | None:
+def op_of(document: OpenDocument, finding: Finding) -> Operation | None:
     """The op that a finding is about: the last one that begins at or before its place."""
     tokens = document.program.tokens
     token = tokens.token_at(tokens.offset_at(finding.line or 1, finding.column or 1))
@@ -76,7 +76,7 @@ def op_of(document: Document, finding: Finding) -> Op | None:
     return document.ops[place - 1] if place else None
 
 
-def span_of(document: Document, finding: Finding) -> Span:
+def span_of(document: OpenDocument, finding: Finding) -> Span:
     """The operand, type or name that a finding is about: the word at its place; of an op with results, its name."""
     tokens = document.program.tokens
     at = tokens.offset_at(finding.line or 1, finding.column or 1)
@@ -94,7 +94,7 @@ def span_of(document: Document, finding: Finding) -> Span:
     return at, at + len(words[k].rstrip("\n"))
 
 
-def _place(document: Document, op: Op, operand: str, first: int) -> int:
+def _place(document: OpenDocument, op: Operation, operand: str, first: int) -> int:
     """The token of an operand's value, ``first`` when it has none of its own."""
     operands = bound(document.program, op, document.types)
     return operands[1][operand][0].token if operands is not None and operand in operands[1] else first

@@ -5,28 +5,30 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
-from pto_isa.program.check.types import Types
+from pto_isa.program.check.types import WrittenTypes
 from pto_isa.program.syntax.attributes import END
 from pto_isa.program.syntax.program import Program, read
 from pto_isa.program.syntax.tokens import Tokens
-from pto_isa.program.syntax.tree import Op
+from pto_isa.program.syntax.tree import Operation
 from pto_isa.program.target import target_of
 from pto_isa.program.verifier import verify_program
 from pto_isa.runtime.profile import current_profile
 from pto_isa.runtime.rules.finding import Finding
 
-from .names import Name, names
-from .settings import Settings
-from .text import Span, Text
+from .names import ValueName, names
+from .settings import ClientSettings
+from .text import SourceText, Span
 
 _FUNCTION = re.compile(r"^[ \t]*func\.func\b", re.MULTILINE)
 _ALIAS = re.compile(r"^[ \t]*(![\w.$]+)[ \t]*=[ \t]*(.+?)[ \t]*$", re.MULTILINE)
 
 
-class Document:
+class OpenDocument:
     """A text at one version with the settings in force; it never changes."""
 
-    def __init__(self, text: Text, settings: Settings, version: int | None = None, file: str | None = None) -> None:
+    def __init__(
+        self, text: SourceText, settings: ClientSettings, version: int | None = None, file: str | None = None
+    ) -> None:
         self.text = text
         self.settings = settings
         self.version = version
@@ -48,14 +50,14 @@ class Document:
         return verify_program(self.program, self.settings.profile, self.settings.level)
 
     @cached_property
-    def ops(self) -> list[Op]:
+    def ops(self) -> list[Operation]:
         """Every op in the order of the text."""
         return list(self.program.walk())
 
     @cached_property
-    def types(self) -> Types:
+    def types(self) -> WrittenTypes:
         """The types of the text."""
-        return Types(self.profile, dict(_ALIAS.findall(self.text.text)))
+        return WrittenTypes(self.profile, dict(_ALIAS.findall(self.text.text)))
 
     def around(self, offset: int) -> Extract:
         """The function around an offset, which is all that most questions need: it is cut much faster than all."""
@@ -88,7 +90,7 @@ class Extract:
         self.words = self.tokens.words
 
     @cached_property
-    def names(self) -> dict[int, Name]:
+    def names(self) -> dict[int, ValueName]:
         """The values of the piece by the tokens that name them."""
         return names([*self.words, "\n", END, END], len(self.words))
 

@@ -18,9 +18,9 @@ from pto_isa.view.op import on
 from pto_isa.view.sections import interface, operands
 
 from .cursor import Cursor, bracket, cursor
-from .document import Document
+from .document import OpenDocument
 from .operands import attribute_keys, described, exists_on, legal_types, names_at, spellings, view_of
-from .settings import Settings
+from .settings import ClientSettings
 from .text import Span
 from .values import type_of
 
@@ -37,7 +37,7 @@ class Hover:
     span: Span
 
 
-def hover(document: Document, offset: int) -> Hover | None:
+def hover(document: OpenDocument, offset: int) -> Hover | None:
     """Return what is known of the word at an offset; None for nothing."""
     at = cursor(document, offset)
     if at.token is None:
@@ -59,7 +59,7 @@ def hover(document: Document, offset: int) -> Hover | None:
     return Hover(text, span) if text else None
 
 
-def op_text(name: str, settings: Settings, profile: str) -> str | None:
+def op_text(name: str, settings: ClientSettings, profile: str) -> str | None:
     """The card of an op in Markdown: summary, text form, operands, element types and rules of the profile."""
     view, lang = view_of(name), settings.language
     if view is None:
@@ -141,7 +141,7 @@ def _key_before(at: Cursor) -> str | None:
     return None
 
 
-def type_text(document: Document, text: str) -> str | None:
+def type_text(document: OpenDocument, text: str) -> str | None:
     """What a type means, for readers: of a tile its extents, layout and bytes; None for what is no type."""
     found, say = document.types(text), document.settings.say
     if found.problem is not None:
@@ -167,7 +167,7 @@ def type_text(document: Document, text: str) -> str | None:
     return None
 
 
-def element_text(dtype: str, settings: Settings) -> str:
+def element_text(dtype: str, settings: ClientSettings) -> str:
     """An element type in words: kind and width."""
     bits = BITS[dtype]
     kind = (

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pto_isa.program.syntax.printer import program_text
 from pto_isa.program.syntax.program import read
 
-from .document import Document
+from .document import OpenDocument
 from .text import Span
 
 
-def formatted(document: Document) -> tuple[Span, str] | None:
+def formatted(document: OpenDocument) -> tuple[Span, str] | None:
     """Return the lines that change and what they become; None for a text that does not read or stays as it is."""
     before = document.text.text
     program = read(before.replace("\r\n", "\n"), document.file)

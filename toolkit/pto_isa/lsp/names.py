@@ -12,7 +12,7 @@ from pto_isa.program.syntax.openings import after_results, begins
 
 
 @dataclass(slots=True, eq=False)
-class Name:
+class ValueName:
     """One value: the token that defines it (None: nothing does, ``text`` is only used) and those that use it.
 
     ``op`` is the token with which the op that defines it, or whose region is given it, begins; ``until`` the brace that
@@ -36,9 +36,9 @@ class _Scope:
     def __init__(self, outer: _Scope | None, closed: bool) -> None:
         self.outer = outer
         self.closed = closed
-        self.own: dict[str, Name] = {}
+        self.own: dict[str, ValueName] = {}
 
-    def find(self, text: str) -> Name | None:
+    def find(self, text: str) -> ValueName | None:
         scope: _Scope | None = self
         while scope is not None:
             if text in scope.own:
@@ -47,12 +47,12 @@ class _Scope:
         return None
 
 
-def names(words: list[str], count: int) -> dict[int, Name]:
+def names(words: list[str], count: int) -> dict[int, ValueName]:
     """Return the value that each token names.  words: behind the ``count`` that are looked at, a line end and ends."""
-    found: dict[int, Name] = {}
+    found: dict[int, ValueName] = {}
     scope = _Scope(None, False)
-    given: list[Name] = []  # what the op at hand gives to its regions
-    lost: dict[tuple[int, str], Name] = {}  # names without a definition, one for each scope
+    given: list[ValueName] = []  # what the op at hand gives to its regions
+    lost: dict[tuple[int, str], ValueName] = {}  # names without a definition, one for each scope
     op = behind = label = -1  # where the op at hand begins; its name; the end of a label with what the block is given
     function = False
     # All but these say nothing about names, and there are many of them.
@@ -66,12 +66,12 @@ def names(words: list[str], count: int) -> dict[int, Name]:
             if not _results_of_op(words, i):
                 text = word.partition("#")[0]
                 if function or words[i + 1] == "=":
-                    found[i] = Name(text, i, op)
+                    found[i] = ValueName(text, i, op)
                     given.append(found[i])
                 elif i < label:
-                    found[i] = scope.own[text] = Name(text, i, op)
+                    found[i] = scope.own[text] = ValueName(text, i, op)
                 else:
-                    name = scope.find(text) or lost.setdefault((id(scope), text), Name(text))
+                    name = scope.find(text) or lost.setdefault((id(scope), text), ValueName(text))
                     name.uses.append(i)
                     found[i] = name
                 continue
@@ -109,12 +109,12 @@ def _results_of_op(words: list[str], i: int) -> bool:
     return behind is not None and (words[behind][0].isalpha() or words[behind][0] == '"')
 
 
-def _results(words: list[str], i: int, scope: _Scope, found: dict[int, Name]) -> int:
+def _results(words: list[str], i: int, scope: _Scope, found: dict[int, ValueName]) -> int:
     """Define the results of an op; returns the token of its name."""
     behind = after_results(words, i) if words[i][0] == "%" else None
     for k in range(i, behind or i):
         if words[k][0] == "%":
-            found[k] = scope.own[words[k]] = Name(words[k], k, i)
+            found[k] = scope.own[words[k]] = ValueName(words[k], k, i)
     return i if behind is None else behind
 
 

@@ -7,13 +7,13 @@ from functools import cache
 from typing import Any
 
 from pto_isa.op_name import plain_name
-from pto_isa.program.check.types import Types
-from pto_isa.program.syntax.program import At, Program
-from pto_isa.program.syntax.tree import Op
+from pto_isa.program.check.types import WrittenTypes
+from pto_isa.program.syntax.program import NumberedToken, Program
+from pto_isa.program.syntax.tree import Operation
 from pto_isa.program.tile_ops.binder import fits, plans, program_op, written
 from pto_isa.program.tile_ops.names import op_names
 from pto_isa.runtime.program_op import ProgramOp
-from pto_isa.view.index import Index
+from pto_isa.view.index import OpIndex
 from pto_isa.view.op import Operand, OpView, Value
 
 
@@ -25,8 +25,8 @@ def view_of(name: str) -> OpView | None:
 
 
 @cache
-def _index() -> Index:
-    return Index()
+def _index() -> OpIndex:
+    return OpIndex()
 
 
 def read_views() -> None:
@@ -88,7 +88,9 @@ def exists_on(name: str, profile: str) -> bool:
     return known is None or profile in known.profile_names
 
 
-def bound(program: Program, op: Op, types: Types) -> tuple[ProgramOp, dict[str, tuple[At, At | None]]] | None:
+def bound(
+    program: Program, op: Operation, types: WrittenTypes
+) -> tuple[ProgramOp, dict[str, tuple[NumberedToken, NumberedToken | None]]] | None:
     """The operands of a written op by name, each with the word of its value and of its type (None: it has none there).
 
     None when no record describes the op or it is not written as ``ins(…) outs(…)``.
@@ -109,7 +111,9 @@ def bound(program: Program, op: Op, types: Types) -> tuple[ProgramOp, dict[str, 
     return plan.op, dict(_located(plan.names, values))
 
 
-def _located(names: tuple[str, ...], values: list[tuple[Any, Any]]) -> Iterator[tuple[str, tuple[At, At | None]]]:
+def _located(
+    names: tuple[str, ...], values: list[tuple[Any, Any]]
+) -> Iterator[tuple[str, tuple[NumberedToken, NumberedToken | None]]]:
     for name, (value, text) in zip(names, values, strict=True):
-        if isinstance(value, At):
-            yield name, (value, text if isinstance(text, At) else None)
+        if isinstance(value, NumberedToken):
+            yield name, (value, text if isinstance(text, NumberedToken) else None)

@@ -6,16 +6,16 @@ from dataclasses import dataclass, field
 
 from pto_isa.program.host.functions import MODULES, name_of
 from pto_isa.program.host.results import region_arguments
-from pto_isa.program.syntax.tree import Op
+from pto_isa.program.syntax.tree import Operation
 
-from .document import Document
+from .document import OpenDocument
 from .text import Span
 
 DEEPEST = 32  # levels of an outline: what writes the answer calls itself for each, and would not end for thousands
 
 
 @dataclass(slots=True)
-class Entry:
+class OutlineItem:
     """A module or function: its whole span, that of its name, its arguments as text, and what is in it."""
 
     name: str
@@ -23,12 +23,12 @@ class Entry:
     detail: str
     span: Span
     named: Span
-    inside: list[Entry] = field(default_factory=list)
+    inside: list[OutlineItem] = field(default_factory=list)
 
 
-def outline(document: Document) -> list[Entry]:
+def outline(document: OpenDocument) -> list[OutlineItem]:
     """Return what stands at the top of the text, with what is nested in it; beyond ``DEEPEST`` levels side by side."""
-    top: list[Entry] = []
+    top: list[OutlineItem] = []
     pending = [(document.program.ops, top, 1)]
     while pending:
         ops, into, level = pending.pop()
@@ -42,7 +42,7 @@ def outline(document: Document) -> list[Entry]:
     return top
 
 
-def _entry(document: Document, op: Op) -> Entry:
+def _entry(document: OpenDocument, op: Operation) -> OutlineItem:
     tokens = document.program.tokens
     words, begin = tokens.words, tokens.offset(op.token)
     name = name_of(op)
@@ -54,4 +54,4 @@ def _entry(document: Document, op: Op) -> Entry:
     end = tokens.offset(last) + len(words[last])
     start = tokens.offset(at)
     kind = "function" if op.name == "func.func" else "module"
-    return Entry(name or op.name, kind, detail, (begin, max(end, begin)), (start, start + len(words[at])))
+    return OutlineItem(name or op.name, kind, detail, (begin, max(end, begin)), (start, start + len(words[at])))

@@ -17,7 +17,7 @@ from .answers import ANSWERS
 from .checks import Checks
 from .convert import to_diagnostic
 from .diagnose import Diagnosed
-from .document import Document
+from .document import OpenDocument
 from .operands import read_views
 from .session import Change, Session
 from .settings import SECTION, Pair, first_settings
@@ -61,7 +61,7 @@ class Server(LanguageServer):
         for method, answer, options in ANSWERS:
             self.feature(method, options)(_given(answer, self.session))
 
-    def show(self, uri: str, document: Document, found: list[Diagnosed]) -> None:
+    def show(self, uri: str, document: OpenDocument, found: list[Diagnosed]) -> None:
         """Send the findings of a document."""
         listed = [to_diagnostic(document, uri, one) for one in found]
         params = lsp.PublishDiagnosticsParams(uri, listed, document.version)

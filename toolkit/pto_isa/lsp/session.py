@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from .document import Document
-from .settings import Pair, Settings, read_settings
-from .text import Place, Text
+from .document import OpenDocument
+from .settings import ClientSettings, Pair, read_settings
+from .text import Place, SourceText
 
 Change = tuple[Place | None, Place | None, str]
 
@@ -16,18 +16,18 @@ Change = tuple[Place | None, Place | None, str]
 class Session:
     """The open documents by address, with one set of settings for all."""
 
-    def __init__(self, settings: Settings | None = None, unit: str = "utf-16") -> None:
-        self.settings = settings or Settings()
+    def __init__(self, settings: ClientSettings | None = None, unit: str = "utf-16") -> None:
+        self.settings = settings or ClientSettings()
         self.unit = unit
-        self.documents: dict[str, Document] = {}
+        self.documents: dict[str, OpenDocument] = {}
 
-    def open(self, uri: str, text: str, version: int | None) -> Document:
+    def open(self, uri: str, text: str, version: int | None) -> OpenDocument:
         """Take a text; one that is open already is replaced."""
-        made = Document(Text(text, self.unit), self.settings, version, file_of(uri))
+        made = OpenDocument(SourceText(text, self.unit), self.settings, version, file_of(uri))
         self.documents[uri] = made
         return made
 
-    def change(self, uri: str, changes: Iterable[Change], version: int | None) -> Document | None:
+    def change(self, uri: str, changes: Iterable[Change], version: int | None) -> OpenDocument | None:
         """Apply changes in their order; None for a text that is not open."""
         known = self.documents.get(uri)
         if known is None:
@@ -35,7 +35,7 @@ class Session:
         text = known.text
         for start, end, new in changes:
             text = text.changed(start, end, new)
-        made = self.documents[uri] = Document(text, self.settings, version, known.file)
+        made = self.documents[uri] = OpenDocument(text, self.settings, version, known.file)
         return made
 
     def close(self, uri: str) -> None:
@@ -49,7 +49,7 @@ class Session:
             return False, wrong
         self.settings = settings
         for uri, known in self.documents.items():
-            self.documents[uri] = Document(known.text, settings, known.version, known.file)
+            self.documents[uri] = OpenDocument(known.text, settings, known.version, known.file)
         return True, wrong
 
 

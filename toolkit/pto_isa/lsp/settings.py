@@ -18,7 +18,7 @@ Pair = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class ClientSettings:
     """The choices in force.
 
     ``profile`` None: what the module states with ``pto.target_arch``, else cpu.  ``level`` of the assembler, None for
@@ -39,13 +39,13 @@ class Settings:
         return zh if self.language == "zh" else en
 
 
-def first_settings(locale: str | None, fallback: str = "en") -> Settings:
+def first_settings(locale: str | None, fallback: str = "en") -> ClientSettings:
     """The settings before a client chose any: its locale decides the language, else that of the command."""
     language = ("zh" if locale.lower().startswith("zh") else "en") if locale else fallback
-    return Settings(language=language, manual=os.environ.get("PTO_SITE_URL", ""))
+    return ClientSettings(language=language, manual=os.environ.get("PTO_SITE_URL", ""))
 
 
-def read_settings(data: Any, now: Settings) -> tuple[Settings, list[Pair]]:
+def read_settings(data: Any, now: ClientSettings) -> tuple[ClientSettings, list[Pair]]:
     """Return the settings after a client's choice, and what is wrong with it, in English and Chinese.
 
     data: what the client sent, either the settings or an object with them under ``pto-isa``.  What is missing or wrong

@@ -8,13 +8,13 @@ from pto_isa.program.tile_ops.binder import program_op, written
 from pto_isa.view.facts import role
 
 from .cursor import bracket, cursor
-from .document import Document
+from .document import OpenDocument
 from .hover import summary
 from .operands import described
 
 
 @dataclass(slots=True)
-class Signature:
+class SignatureForm:
     """A way to write the op: its text, the place of each operand in it and what each one is; ``active`` is at hand."""
 
     label: str
@@ -23,14 +23,14 @@ class Signature:
     active: int | None
 
 
-def signatures(document: Document, offset: int) -> tuple[str, list[Signature]] | None:
+def signatures(document: OpenDocument, offset: int) -> tuple[str, list[SignatureForm]] | None:
     """Return what the op at an offset does and the ways to write it, those with room for the place first."""
     at = cursor(document, offset)
     open_ = bracket(at)
     if open_ is None or at.op is None or program_op(at.name) is None:
         return None
     lang = document.settings.language
-    found: list[Signature] = []
+    found: list[SignatureForm] = []
     for op, form in written(at.name, "dps"):
         label, active = f"{at.name} ", None
         spans: list[tuple[int, int]] = []
@@ -49,6 +49,6 @@ def signatures(document: Document, offset: int) -> tuple[str, list[Signature]] |
                 notes.append(f"{role(entry, lang)}. {entry.text.said(lang)}" if entry is not None else "")
                 label += shown
             label += ")"
-        found.append(Signature(label, spans, notes, active))
+        found.append(SignatureForm(label, spans, notes, active))
     found.sort(key=lambda signature: signature.active is None)
     return (summary(at.name, lang), found) if found else None

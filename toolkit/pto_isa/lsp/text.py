@@ -11,7 +11,7 @@ Place = tuple[int, int]
 Span = tuple[int, int]
 
 
-class Text:
+class SourceText:
     """A text; ``unit`` is what columns count: ``utf-16``, or ``utf-8`` or ``utf-32`` where the client prefers that.
 
     Lines end where the protocol says, with ``\\n``, ``\\r\\n`` or ``\\r`` and nothing else.
@@ -61,12 +61,12 @@ class Text:
         found = _END.search(self.text)
         return found[0] if found else "\n"
 
-    def changed(self, start: Place | None, end: Place | None, new: str) -> Text:
+    def changed(self, start: Place | None, end: Place | None, new: str) -> SourceText:
         """Return the text with the part between two places replaced, all of it without places."""
         if start is None or end is None:
-            return Text(new, self.unit)
+            return SourceText(new, self.unit)
         first, last = sorted((self.offset(*start), self.offset(*end)))
-        return Text(self.text[:first] + new + self.text[last:], self.unit)
+        return SourceText(self.text[:first] + new + self.text[last:], self.unit)
 
 
 def width(char: str, unit: str) -> int:

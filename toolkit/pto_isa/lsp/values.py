@@ -6,15 +6,15 @@ from pto_isa.program.host.results import results_of
 from pto_isa.program.syntax.attributes import END
 from pto_isa.program.syntax.faults import SyntaxFault
 from pto_isa.program.syntax.reader import Reader
-from pto_isa.program.syntax.tree import Op
+from pto_isa.program.syntax.tree import Operation
 
 from .document import Extract
-from .names import Name
+from .names import ValueName
 
 LONGEST = 2000  # tokens of one op
 
 
-def type_of(extract: Extract, name: Name) -> str | None:
+def type_of(extract: Extract, name: ValueName) -> str | None:
     """The text of a value's type, None when nothing states it."""
     words = extract.words
     if name.definition is not None:
@@ -35,7 +35,7 @@ def type_of(extract: Extract, name: Name) -> str | None:
     return next((text for use in name.uses if (text := used_as(extract, use)) is not None), None)
 
 
-def read_op(extract: Extract, token: int) -> Op | None:
+def read_op(extract: Extract, token: int) -> Operation | None:
     """The op that begins at a token; None when it does not read."""
     piece = extract.words[token : token + LONGEST]
     try:
@@ -44,7 +44,7 @@ def read_op(extract: Extract, token: int) -> Op | None:
         return None
 
 
-def _given(op: Op, text: str) -> str | None:
+def _given(op: Operation, text: str) -> str | None:
     """The type of what an op gives its region: counters of loops and carried values."""
     carried = next((part.types for part in op.parts if part.kind == "->"), [])
     for part in op.parts:

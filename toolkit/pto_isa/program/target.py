@@ -19,7 +19,7 @@ from .syntax.attributes import DEEPEST, END, bare, read_value
 from .syntax.faults import SyntaxFault
 from .syntax.program import Program
 from .syntax.tokens import TOKEN
-from .syntax.tree import Op
+from .syntax.tree import Operation
 
 ARCH, DEVICE = "pto.target_arch", "pto.device-spec"
 # How names of devices begin; Ascend910_95 was the name of 950.  PTOOps.td#L5131 of the assembler reads them so.
@@ -31,11 +31,11 @@ Words = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class StatementFault:
     """A statement that is not followed: ``rule`` is the key of a program rule, ``words`` fill its message."""
 
     rule: str
-    op: Op
+    op: Operation
     words: dict[str, Any]
 
 
@@ -51,7 +51,7 @@ class Target:
     profile: str | None
     reason: str
     stated: tuple[str, ...] = ()
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[StatementFault, ...] = ()
     overrules: bool = False
 
     def why(self) -> Words:
@@ -83,17 +83,17 @@ def target_of(program: Program, asked: str | None = None) -> Target:
         return Target(chosen, OPTION, stated, overrules=others)
     if not statements:
         return Target(current_profile(), DEFAULT)
-    faults: list[Fault] = []
+    faults: list[StatementFault] = []
     first: tuple[str, str] | None = None
     for key, written, op in statements:
         profile, shown = _profile(key, written), f'`{key} = "{written[:_LONGEST]}"`'
         if profile is None:
             expected = listed(f'"{name}"' for name in (PROFILES if key == ARCH else [f"{name}…" for name in DEVICES]))
-            faults.append(Fault("target-arch", op, {"found": shown, "expected": expected}))
+            faults.append(StatementFault("target-arch", op, {"found": shown, "expected": expected}))
         elif first is None:
             first = profile, shown
         elif profile != first[0]:
-            faults.append(Fault("target-arch-differs", op, {"found": shown, "other": first[1]}))
+            faults.append(StatementFault("target-arch-differs", op, {"found": shown, "other": first[1]}))
     if faults or first is None:
         return Target(None, STATED, stated, tuple(faults))
     return Target(first[0], STATED, stated)
@@ -109,7 +109,7 @@ def _profile(key: str, written: str) -> str | None:
         return None
 
 
-def _statements(program: Program) -> Iterator[tuple[str, str, Op]]:
+def _statements(program: Program) -> Iterator[tuple[str, str, Operation]]:
     """Every architecture or device that a module, or an op directly in one, states: the key, its words, the op."""
     for ops in modules_of(program.ops):
         for op in ops:

@@ -10,7 +10,7 @@ from ..runtime.errors import InputError
 from ..runtime.profile import ProfileName
 from ..runtime.rules.finding import Finding
 from ..text.visible import on_one_line
-from .check.checker import Checker
+from .check.checker import ProgramChecker
 from .check.findings import Reporter
 from .host.structure import HANDLERS
 from .machine.placing import LEVELS, Level
@@ -50,7 +50,7 @@ def verify_program(program: Program, profile: str | None = None, level: int | No
         out.report(statement.rule, statement.op, **statement.words)
     if target.profile is None:  # rules of a profile that nobody meant would say nothing of the program
         return out.findings
-    return out.findings + Checker(program, target.profile, level, HANDLERS).run()
+    return out.findings + ProgramChecker(program, target.profile, level, HANDLERS).run()
 
 
 def check_level(level: int | None) -> None:

@@ -192,7 +192,7 @@ class Exceptions(Model):
     signals: list[Word] = Field(default_factory=list)
 
 
-class Statement(Model):
+class GeneralStatement(Model):
     """What holds of many ops and is no rule of one; ``values`` and ``rules`` are shown with it."""
 
     title: Text
@@ -209,11 +209,11 @@ class Statement(Model):
 class General(Model):
     """general.yaml; ids are ``general/<key>``."""
 
-    statements: dict[Slug, Statement]
+    statements: dict[Slug, GeneralStatement]
     disputes: dict[Slug, Dispute] = Field(default_factory=dict, description="facts are `statements.<key>`")
 
 
-class ProgramRule(Model):
+class ProgramRuleRecord(Model):
     """A rule about a whole program.  ``message`` is the text of a finding, in which words in braces are filled in."""
 
     class_: Literal["parse", "structure", "legality", "order", "run"] = Field(alias="class")
@@ -243,7 +243,7 @@ class Unrecorded(Model):
 class ProgramRules(Model):
     """program_rules.yaml; ids are ``program/<key>``, or ``syntax/<key>`` for the class ``parse``."""
 
-    rules: dict[Slug, ProgramRule]
+    rules: dict[Slug, ProgramRuleRecord]
     disputes: dict[Slug, Dispute] = Field(default_factory=dict, description="facts are `rules.<key>`")
     unrecorded: dict[OpName, Unrecorded] = Field(
         default_factory=dict, description="operations without a record that programs may hold"

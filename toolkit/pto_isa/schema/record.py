@@ -131,7 +131,7 @@ class Mode(Model):
     equations: list[EquationEntry]
 
 
-class UnknownSemantics(Model):
+class UnstatedSemantics(Model):
     """No public source states what the op does."""
 
     searched: Sources
@@ -158,7 +158,7 @@ class Semantics(Model):
     profiles: dict[Profile, Semantics] = Field(
         default_factory=dict, description="overrides: each says only what differs from the default"
     )
-    unknown: UnknownSemantics | None = None
+    unknown: UnstatedSemantics | None = None
     text: Text | None = None
 
     @model_validator(mode="after")
@@ -251,7 +251,7 @@ class Form(Model):
     constraints: dict[Slug, Constraint] = Field(default_factory=dict)
 
 
-class Statement(Model):
+class OpStatement(Model):
     """What an op is: its own file, with what group and family give."""
 
     op: OpName
@@ -285,7 +285,7 @@ class Statement(Model):
     examples: dict[Slug, Example] = Field(default_factory=dict)
 
 
-class Record(Evidence, Statement):
+class Record(Evidence, OpStatement):
     """One operation: what it is, and what was found about it."""
 
     @property

@@ -20,7 +20,7 @@ from ..text.width import width
 from .issue import Issue, IssueError
 from .yaml_quote import LIMIT, block, inline, word
 from .yaml_text import PROSE_KEYS, read_yaml
-from .yaml_tree import Collection, Entry, Scalar, Tree, read_tree
+from .yaml_tree import Collection, Scalar, Tree, TreeEntry, read_tree
 
 Path = tuple[str | int, ...]
 KeyOrder = Callable[[Path], Sequence[str] | None]
@@ -81,7 +81,7 @@ class _Writer:
     def __init__(self, key_order: KeyOrder) -> None:
         self.key_order = key_order
 
-    def document(self, root: Entry | None, tail: list[str]) -> list[str]:
+    def document(self, root: TreeEntry | None, tail: list[str]) -> list[str]:
         if root is None or (isinstance(root.value, Scalar) and root.value.plain and word(root.value.text) == "null"):
             comments = _tidy([*(root.leading if root else ()), *(root.trailing if root else ()), *tail], first=True)
             return comments[:-1] if comments[-1:] == [""] else comments
@@ -112,7 +112,7 @@ class _Writer:
         lines += [pad + comment if comment else "" for comment in _tidy(node.tail)]
         return first, lines
 
-    def ordered(self, node: Collection, path: Path) -> list[tuple[str | int, Entry]]:
+    def ordered(self, node: Collection, path: Path) -> list[tuple[str | int, TreeEntry]]:
         if not node.mapping:
             return list(enumerate(node.entries))
         order = self.key_order(path)
@@ -122,7 +122,7 @@ class _Writer:
             entries.sort(key=lambda pair: rank.get(pair[0], len(rank)))
         return list(entries)
 
-    def entry(self, entry: Entry, indent: int, path: Path) -> tuple[list[str], list[str]]:
+    def entry(self, entry: TreeEntry, indent: int, path: Path) -> tuple[list[str], list[str]]:
         value = entry.value
         head = " " * indent + ("-" if entry.key is None else inline(entry.key) + ":")
         before = list(entry.leading)

@@ -6,7 +6,7 @@ from collections.abc import Collection as Paths
 
 from .issue import Issue, IssueError
 from .yaml_text import read_yaml
-from .yaml_tree import Collection, Entry, Tree, read_tree
+from .yaml_tree import Collection, Tree, TreeEntry, read_tree
 
 Path = tuple[str | int, ...]
 
@@ -19,7 +19,7 @@ def move_fields(source: str, target: str, paths: Paths[Path], file: str) -> tupl
     """
     left, right = read_tree(source), read_tree(target)
     if right.root is None:
-        right.root = Entry(None, (0, 0), None)
+        right.root = TreeEntry(None, (0, 0), None)
         right.root.value = _mapping(right.root)
     for path in paths:
         assert left.root is not None
@@ -38,11 +38,11 @@ def move_fields(source: str, target: str, paths: Paths[Path], file: str) -> tupl
     return left, right
 
 
-def _mapping(owner: Entry) -> Collection:
+def _mapping(owner: TreeEntry) -> Collection:
     return Collection(True, False, (0, 0), (0, 0), owner)
 
 
-def _entry(mapping: Collection, key: str | int) -> Entry:
+def _entry(mapping: Collection, key: str | int) -> TreeEntry:
     return next(entry for entry in mapping.entries if entry.key == key)
 
 
@@ -51,13 +51,13 @@ def _below(mapping: Collection, key: str) -> Collection:
     for entry in mapping.entries:
         if entry.key == key and isinstance(entry.value, Collection):
             return entry.value
-    made = Entry(key, (0, 0), mapping)
+    made = TreeEntry(key, (0, 0), mapping)
     made.value = _mapping(made)
     mapping.entries.append(made)
     return made.value
 
 
-def _graft(entry: Entry, mapping: Collection) -> bool:
+def _graft(entry: TreeEntry, mapping: Collection) -> bool:
     """Add an entry, or what it holds to the entry of its name; False where both hold something else."""
     there = next((other for other in mapping.entries if other.key == entry.key), None)
     if there is None:

@@ -57,7 +57,7 @@ _REFUSED_VALUE = re.compile(_REFUSED.pattern.replace("\x00-\x09\x0b", "\x00-\x08
 _UNREADABLE = re.compile(r"^ *\t|\r(?!\n)", re.MULTILINE)  # blanks in their place would change the structure
 
 
-class Document:
+class YamlDocument:
     """The data of one file and where each part of it stands.
 
     value: plain dict, list, str, int, float, bool or None; None as well when the text cannot be read at all.
@@ -93,14 +93,14 @@ class _Stop(Exception):
     """Reading further makes no sense; the issue is already noted."""
 
 
-def read_yaml(text: str, file: str) -> Document:
-    """Read one YAML document from text; never raises for what the text holds, see ``Document.issues``."""
-    document = Document(file)
+def read_yaml(text: str, file: str) -> YamlDocument:
+    """Read one YAML document from text; never raises for what the text holds, see ``YamlDocument.issues``."""
+    document = YamlDocument(file)
     _Reader(document).read(text.removeprefix("\ufeff"))
     return document
 
 
-def read_file(path: str | os.PathLike[str], file: str | None = None) -> tuple[Document | None, list[Issue]]:
+def read_file(path: str | os.PathLike[str], file: str | None = None) -> tuple[YamlDocument | None, list[Issue]]:
     """Read a file; ``file`` is the name in messages (default: the path). No document when there is no text to read."""
     name = file if file is not None else os.fspath(path)
     text, issues = read_text(path, name)
@@ -134,7 +134,7 @@ class _Open:
 
 
 class _Reader:
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: YamlDocument) -> None:
         self.document = document
         self.lines: list[str] = []  # of the text, filled when a check needs them
 

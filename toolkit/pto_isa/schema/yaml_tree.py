@@ -37,13 +37,13 @@ class Collection:
     flow: bool
     start: Place
     end: Place
-    owner: Entry | None
-    entries: list[Entry] = field(default_factory=list)
+    owner: TreeEntry | None
+    entries: list[TreeEntry] = field(default_factory=list)
     tail: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True, eq=False)
-class Entry:
+class TreeEntry:
     """A key with its value, an item, or the root; in ``leading`` and ``tail`` an empty string is a blank line."""
 
     key: str | None
@@ -58,7 +58,7 @@ class Entry:
 class Tree:
     """The root (None: the file holds no value), comments behind it, and all comments in order."""
 
-    root: Entry | None
+    root: TreeEntry | None
     tail: list[str]
     comments: list[str]
 
@@ -76,19 +76,19 @@ class _Builder:
     def __init__(self, text: str) -> None:
         self.lines = [line.rstrip("\r") for line in text.split("\n")]
         self.next: Callable[[], Any] = CParser(text).get_event
-        self.entries: list[Entry] = []  # in the order of the file
+        self.entries: list[TreeEntry] = []  # in the order of the file
         self.spans: dict[int, list[Place]] = {}  # line -> columns covered by scalars
 
-    def document(self) -> Entry | None:
+    def document(self) -> TreeEntry | None:
         self.next()
         if not hasattr(self.next(), "explicit"):  # the end of the stream instead of the start of a document
             return None
         event = self.next()
-        root = Entry(None, _start(event), None)
+        root = TreeEntry(None, _start(event), None)
         root.value = self.node(event, root)
         return root
 
-    def node(self, event: Any, owner: Entry) -> Scalar | Collection:
+    def node(self, event: Any, owner: TreeEntry) -> Scalar | Collection:
         if type(event) is ScalarEvent:
             return self.scalar(event)
         mapping = type(event) is MappingStartEvent
@@ -99,10 +99,10 @@ class _Builder:
             if type(event) is MappingEndEvent or type(event) is SequenceEndEvent:
                 break
             if mapping:
-                entry = Entry(self.scalar(event).text, _start(event), made)
+                entry = TreeEntry(self.scalar(event).text, _start(event), made)
                 event = self.next()
             else:
-                entry = Entry(None, _start(event) if made.flow else self.dash(_start(event)), made)
+                entry = TreeEntry(None, _start(event) if made.flow else self.dash(_start(event)), made)
             made.entries.append(entry)
             self.entries.append(entry)
             entry.value = self.node(event, entry)
@@ -157,7 +157,7 @@ class _Builder:
 class _Attacher:
     """Gives every comment and blank line to an entry or to the end of a collection."""
 
-    def __init__(self, builder: _Builder, root: Entry | None) -> None:
+    def __init__(self, builder: _Builder, root: TreeEntry | None) -> None:
         self.lines, self.entries = builder.lines, builder.entries
         if root is not None and (isinstance(root.value, Scalar) or root.value.flow):
             self.entries.insert(0, root)
@@ -186,10 +186,10 @@ class _Attacher:
             tail[:] = self.with_blanks(lines)
         return self.document_tail
 
-    def behind(self, entry: Entry, place: Place) -> Entry:
+    def behind(self, entry: TreeEntry, place: Place) -> TreeEntry:
         """The entry a comment belongs to that stands behind the entry: the outermost that ends there."""
         found = entry
-        upper: Entry | None = entry
+        upper: TreeEntry | None = entry
         while upper is not None:
             value = upper.value
             closed = value.end[0] == place[0] and value.end <= place
@@ -198,7 +198,7 @@ class _Attacher:
             upper = upper.parent.owner if upper.parent is not None else None
         return found
 
-    def on_its_own(self, place: Place, index: int, before: Entry | None) -> None:
+    def on_its_own(self, place: Place, index: int, before: TreeEntry | None) -> None:
         following = self.entries[index] if index < len(self.entries) else None
         if before is None:
             self.before_entry(place, index if following else None)

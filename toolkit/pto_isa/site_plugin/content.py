@@ -27,7 +27,7 @@ _RULE = re.compile(r"(pto\.[\w.]+|tile|program|syntax)/[\w-]+")
 
 
 @dataclass
-class Part:
+class PageSection:
     """One heading, or one row of a table of terms, and the HTML below it."""
 
     level: int
@@ -65,9 +65,9 @@ def plain(markup: str) -> str:
     return " ".join(html.unescape(text).split())
 
 
-def parts(content: str) -> list[Part]:
+def parts(content: str) -> list[PageSection]:
     """The sections of a page in order; the first is the page's own title."""
-    found: list[Part] = []
+    found: list[PageSection] = []
     start = 0
     for match in _HEADING.finditer(content):
         level, name = int(match["level"] or ROW), match["name"] or match["row"] or ""
@@ -75,14 +75,14 @@ def parts(content: str) -> list[Part]:
             continue  # it belongs to the text around it
         if found:
             found[-1].markup = content[start : match.start()]
-        found.append(Part(level, name, plain(match["title"] or match["cell"] or "")))
+        found.append(PageSection(level, name, plain(match["title"] or match["cell"] or "")))
         start = match.end()
     if found:
         found[-1].markup = content[start:]
     return found
 
 
-def contents(sections: list[Part]) -> list[dict[str, object]]:
+def contents(sections: list[PageSection]) -> list[dict[str, object]]:
     """The table of contents, as plain text: second and third level below the page's title."""
     top: list[Token] = []
     for part in sections:
@@ -100,7 +100,7 @@ class Content:
 
     source: str
     html: str
-    sections: list[Part]
+    sections: list[PageSection]
     ids: set[str]
 
 

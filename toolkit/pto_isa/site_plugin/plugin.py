@@ -26,7 +26,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import AnchorLink, get_toc
 from mkdocs.utils.templates import TemplateContext
 
-from pto_isa.generate.pages import Names
+from pto_isa.generate.pages import SearchNames
 from pto_isa.text.words import word
 
 from .content import Content, contents, read
@@ -37,7 +37,7 @@ from .languages import NAMES, base_of, config_for, language_of, navigation_of
 from .navigation import nav_config
 from .output import Output, keep_quiet_about_standing_pages
 from .policy import policy
-from .search import Index
+from .search import SearchIndex
 from .segment import Segmenter
 from .source import Generated, broken, generated
 from .stubs import Stubs
@@ -97,7 +97,7 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
         base = f"{config.site_url.rstrip('/')}/" if config.site_url else ""
         self.made = generated(root, self.config.repository.rstrip("/"), base, self.made if self.serving else None)
         self.bodies: dict[str, str] = {}
-        self.indexes = {lang: Index(lang, self.segmenter) for lang in NAMES}
+        self.indexes = {lang: SearchIndex(lang, self.segmenter) for lang in NAMES}
         if self.made.faults:
             for fault in self.made.faults:
                 print(fault, file=sys.stderr)  # a logged warning would end a strict server
@@ -168,7 +168,7 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
         if lang:
             names = self.made.names.get(lang, {}).get(page.file.src_uri.removeprefix(f"{lang}/"))
             if names is None and "keywords" in page.meta:
-                names = Names(page.meta["keywords"])
+                names = SearchNames(page.meta["keywords"])
             self.indexes[lang].add(page.url.removeprefix(f"{lang}/"), str(page.title), found.sections, names)
         return found.html
 

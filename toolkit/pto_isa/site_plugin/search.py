@@ -7,9 +7,9 @@ import json
 import re
 from typing import Any
 
-from pto_isa.generate.pages import Names
+from pto_isa.generate.pages import SearchNames
 
-from .content import ROW, Part
+from .content import ROW, PageSection
 from .segment import Segmenter
 
 # English needs the dot and the slash in the separator, or `tadd` does not find `pto.tadd`; Chinese needs the
@@ -41,7 +41,7 @@ _SPELLING = re.compile("<code>(.*?)</code>")
 _NUMBERS = frozenset({"drawing", "types", "profiles", "examples", "numpy", "sources", "changes", "related"})
 
 
-class Index:
+class SearchIndex:
     """The entries of one language."""
 
     def __init__(self, lang: str, segmenter: Segmenter | None = None) -> None:
@@ -49,10 +49,10 @@ class Index:
         self.entries: list[dict[str, Any]] = []
         self._segmenter = segmenter or Segmenter()
 
-    def add(self, url: str, title: str, sections: list[Part], names: Names | None = None) -> None:
+    def add(self, url: str, title: str, sections: list[PageSection], names: SearchNames | None = None) -> None:
         """The sections of a page; ``url`` is below the language's folder, ``names`` are those of a generated page."""
         of_op = names is not None and url.startswith("ops/")
-        for place, part in enumerate(sections or [Part(1, "", title)]):
+        for place, part in enumerate(sections or [PageSection(1, "", title)]):
             if place and (url in _OVERVIEWS or (of_op and _holds_numbers(part))):
                 continue
             entry: dict[str, Any] = {
@@ -88,10 +88,10 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _spellings(part: Part) -> list[str]:
+def _spellings(part: PageSection) -> list[str]:
     """How else the name of a row is written, such as `half` for `f16`: what the row shows as code."""
     return [html.unescape(word) for word in _SPELLING.findall(part.markup)] if part.level == ROW else []
 
 
-def _holds_numbers(part: Part) -> bool:
+def _holds_numbers(part: PageSection) -> bool:
     return part.name in _NUMBERS or part.name.startswith("example-")

@@ -9,7 +9,17 @@ from pathlib import Path
 
 from pto_isa.database import check, load
 from pto_isa.freshness import ensure
-from pto_isa.generate.pages import LANGUAGES, BuildCache, Names, broken_page, names, navigation, pages, parts, scripts
+from pto_isa.generate.pages import (
+    LANGUAGES,
+    BuildCache,
+    SearchNames,
+    broken_page,
+    names,
+    navigation,
+    pages,
+    parts,
+    scripts,
+)
 from pto_isa.generate.site_data import site_data
 from pto_isa.language.front.opdef import ElaborationError
 from pto_isa.schema.issue import Issue, IssueError
@@ -26,7 +36,7 @@ class Generated:
     root: Path
     pages: dict[str, dict[str, str]] = field(default_factory=dict)
     navigation: dict[str, Navigation] = field(default_factory=dict)
-    names: dict[str, dict[str, Names]] = field(default_factory=dict)  # by which pages of ops are looked for
+    names: dict[str, dict[str, SearchNames]] = field(default_factory=dict)  # by which pages of ops are looked for
     parts: dict[str, dict[str, str]] = field(default_factory=dict)  # of hand-written pages
     data: dict[str, str] = field(default_factory=dict)  # files beside the pages
     scripts: dict[str, str] = field(default_factory=dict)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from .index import Entry
+from .index import OpEntry
 
 
-def differences(entry: Entry, a: str, b: str) -> Iterator[dict[str, Any]]:
+def differences(entry: OpEntry, a: str, b: str) -> Iterator[dict[str, Any]]:
     """Facts that differ: ``{"fact": …, a: …, b: …}``."""
     if a not in entry.profiles or b not in entry.profiles:
         if a in entry.profiles or b in entry.profiles:
@@ -29,7 +29,7 @@ def differences(entry: Entry, a: str, b: str) -> Iterator[dict[str, Any]]:
             yield {"fact": fact, a: one, b: other}
 
 
-def _types(entry: Entry, profile: str) -> dict[str, dict[str, None]]:
+def _types(entry: OpEntry, profile: str) -> dict[str, dict[str, None]]:
     """The legal element types of every operand on a profile."""
     found: dict[str, dict[str, None]] = {}
     for row in entry.rows(profile):

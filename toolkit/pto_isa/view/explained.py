@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ..op_name import RESERVED_RULES, rule_link
 from .data import of_data
-from .index import Entry, Index, SharedRule
+from .index import OpEntry, OpIndex, SharedRule
 from .op import Rule, Text
 
 GENERAL = "general"  # the owner of general statements: `general/no-fence`
@@ -63,7 +63,7 @@ class Explained(NamedTuple):
         return {key: value for key, value in found.items() if value is not None}
 
 
-def explained(owner: str, key: str, index: Index) -> list[Explained]:
+def explained(owner: str, key: str, index: OpIndex) -> list[Explained]:
     """The rules of this id, one per form that has it; empty for an id that nothing has."""
     name = f"{owner}/{key}"
     if name in index.rules:
@@ -73,7 +73,7 @@ def explained(owner: str, key: str, index: Index) -> list[Explained]:
     return list(_of_op(index[owner], key, index)) if owner in index else []
 
 
-def _of_op(entry: Entry, key: str, index: Index) -> list[Explained]:
+def _of_op(entry: OpEntry, key: str, index: OpIndex) -> list[Explained]:
     name = f"{entry.op}/{key}"
     if key in RESERVED_RULES:
         return [Explained(SharedRule(name, entry.profiles, _RESERVED[key], {}, "", "error"))]

@@ -31,7 +31,7 @@ class Table(NamedTuple):
     rows: dict[str, list[dict[str, Any]]]
 
 
-class Entry(NamedTuple):
+class OpEntry(NamedTuple):
     """One op.
 
     ``file`` is the record's path below isa/, ``digest`` that of its facts; ``rules`` are keys, ``general`` those of
@@ -106,7 +106,7 @@ class Searched(NamedTuple):
     text: str
 
 
-class Names(NamedTuple):
+class KnownNames(NamedTuple):
     """Names that records use: profiles with their aliases, element types, locations of tiles."""
 
     profiles: dict[str, list[str]]
@@ -114,7 +114,7 @@ class Names(NamedTuple):
     locations: tuple[str, ...]
 
 
-class Index:
+class OpIndex:
     """The index of the ops in ``generated/``, each part read when it is asked for."""
 
     def __init__(self, folder: str = FOLDER) -> None:
@@ -154,9 +154,9 @@ class Index:
         return found
 
     @cached_property
-    def names(self) -> Names:
+    def names(self) -> KnownNames:
         """The names that records use."""
-        return of_data(Names, self.part("names"))
+        return of_data(KnownNames, self.part("names"))
 
     @cached_property
     def rules(self) -> dict[str, dict[str, Any]]:
@@ -182,20 +182,20 @@ class Index:
         own = plain.isidentifier() and os.path.isfile(os.path.join(self.folder, "views", f"{plain}.json"))
         return plain if own and self.folder else self.spellings.get(plain)
 
-    def __getitem__(self, name: str) -> Entry:
+    def __getitem__(self, name: str) -> OpEntry:
         """The entry of an op in any spelling; raises UnknownOp."""
         found = self.spellings.get(plain_name(name))
         if found is None:
             raise UnknownOp(name, self.spellings)
-        return of_data(Entry, self.ops[found])
+        return of_data(OpEntry, self.ops[found])
 
     def __contains__(self, name: str) -> bool:
         return plain_name(name) in self.spellings
 
     @cached_property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[OpEntry, ...]:
         """All ops, family by family."""
-        return tuple(of_data(Entry, entry) for entry in self.ops.values())
+        return tuple(of_data(OpEntry, entry) for entry in self.ops.values())
 
     @cached_property
     def spellings(self) -> dict[str, str]:

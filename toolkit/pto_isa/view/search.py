@@ -17,7 +17,7 @@ from ..op_name import plain_name
 from ..runtime.fit import fit
 from ..runtime.unknown_name import UnknownName
 from ..text.suggest import close
-from .index import Entry, Index, Searched
+from .index import OpEntry, OpIndex, Searched
 
 FACTS = ("dtype", "loc", "profile", "pipe", "family", "group", "set", "severity", "kind", "attribute", "source")
 _LATIN = re.compile(r"[a-z0-9_]+")
@@ -47,7 +47,7 @@ class Query(NamedTuple):
     profile: str  # the only one that is asked for, else empty
 
 
-def parse_query(text: str, index: Index) -> Query:
+def parse_query(text: str, index: OpIndex) -> Query:
     """Read a query; raises UnknownName for a fact that there is no word for, and for a value that nothing has."""
     words: list[str] = []
     facts: list[tuple[str, str, bool]] = []
@@ -76,7 +76,7 @@ def tokens(text: str) -> list[str]:
     return [*_LATIN.findall(lowered), *telling] or runs
 
 
-def search(index: Index, text: str) -> list[Entry]:
+def search(index: OpIndex, text: str) -> list[OpEntry]:
     """The ops that a query describes, best first; raises UnknownName as ``parse_query`` does."""
     query = parse_query(text, index)
     entries = [
@@ -87,7 +87,7 @@ def search(index: Index, text: str) -> list[Entry]:
     return _best(entries, query.words, index) if query.words else sorted(entries, key=lambda entry: entry.name)
 
 
-def mentioning(index: Index, text: str) -> list[Entry]:
+def mentioning(index: OpIndex, text: str) -> list[OpEntry]:
     """The ops that some words describe, best first; none for words too short to tell anything."""
     if text.isascii() and len(text.strip()) < _SHORTEST:
         return []
@@ -100,7 +100,7 @@ def telling(words: Iterable[str]) -> tuple[str, ...]:
     return tuple(word for word in every if word not in _EMPTY) or every
 
 
-def _best(entries: Iterable[Entry], words: Sequence[str], index: Index) -> list[Entry]:
+def _best(entries: Iterable[OpEntry], words: Sequence[str], index: OpIndex) -> list[OpEntry]:
     """Of ops that fit equally well, those whose name is made of fewer words come first."""
     searched, found = index.searched(), {entry.name: entry for entry in entries}
     best = _ranked({name: [_score(searched[name], word) for word in words] for name in found}, words)
@@ -139,13 +139,13 @@ def _score(op: Searched, word: str) -> int:
     return found and min(found, 3) + (0 if word.isascii() else sum(char in op.summary for char in word))
 
 
-def _holds(entry: Entry, fact: str, value: str, profile: str, index: Index) -> bool:
+def _holds(entry: OpEntry, fact: str, value: str, profile: str, index: OpIndex) -> bool:
     stated = entry.facts[fact]
     found = stated.get(profile, stated[""])
     return value in found or (fact == "dtype" and "any" in found and value in index.names.element_types)
 
 
-def _known_value(fact: str, value: str, index: Index) -> str:
+def _known_value(fact: str, value: str, index: OpIndex) -> str:
     """The value, if the vocabulary has it or an op does: a misspelt one would find nothing and give no reason."""
     known = dict.fromkeys({"dtype": index.names.element_types, "loc": index.names.locations}.get(fact, ()))
     if value not in known:

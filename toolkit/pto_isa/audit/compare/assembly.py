@@ -8,17 +8,17 @@ from collections.abc import Iterator, Sequence
 from pto_isa.database import Op
 from pto_isa.generate.example_text import example_text, form_of
 from pto_isa.generate.syntax_text import PlainForm, plain_forms, spelling_of
-from pto_isa.program.check.types import Types
+from pto_isa.program.check.types import WrittenTypes
 from pto_isa.program.host.results import results_of
 from pto_isa.program.syntax.literals import problem
 from pto_isa.program.syntax.program import Program, read
 from pto_isa.program.syntax.tokens import Tokens
-from pto_isa.program.syntax.tree import Op as Line
+from pto_isa.program.syntax.tree import Operation as Line
 from pto_isa.program.syntax.tree import walk
 
-from ..facts import Difference, Place, Report, both
+from ..facts import AuditReport, Difference, Place, both
 from ..headers.overloads import plain
-from ..ptoas.assembly import Assembler, Read, Refused
+from ..ptoas.assembly import Assembler, AssemblyRead, Refused
 from .disputes import covering_form
 from .types import record_place
 
@@ -26,7 +26,7 @@ _OPERATION = re.compile(r'(?:%[\w, %]+=\s*)?"?(pto\.)([\w.]+)')
 _SIGNED = re.compile(r"[su]i\d+")
 
 
-def compare_assembly(op: Op, assembler: Assembler, file: str, source: str, report: Report) -> None:
+def compare_assembly(op: Op, assembler: Assembler, file: str, source: str, report: AuditReport) -> None:
     """Every DPS form that the record does not mark otherwise is read by the assembler, and so is every example."""
     for form in plain_forms(op):
         if form.form.style == "dps":
@@ -43,7 +43,7 @@ def compare_assembly(op: Op, assembler: Assembler, file: str, source: str, repor
                 _program(op, f"{key}, {mode}", text, name, assembler, file, source, report)
 
 
-def _template(op: Op, form: PlainForm, assembler: Assembler, file: str, source: str, report: Report) -> None:
+def _template(op: Op, form: PlainForm, assembler: Assembler, file: str, source: str, report: AuditReport) -> None:
     match = _OPERATION.match(form.text)
     name = match.group(2) if match else ""
     claimed = form.form.spelling == "assembler"
@@ -76,7 +76,7 @@ def _template(op: Op, form: PlainForm, assembler: Assembler, file: str, source: 
         _differs(op, form.path, form.text, en, zh, source, Place(file, line), report)
 
 
-def _read(assembler: Assembler, text: str) -> Read:
+def _read(assembler: Assembler, text: str) -> AssemblyRead:
     words = Tokens(text).words
     found = assembler.read(words, 0)
     if words[found.end][-1] != "\n":
@@ -84,7 +84,7 @@ def _read(assembler: Assembler, text: str) -> Read:
     return found
 
 
-def _crossed(op: Op, found: Read) -> tuple[str, str] | None:
+def _crossed(op: Op, found: AssemblyRead) -> tuple[str, str] | None:
     """A value that stands where the assembler has an operand of another operand's name."""
     ours = {plain(name) for name in op.operands}
     for name, values in found.operands.items():
@@ -95,7 +95,7 @@ def _crossed(op: Op, found: Read) -> tuple[str, str] | None:
 
 
 def _program(
-    op: Op, title: str, text: str, unread: str | None, assembler: Assembler, file: str, source: str, report: Report
+    op: Op, title: str, text: str, unread: str | None, assembler: Assembler, file: str, source: str, report: AuditReport
 ) -> None:
     """Compare one program; ``unread``: an operation in a form that the assembler is known not to read."""
     for line, refused in refusals(read(text, title), assembler):
@@ -112,7 +112,7 @@ def refusals(program: Program, assembler: Assembler) -> Iterator[tuple[Line, Ref
 
     Operations of other dialects are taken as they are, but for constants, which have no sign.
     """
-    words, types = program.tokens.words, Types("a5")
+    words, types = program.tokens.words, WrittenTypes("a5")
     values: dict[str, str] = {}
     for line in walk(program.ops):
         name = line.name.removeprefix("pto.")
@@ -135,7 +135,7 @@ def _ended(words: Sequence[str], end: int) -> None:
         raise Refused(end, words[end], "the end")
 
 
-def _constant(line: Line, texts: Sequence[str], types: Types) -> None:
+def _constant(line: Line, texts: Sequence[str], types: WrittenTypes) -> None:
     if line.name != "arith.constant" or not texts:
         return
     if _SIGNED.fullmatch(texts[0]):
@@ -151,7 +151,7 @@ def _why(refused: Refused) -> tuple[str, str]:
     return en, f"拒绝 `{refused.found}`，此处应为 {refused.expected}"
 
 
-def _differs(op: Op, path: str, mine: str, en: str, zh: str, source: str, at: Place, report: Report) -> None:
+def _differs(op: Op, path: str, mine: str, en: str, zh: str, source: str, at: Place, report: AuditReport) -> None:
     kind = "program" if path.startswith("examples.") else "text-form"
     report.differences.append(
         Difference(

@@ -8,14 +8,14 @@ from pto_isa.database import Op
 from pto_isa.database.cite import cited
 
 from ..checkout import file_of
-from ..facts import Difference, Place, Report, both
+from ..facts import AuditReport, Difference, Place, both
 from ..listed import folded
 from .types import record_place
 
 Lists = Mapping[tuple[str, int], list[frozenset[str]]]  # (file, line) -> the lists of element types that stand there
 
 
-def compare_claims(op: Op, lists: Lists, report: Report) -> None:
+def compare_claims(op: Op, lists: Lists, report: AuditReport) -> None:
     """A claim with a list of element types says what the cited line says."""
     types = op.database.vocabulary.element_types
     for key, dispute in op.record.disputes.items():

@@ -16,7 +16,7 @@ from pto_isa.database.cite import cited
 from pto_isa.schema.record import Constraint
 
 from ..checkout import Checkout, file_of
-from ..facts import Difference, Place, Report, both
+from ..facts import AuditReport, Difference, Place, both
 from .disputes import covering
 from .types import record_place
 
@@ -34,7 +34,7 @@ _ENDS = re.compile(r"[;{}]\s*(?://.*)?$")
 _NEAR, _FAR = 12, 60  # lines: of one statement, of a block
 
 
-def compare_demands(op: Op, checkouts: Mapping[str, Checkout], report: Report) -> None:
+def compare_demands(op: Op, checkouts: Mapping[str, Checkout], report: AuditReport) -> None:
     """Report each error rule that no cited line asks for and that gives no reason."""
     for path, rule in _rules(op):
         if rule.severity != "error" or rule.reason is not None or not rule.source:

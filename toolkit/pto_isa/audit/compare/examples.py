@@ -20,7 +20,7 @@ from pto_isa.database import Op
 from pto_isa.generate.example_cpp import cpp_example, cpp_given, cpp_profiles
 
 from ...atomic import write_text
-from ..facts import Difference, Place, Report, both
+from ..facts import AuditReport, Difference, Place, both
 from ..headers.interfaces import Interface, interface_of
 from .disputes import covering
 from .stand_in_header import stand_in
@@ -46,7 +46,7 @@ _QUANTISATION = re.compile(r"QuantMode_t::(\w+)")
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class CompilerFault:
     """What a compiler says about an example; ``example``: ``tadd/basic``, empty for the headers themselves."""
 
     example: str
@@ -55,7 +55,7 @@ class Fault:
     text: str
 
 
-def compile_examples(ops: Iterable[Op], root: Path, report: Report) -> None:
+def compile_examples(ops: Iterable[Op], root: Path, report: AuditReport) -> None:
     """Compile the examples of the ops for every profile against the headers below ``root``."""
     chosen = list(ops)
     for profile, flags in _FLAGS.items():
@@ -109,7 +109,7 @@ def translation_unit(programs: Iterable[tuple[Op, str]]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _compile(compiler: str, profile: str, flags: tuple[str, ...], unit: str, root: Path) -> list[Fault]:
+def _compile(compiler: str, profile: str, flags: tuple[str, ...], unit: str, root: Path) -> list[CompilerFault]:
     include = root / "include"
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder, "examples.cpp")
@@ -135,7 +135,7 @@ def quantisations(root: Path) -> list[str]:
     return sorted(found)
 
 
-def _counts(fault: Fault) -> bool:
+def _counts(fault: CompilerFault) -> bool:
     """Whether a message of a compiler without the built-in functions is about the call."""
     if _EXAMPLE.fullmatch(fault.file):
         return True
@@ -144,12 +144,12 @@ def _counts(fault: Fault) -> bool:
     return bool(fault.example) and (refused or unresolved)
 
 
-def read_messages(text: str) -> list[Fault]:
+def read_messages(text: str) -> list[CompilerFault]:
     """The errors in what g++ or clang++ printed, each with the example that led to it.
 
     g++ tells the way to an error in front of it, clang++ behind it.
     """
-    faults: list[Fault] = []
+    faults: list[CompilerFault] = []
     way = ""
     for line in text.splitlines():
         match = _MESSAGE.match(line)
@@ -161,14 +161,16 @@ def read_messages(text: str) -> list[Fault]:
         elif match["kind"] == "note":
             last = faults[-1] if faults else None
             if last is not None and not last.example and here and "requested here" in match["text"]:
-                faults[-1] = Fault(here, last.file, last.line, last.text)
+                faults[-1] = CompilerFault(here, last.file, last.line, last.text)
         else:
-            faults.append(Fault(here or way, match["file"], int(match["line"]), match["text"]))
+            faults.append(CompilerFault(here or way, match["file"], int(match["line"]), match["text"]))
             way = ""
     return faults
 
 
-def _differ(op: Op, key: str, profile: str, fault: Fault, interface: Interface, root: Path, report: Report) -> None:
+def _differ(
+    op: Op, key: str, profile: str, fault: CompilerFault, interface: Interface, root: Path, report: AuditReport
+) -> None:
     ours = cpp_example(op, op.record.examples[key]).rstrip().splitlines()[-1]
     source = interface.headers[profile]
     file = fault.file.removeprefix(f"{root}/")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pto_isa.database import Op
 
 from ..cpp.declarations import Function
-from ..facts import Difference, Place, Report, both
+from ..facts import AuditReport, Difference, Place, both
 from ..headers.overloads import pairs, plain, same_type, tiles
 from ..headers.types import Accepted, Headers, accepted
 from .disputes import covering
@@ -17,7 +17,7 @@ Result = tuple[Function, Accepted]
 
 
 def compare_headers(
-    op: Op, headers: Headers, functions: list[Function], common: tuple[str, ...], source: str, report: Report
+    op: Op, headers: Headers, functions: list[Function], common: tuple[str, ...], source: str, report: AuditReport
 ) -> list[tuple[str, int, frozenset[str]]]:
     """Compare what each overload accepts on the profile with the rows of the record.
 
@@ -69,7 +69,9 @@ def _asserted(op: Op, function: Function, result: Accepted) -> list[tuple[str, i
     return [(*place, types) for place in result.naming]
 
 
-def _judge(op: Op, profile: str, source: str, forms: tuple[str, ...], results: list[Result], report: Report) -> None:
+def _judge(
+    op: Op, profile: str, source: str, forms: tuple[str, ...], results: list[Result], report: AuditReport
+) -> None:
     """The overloads together accept what any of them accepts; only operands that all speak of are compared."""
     universe = sorted({name for _, result in results for name in result.universe})
     rows = rows_of(op, profile, forms, universe)

@@ -10,13 +10,13 @@ from pto_isa.database.cite import cited
 
 from ..checkout import Checkout, file_of
 from ..cpp.declarations import Function
-from ..facts import Difference, Place, Report, both
+from ..facts import AuditReport, Difference, Place, both
 from ..headers.overloads import contradicts, pairs, signature, stated
 from .disputes import covering
 from .types import record_place
 
 
-def compare_overloads(op: Op, functions: list[Function], source: str, report: Report) -> None:
+def compare_overloads(op: Op, functions: list[Function], source: str, report: AuditReport) -> None:
     """Every overload of the record is declared, with the same names in the same order, and the other way round."""
     matched: set[int] = set()
     for key, overload, function in pairs(op, functions):
@@ -44,7 +44,7 @@ def compare_overloads(op: Op, functions: list[Function], source: str, report: Re
 
 
 def _overload(
-    op: Op, mine: Any, at: Place, said: Any, theirs_at: Place, source: str, fact: str, report: Report
+    op: Op, mine: Any, at: Place, said: Any, theirs_at: Place, source: str, fact: str, report: AuditReport
 ) -> None:
     covered = covering(op, "overloads", None, source)
     report.differences.append(
@@ -73,7 +73,7 @@ def _is_citation(path: tuple[str | int, ...]) -> bool:
     return any(step in ("source", "decision", "searched") for step in path)
 
 
-def compare_citations(op: Op, checkouts: Mapping[str, Checkout], report: Report) -> None:
+def compare_citations(op: Op, checkouts: Mapping[str, Checkout], report: AuditReport) -> None:
     """Each cited file exists in its checkout and has the cited line, which is not blank."""
     for reference, path in references(op):
         place = cited(reference)

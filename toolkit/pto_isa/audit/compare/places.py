@@ -17,7 +17,7 @@ from pto_isa.database.cite import cited
 
 from ..checkout import file_of
 from ..cpp.declarations import Function
-from ..facts import Difference, Place, Report, both
+from ..facts import AuditReport, Difference, Place, both
 from ..headers.overloads import bare
 from ..ptoas.td import TdOp
 from .interface import references
@@ -41,7 +41,7 @@ class Places:
         for function in functions:
             self.declared.setdefault(function.file, {})[function.line] = function
 
-    def compare(self, op: Op, report: Report) -> None:
+    def compare(self, op: Op, report: AuditReport) -> None:
         """Report the cited lines that belong to another op."""
         for reference, path in references(op):
             place = cited(reference)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pto_isa.database import Op
 
-from ..facts import Difference, Place, Report, both
+from ..facts import AuditReport, Difference, Place, both
 from ..headers.overloads import plain
-from ..ptoas.verifier import Demand, Pair
+from ..ptoas.verifier import AgreeingOperands, Demand
 from .disputes import covering, covering_rule
 from .types import record_place
 
@@ -16,7 +16,7 @@ _KINDS = {
 }
 
 
-def compare_pairs(op: Op, demand: Demand, file: str, source: str, report: Report) -> None:
+def compare_pairs(op: Op, demand: Demand, file: str, source: str, report: AuditReport) -> None:
     """Each demand on two operands is a rule of the record, or follows from its type table."""
     names = {plain(name): name for name in op.operands}
     for pair in demand.pairs:
@@ -61,8 +61,8 @@ def _has_rule(op: Op, profile: str, first: str, second: str) -> bool:
 
 
 def _differs(
-    op: Op, profile: str, pair: Pair, names: tuple[str, str], at: Place, source: str, dispute: str | None,
-    report: Report,
+    op: Op, profile: str, pair: AgreeingOperands, names: tuple[str, str], at: Place, source: str, dispute: str | None,
+    report: AuditReport,
 ) -> None:  # fmt: skip
     en, zh = (text.format(*names) for text in _KINDS[pair.kind])
     fact = f"types.rows.{profile}" if pair.kind == "same-type" else "constraints"

@@ -25,7 +25,7 @@ from ..cpp.instantiate import in_space
 from ..cpp.lexer import Token
 from ..cpp.statements import Calls, Choice, Statement
 from ..cpp.tree import Call, Name
-from ..facts import Difference, Place, Report, both
+from ..facts import AuditReport, Difference, Place, both
 from ..headers.types import Headers
 from .disputes import covering
 from .types import record_place
@@ -137,7 +137,7 @@ class Siblings:
                         if place.line is not None and function.line <= place.line <= function.last_line:
                             self.rules[function.file, function.line][op.name].add(key)
 
-    def compare(self, report: Report) -> None:
+    def compare(self, report: AuditReport) -> None:
         """Report every op that comes to a helper which stores one vector a row and cites none of these."""
         short = {place for place, function in self.functions.items() if one_vector_a_row(function)}
         for (name, profile), source in self.sources.items():

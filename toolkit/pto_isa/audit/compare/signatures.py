@@ -14,13 +14,13 @@ from pto_isa.generate.cpp_signature import cpp_signatures
 
 from ..cpp.declarations import Function, TemplateParameter, declarations
 from ..cpp.lexer import Token, tokens
-from ..facts import Difference, Place, Report, both
+from ..facts import AuditReport, Difference, Place, both
 from ..headers.overloads import pairs
 from .disputes import covering
 from .types import record_place
 
 
-def compare_signatures(op: Op, functions: list[Function], source: str, report: Report) -> None:
+def compare_signatures(op: Op, functions: list[Function], source: str, report: AuditReport) -> None:
     """Compare what the pages print of each overload with the function that it stands for."""
     printed = {entry.key: entry.text for entry in cpp_signatures(op)}
     for key, _, function in pairs(op, functions):

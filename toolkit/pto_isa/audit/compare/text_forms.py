@@ -9,7 +9,7 @@ from pto_isa.generate.syntax_text import STYLES, plain_forms
 from pto_isa.schema.syntax import SyntaxForm
 
 from ..documents.text_forms import ShownForm, any_scalar, shape
-from ..facts import Difference, Place, Report, both
+from ..facts import AuditReport, Difference, Place, both
 from ..headers.overloads import plain
 from .disputes import covering_form
 from .types import record_place
@@ -31,7 +31,7 @@ def form_sources(op: Op) -> Iterator[str]:
             yield from form.source or ()
 
 
-def compare_printed(op: Op, shapes: Mapping[str, Place], source: str, report: Report) -> None:
+def compare_printed(op: Op, shapes: Mapping[str, Place], source: str, report: AuditReport) -> None:
     """A form that the record gives to the pages stands on one of them; one that is marked as ours on none.
 
     shapes: of every statement in the code blocks of the pages.
@@ -59,7 +59,7 @@ def compare_printed(op: Op, shapes: Mapping[str, Place], source: str, report: Re
         )  # fmt: skip
 
 
-def compare_shown(op: Op, shown: list[ShownForm], file: str, source: str, report: Report) -> None:
+def compare_shown(op: Op, shown: list[ShownForm], file: str, source: str, report: AuditReport) -> None:
     """A form on a page has the operands of the record; those that may be left out, and attributes, may be missing."""
     for one in shown:
         stated = list(_stated(op, one.form))
@@ -88,7 +88,7 @@ def _ordered(ours: tuple[str, ...], theirs: tuple[str, ...]) -> bool:
     return [name for name in mine if name in other] == [name for name in other if name in mine]
 
 
-def _differs(op: Op, path: str, form: SyntaxForm, theirs: str, source: str, at: Place, report: Report) -> None:
+def _differs(op: Op, path: str, form: SyntaxForm, theirs: str, source: str, at: Place, report: AuditReport) -> None:
     mine = f"({', '.join(form.ins)}) -> ({', '.join([*form.outs, *form.results])})"
     report.differences.append(
         Difference(

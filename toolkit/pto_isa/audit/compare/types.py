@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pto_isa.database import Op
 from pto_isa.schema.record import Form
 
-from ..facts import Difference, Place, Report, both
+from ..facts import AuditReport, Difference, Place, both
 from ..listed import Listed, folded
 from .disputes import covering
 
@@ -66,7 +66,7 @@ def rows_of(
 
 
 def compare_listed(
-    op: Op, listed: tuple[Listed, ...], file: str, source: str, report: Report, forms: tuple[str, ...] = ()
+    op: Op, listed: tuple[Listed, ...], file: str, source: str, report: AuditReport, forms: tuple[str, ...] = ()
 ) -> None:
     """Compare lists of types (of a page, of a verifier) with those of the operand, by default the principal one.
 
@@ -107,7 +107,7 @@ def _differs(
     sets: tuple[str, frozenset[str], frozenset[str]] | None,
     file: str,
     source: str,
-    report: Report,
+    report: AuditReport,
 ) -> None:
     """A source lists other types than the record, or lists some where the record has none (``sets`` is None)."""
     words = " ".join(sorted(one.types))

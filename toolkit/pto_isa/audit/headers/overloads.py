@@ -17,7 +17,7 @@ _PASSED = {"const", "&", "&&", "typename"}
 
 
 @dataclass(frozen=True)
-class Signature:
+class OverloadSignature:
     """One overload in a form that can be compared.
 
     parameters: names in plain form; kinds: ``object`` or ``value`` for each; types: C++ types of values that are
@@ -48,7 +48,7 @@ def declared(declarations: Declarations, entry: str) -> dict[str, list[Function]
     return found
 
 
-def signature(function: Function) -> Signature:
+def signature(function: Function) -> OverloadSignature:
     """The signature of a declared function."""
     values = tuple(
         parameter.name
@@ -65,7 +65,7 @@ def signature(function: Function) -> Signature:
     words = [
         token.text for token in _returned(function) if token.kind == "word" and token.text not in ("PTO_INST", "const")
     ]
-    return Signature(
+    return OverloadSignature(
         tuple(plain(p.name) for p in given),
         kinds,
         fixed,
@@ -85,7 +85,7 @@ def _returned(function: Function) -> tuple[Token, ...]:
     return tuple(parts[1]) if len(parts) > 1 else ()
 
 
-def stated(op: Op, overload: Overload) -> Signature:
+def stated(op: Op, overload: Overload) -> OverloadSignature:
     """The signature that a record states."""
     given = [text.split("=")[0].split()[-1] for text in overload.template if not text.lstrip().startswith("typename")]
     values = [_template_name(op, name) for name in given]
@@ -105,7 +105,7 @@ def stated(op: Op, overload: Overload) -> Signature:
             kinds.append("value" if by_value else "object")
             kind = overload.types.get(name) or operand.cpp or ""
             types.append(_fixed(kind.replace("typename ", "").replace(" ", ""), set()) if by_value else "")
-    return Signature(
+    return OverloadSignature(
         tuple(parameters),
         tuple(kinds),
         tuple(types),
@@ -224,7 +224,7 @@ def fit(op: Op, overload: Overload, function: Function) -> int:
     return score + 2 * _cites(overload, function)
 
 
-def contradicts(ours: Signature, theirs: Signature) -> bool:
+def contradicts(ours: OverloadSignature, theirs: OverloadSignature) -> bool:
     """Whether two signatures differ in more than the names of parameters."""
     if ours.kinds != theirs.kinds or len(ours.values) != len(theirs.values):
         return True

@@ -15,7 +15,7 @@ from pto_isa.program.syntax.attributes import END, read_dictionary, read_value
 from pto_isa.program.syntax.faults import SyntaxFault
 from pto_isa.program.syntax.tokens import Tokens
 
-from .assembly_format import Attributes, Grammar, Group, Named, TypeOf, Word
+from .assembly_format import Attributes, Grammar, NamedElement, OptionalGroup, TypeOf, Word
 from .td import TdOp, TdTypes, TdValue
 
 ANY_SCALAR = "dtype"  # the word of the manuals for the type of a scalar
@@ -45,7 +45,7 @@ class Refused(Exception):
 
 
 @dataclass
-class Read:
+class AssemblyRead:
     """What was read: values and types by the names of the definition, and the token behind the text."""
 
     operands: dict[str, list[str]] = field(default_factory=dict)
@@ -65,7 +65,7 @@ class Assembler:
     def __init__(self, operations: Mapping[str, TdOp], types: TdTypes, shapes: Mapping[str, Sequence[Shape]]) -> None:
         self.operations, self.types, self.shapes = operations, types, shapes
 
-    def read(self, words: Sequence[str], at: int, values: Mapping[str, str] | None = None) -> Read:
+    def read(self, words: Sequence[str], at: int, values: Mapping[str, str] | None = None) -> AssemblyRead:
         """Read one operation from token ``at``, ``%r = pto.x …``.  Raises Refused.
 
         values: the types of the values that are defined, where they are known.
@@ -148,9 +148,9 @@ class _Reading:
     ) -> None:
         self.assembler, self.op, self.shape = assembler, op, shape
         self.words, self.at, self.values = words, at, values
-        self.found = Read()
+        self.found = AssemblyRead()
 
-    def read(self) -> Read:
+    def read(self) -> AssemblyRead:
         self.elements(self.shape.grammar)
         self.found.end = self.at
         self.judge()
@@ -165,7 +165,7 @@ class _Reading:
 
     def elements(self, grammar: Grammar) -> None:
         for element in grammar:
-            if isinstance(element, Group):
+            if isinstance(element, OptionalGroup):
                 if self.begins(element.elements[0]):
                     self.elements(element.elements)
             elif isinstance(element, Word):
@@ -197,7 +197,7 @@ class _Reading:
             raise Refused(self.at, self.word, f"`{text}`")
         self.at += 1
 
-    def named(self, element: Named) -> None:
+    def named(self, element: NamedElement) -> None:
         name = _plain(element.name)
         if self.op.operand(name) is not None:
             self.read_into(self.found.operands, element.name, self.value)
@@ -313,7 +313,7 @@ class _Reading:
 class _Generic(_Reading):
     """MLIR's generic form: all operands, a dictionary that says how many values each one has, and all types."""
 
-    def read(self) -> Read:
+    def read(self) -> AssemblyRead:
         self.expect("(")
         values = self.several(self.value)
         self.expect(")")

@@ -16,7 +16,7 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedElement:
     """An operand or attribute by its name; ``$srcs#0`` is one operand of several."""
 
     name: str
@@ -35,13 +35,13 @@ class Attributes:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class OptionalGroup:
     """A part that may be left out; it is there when its first element is."""
 
     elements: tuple[Element, ...]
 
 
-Element = Word | Named | TypeOf | Attributes | Group
+Element = Word | NamedElement | TypeOf | Attributes | OptionalGroup
 Grammar = tuple[Element, ...]
 
 
@@ -70,7 +70,7 @@ def _elements(pieces: list[re.Match[str]], at: int, nested: bool) -> tuple[Gramm
             if piece.group(1).strip():  # an empty literal only says how it is printed
                 found.append(Word(piece.group(1).strip()))
         elif piece.group(2) is not None:
-            found.append(Named(piece.group(2)))
+            found.append(NamedElement(piece.group(2)))
         elif word == "attr-dict":
             found.append(Attributes())
         elif word == "^":  # the anchor says when the group is printed; what is read is told by its first element
@@ -79,7 +79,7 @@ def _elements(pieces: list[re.Match[str]], at: int, nested: bool) -> tuple[Gramm
             inner, at = _elements(pieces, at, nested=True)
             if [p.group(0) for p in pieces[at : at + 2]] != [")", "?"]:
                 raise UnreadFormat(word)
-            found.append(Group(inner))
+            found.append(OptionalGroup(inner))
             at += 2
         elif word in ("type", "qualified"):
             inner, at = _elements(pieces, at + 1, nested=True)
@@ -98,6 +98,6 @@ def _of(word: str, inner: Element) -> Element:
     """``type($x)``, and ``qualified(…)``, which only says how something is printed."""
     if word == "qualified":
         return inner
-    if not isinstance(inner, Named):
+    if not isinstance(inner, NamedElement):
         raise UnreadFormat(word)
     return TypeOf(inner.name)

@@ -20,7 +20,7 @@ _SKIPPED_SUBJECTS = {"tmp", "idx", "indices", "indexes", "scalar", "mask", "offs
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class AgreeingOperands:
     """Two operands must agree: ``same-type`` or ``same-valid-shape``."""
 
     kind: str
@@ -34,7 +34,7 @@ class Demand:
     """What the verifier of one operation demands; ``unread``: lines of messages that give types in a form not read."""
 
     listed: tuple[Listed, ...]
-    pairs: tuple[Pair, ...]
+    pairs: tuple[AgreeingOperands, ...]
     unread: tuple[int, ...]
     line: int
 
@@ -59,10 +59,10 @@ def read_verifiers(text: str, words: dict[str, str]) -> dict[str, Demand]:
     return found
 
 
-def _pairs(body: str, first: int) -> tuple[Pair, ...]:
+def _pairs(body: str, first: int) -> tuple[AgreeingOperands, ...]:
     """The helpers for two operands that a verifier calls with the names of its operands."""
     return tuple(
-        Pair(
+        AgreeingOperands(
             _PAIR_KINDS[match.group(1)], (match.group(3), match.group(4)), _profiles(None, body, match.start()),
             first + body.count("\n", 0, match.start()),
         )

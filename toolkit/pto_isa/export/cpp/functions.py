@@ -8,7 +8,7 @@ from ...generate.op_rules import Tries
 from ...language.errors import ExpressionError
 from ...language.nodes import walk
 from ...language.print.cpp_rules import CppRulePrinter, cpp_lines, local, word_constant
-from ...language.print.expression import Fragment
+from ...language.print.expression import PrintedExpr
 from ...language.rules.queries import Operands
 from ...language.tree import Attribute, Node
 from ...text.cpp import comment
@@ -18,7 +18,7 @@ WIDTH = 112
 _VALUES = {"scalar", "attribute"}  # kinds of operands that rules see as values, not as types
 
 
-class Functions:
+class OpFunctions:
     """Collects the functions of one op; ``operands`` are given in the order of the op's table."""
 
     def __init__(self, operands: Operands, order: Sequence[str]) -> None:
@@ -59,7 +59,7 @@ class Functions:
     def _printer(self) -> CppRulePrinter:
         return CppRulePrinter(self.operands, self.words)
 
-    def _code(self, printer: CppRulePrinter, node: Node) -> Fragment:
+    def _code(self, printer: CppRulePrinter, node: Node) -> PrintedExpr:
         for part in walk(node):
             if isinstance(part, Attribute) and not self.operands[part.base].data and part.name not in ATTRIBUTES:
                 raise ExpressionError(

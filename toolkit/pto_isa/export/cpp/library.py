@@ -19,7 +19,7 @@ from ...language.print.cpp_rules import identifier
 from ...runtime.rules.rule import OpRules, Rule
 from ...text.cpp import literal
 from ..legal_texts import legal_texts
-from .functions import Functions
+from .functions import OpFunctions
 from .tables import Tables
 from .texts import CMAKE, CONFIG, README
 from .words import NOTE, all_words, user_header, word_header, word_source, wrapped
@@ -75,14 +75,14 @@ def _written() -> Iterator[Path]:
 
 def _op(data: RulesData, words: set[str]) -> str:
     """The checks and tables of one op, in a namespace of its own."""
-    functions = Functions(data.infos, list(data.judged.operands))
+    functions = OpFunctions(data.infos, list(data.judged.operands))
     form = functions.choice("form", "", data.select) if data.select else ""
     modes = {name: functions.choice("mode", name, tries) for name, tries in data.modes.items()}
     checks = [_check(functions, rule) for rule in data.rules]
     return _space(data.judged, functions, checks, form, modes, words)
 
 
-def _check(functions: Functions, data: RuleData) -> str:
+def _check(functions: OpFunctions, data: RuleData) -> str:
     """The function of a rule; ``nullptr`` where elements or storage decide, which a call by types never shows."""
     rule = data.rule
     try:
@@ -92,7 +92,7 @@ def _check(functions: Functions, data: RuleData) -> str:
 
 
 def _space(
-    rules: OpRules, functions: Functions, checks: list[str], form: str, modes: dict[str, str], words: set[str]
+    rules: OpRules, functions: OpFunctions, checks: list[str], form: str, modes: dict[str, str], words: set[str]
 ) -> str:
     tables = Tables(rules)
     tables.op(checks, form, modes)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from ...language.print.cpp_rules import word_constant
 from ...runtime.memory.state import UNREAD
 from ...runtime.profile import PROFILES
-from ...runtime.rules.judgement import Entry, Table
+from ...runtime.rules.judgement import PreparedRule, RuleTable
 from ...runtime.rules.rule import OperandSpec, OpRules, Row, Rule
 from ...text.cpp import literal
 
@@ -42,7 +42,7 @@ class Tables:
         """
         rules = self.rules
         numbers = {id(rule): k for k, rule in enumerate(rules.rules)}
-        tables = {profile: Table(rules, profile) for profile in PROFILES}
+        tables = {profile: RuleTable(rules, profile) for profile in PROFILES}
         operands = self.list("Operand", [self._operand(name, spec) for name, spec in rules.operands.items()])
         entries = [self._rule(rule, check) for rule, check in zip(rules.rules, checks, strict=True)]
         forms = []
@@ -112,7 +112,7 @@ class Tables:
             attribute = "fact"  # a number that belongs to its word
         return f"{{{self.order.index(name)}, Attr::{attribute or 'none'}}}"
 
-    def _entries(self, entries: Sequence[Entry], numbers: dict[int, int]) -> str:
+    def _entries(self, entries: Sequence[PreparedRule], numbers: dict[int, int]) -> str:
         found = []
         for entry in entries:
             if len(entry.needs) > MOST_NEEDS:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...language.oracle import Element, Made, NoForm, WatchedMemory, run_watched
+from ...language.oracle import Element, NoForm, Origin, WatchedMemory, run_watched
 from ...runtime.memory.global_tensor import GlobalTensor
 from ...runtime.numeric import decode
 from ...runtime.types.dtypes import CODES, FLOATS
@@ -29,7 +29,7 @@ _ZEROS = (short(0.0), short(-0.0))
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class ShownOperand:
     """The part of an operand that is shown, before the op or, if ``written``, after it.
 
     ``states`` say per cell whether it is idle, used or a pad value.  An operand that is read and written has two grids.
@@ -79,7 +79,7 @@ class Picture:
 
     example: str
     profile: str
-    grids: tuple[Grid, ...]
+    grids: tuple[ShownOperand, ...]
     others: tuple[tuple[str, str], ...]
     marked: Element
     value: str
@@ -148,8 +148,8 @@ def _number(memory: WatchedMemory, element: Element) -> Any:
 
 
 def _grid(
-    name: str, operand: Any, memory: WatchedMemory, read: set[Element], written: Mapping[Element, Made]
-) -> Grid:  # fmt: skip
+    name: str, operand: Any, memory: WatchedMemory, read: set[Element], written: Mapping[Element, Origin]
+) -> ShownOperand:  # fmt: skip
     """An operand before the op with what is read of it, or after the op with what is written."""
     values = elements(operand, name in memory.masks)
     rows, cols = values.shape
@@ -169,7 +169,9 @@ def _grid(
         texts.append(tuple(short(value) if here else "·" for value, here in zip(row, shown, strict=True)))
     kind = "predicate" if name in memory.masks else str(getattr(operand.type, "kind", "array"))
     first = row_range.start, col_range.start
-    return Grid(name, kind, dtype_of(operand), (rows, cols), first, valid, bool(made), tuple(texts), tuple(states))
+    return ShownOperand(
+        name, kind, dtype_of(operand), (rows, cols), first, valid, bool(made), tuple(texts), tuple(states)
+    )
 
 
 def _window(size: int, busy: list[int], valid: int, limits: tuple[int, int]) -> range:
@@ -205,13 +207,13 @@ def _numbers(values: Any, dtype: str, bits: bool) -> Iterator[list[Any]]:
         yield [float(value) if as_float and not bits else int(value) for value in row]
 
 
-def _state(place: int, made: Mapping[int, Made], busy: set[int]) -> str:
+def _state(place: int, made: Mapping[int, Origin], busy: set[int]) -> str:
     if place in made:
         return PAD if made[place].pad else USED
     return USED if place in busy else IDLE
 
 
-def _marked(grids: tuple[Grid, ...], made: Mapping[Element, Made]) -> Element:
+def _marked(grids: tuple[ShownOperand, ...], made: Mapping[Element, Origin]) -> Element:
     """A written element whose reads are shown, near the end of the first result that has one; else the first shown.
 
     One that reads a number tells more than one that reads only zeros.

@@ -27,7 +27,7 @@ _EDITABLE = ("valid_row", "valid_col", "valid_shape", "pad")  # of a tile, by a 
 
 
 @dataclass(frozen=True, slots=True)
-class Program:
+class ProfileProgram:
     """What one profile computes, and the names of the forms that it can take."""
 
     script: Script
@@ -50,7 +50,7 @@ def _writer(op: Op, opdef: OpDef, form: FormDef | None = None, fused: bool = Fal
 def written_program(
     op: Op, opdef: OpDef, example: Example, call: Call, profile: str,
     known: dict[object, Script], shown: tuple[str, str] | None = None,
-) -> Program:  # fmt: skip
+) -> ProfileProgram:  # fmt: skip
     """The forms and modes of a profile, in the order in which they are tried; ``shown`` has to be among them.
 
     A form that the kinds and types of the operands rule out, whatever a reader changes, is left out, and so is what
@@ -93,7 +93,7 @@ def written_program(
             break
     if not computed:
         raise NoJavaScript("no mode can be computed")
-    return Program(Script.joined(cases, "[{}]"), tuple(forms))
+    return ProfileProgram(Script.joined(cases, "[{}]"), tuple(forms))
 
 
 def _settled(op: Op, condition: Node | None, holds: Callable[[Node], bool]) -> bool | None:

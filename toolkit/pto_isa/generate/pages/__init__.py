@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 __all__ = [
     "LANGUAGES",
     "Book",
-    "Names",
+    "SearchNames",
     "BuildCache",
     "broken_page",
     "names",
@@ -94,7 +94,7 @@ def parts(db: Database, lang: str, trees: BuildCache) -> dict[str, str]:
     return {"glance": indexes.glance(Book(db, lang, trees))}
 
 
-class Names(NamedTuple):
+class SearchNames(NamedTuple):
     """How the page of an op is looked for: spellings and words; ``weight`` is the larger the fewer words its name has.
 
     So `tfillpad` comes before `tfillpad_expand`, and `tsqrt` before `trsqrt`, where both have the word in question.
@@ -104,7 +104,7 @@ class Names(NamedTuple):
     weight: float = 1.0
 
 
-def names(db: Database, lang: str) -> dict[str, Names]:
+def names(db: Database, lang: str) -> dict[str, SearchNames]:
     """Page -> the spellings and words by which a reader may look for it; of ops the English ones in both languages.
 
     Pages that are not about an op have those words that others say for a term in their title, and some of their own.
@@ -112,11 +112,11 @@ def names(db: Database, lang: str) -> dict[str, Names]:
     found = {}
     for op in db.values():
         length = sum(_length(listed_words(pair[lang])[0], lang) for pair in name_words(op))
-        found[f"ops/{op.name}.md"] = Names(search_words(op, lang), 1.0 + 2.0 / (length or 2.0))
+        found[f"ops/{op.name}.md"] = SearchNames(search_words(op, lang), 1.0 + 2.0 / (length or 2.0))
     known = variants(db)
     for title, path in (entry for _, listed in navigation(db, lang) for entry in listed if entry[1] not in found):
         others = [variant for term, found_by in known.items() if term in title for variant in found_by]
-        found[path] = Names([*others, *KEYWORDS.get(path, {}).get(lang, ())])
+        found[path] = SearchNames([*others, *KEYWORDS.get(path, {}).get(lang, ())])
     return found
 
 

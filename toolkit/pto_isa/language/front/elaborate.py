@@ -14,7 +14,7 @@ from ..nodes import replace, walk
 from ..tree import BOOL, Attribute, Call, Compare, Name, Node, Read, homed
 from ..typing import TypeEnv, type_expression
 from .hosts import Host, Shared
-from .opdef import Block, ElaborationError, FormDef, ModeDef, OpDef, Path, RuleDef, SemanticsDef, Statement, Temp
+from .opdef import Body, ElaborationError, FormDef, ModeDef, OpDef, Path, RuleDef, SemanticsDef, Statement, Temp
 from .parse import parse, parse_equation, parse_signature
 from .resolve import Definition, OperandInfo, Scope, resolve
 from .words import Predicates, Words
@@ -208,12 +208,12 @@ class _Elaborator:
         when, until = (self._resolved(text, scope, (*path, k)) for k, text in conditions.items())
         if not semantics.modes:
             items = self._items(semantics.equations, semantics.domain, scope, path)
-            yield ModeDef("", None, Block(items, when, until, semantics.poll), path)
+            yield ModeDef("", None, Body(items, when, until, semantics.poll), path)
         for name, mode in semantics.modes.items():
             here: Path = (*path, "modes", name)
             test = self._test(mode.when, scope, (*here, "when"))
             items = self._items(mode.equations, mode.domain or semantics.domain, scope, here)
-            yield ModeDef(name, test, Block(items, when, until, semantics.poll), here)
+            yield ModeDef(name, test, Body(items, when, until, semantics.poll), here)
 
     # -- equations --------------------------------------------------------------------------------------------------
 

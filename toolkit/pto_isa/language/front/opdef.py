@@ -63,7 +63,7 @@ class Temp:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class Body:
     """What one form or mode does on one profile: statements in order, under one condition.
 
     ``until``: what it waits for before; ``poll``: it looks at what others change, so these get their turn before.
@@ -112,7 +112,7 @@ class ModeDef:
 
     name: str
     when: Node | None
-    block: Block
+    block: Body
     path: Path
     split: tuple[Node, ...] = ()
     equal: EqualExtents = EqualExtents()

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from ..nodes import children
-from ..print.expression import ExpressionPrinter, Fragment
+from ..print.expression import ExpressionPrinter, PrintedExpr
 from ..tree import Convert, Let, Node, Predicate
-from .opdef import Block, FormDef, ModeDef, OpDef, Row, RuleDef, SemanticsDef, Statement, Temp
+from .opdef import Body, FormDef, ModeDef, OpDef, Row, RuleDef, SemanticsDef, Statement, Temp
 from .resolve import OperandInfo
 
 _SIGNS = {"replace": "=", "add": "+=", "max": "max=", "min": "min="}
@@ -18,9 +18,9 @@ _STEP = "    "
 class _Shower(ExpressionPrinter):
     """Prints trees with the conversions that nobody wrote: ``f32(x)``."""
 
-    def convert(self, node: Convert) -> Fragment:
+    def convert(self, node: Convert) -> PrintedExpr:
         if node.implied and node.type is not None:
-            return Fragment(f"{node.type.name or node.type}({self.text(node.value)})")
+            return PrintedExpr(f"{node.type.name or node.type}({self.text(node.value)})")
         return super().convert(node)
 
 
@@ -101,7 +101,7 @@ def _mode(mode: ModeDef) -> tuple[str, ...]:
     return (*lines, *_named(trees, 2 * _STEP))
 
 
-def _block(block: Block, trees: list[Node]) -> Iterator[str]:
+def _block(block: Body, trees: list[Node]) -> Iterator[str]:
     for word, tree in (("only when", block.when), ("until", block.until)):
         if tree is not None:
             trees.append(tree)

@@ -15,7 +15,7 @@ from .ir import FALSE, TRUE, Apply, Const, Expr, bare, both, either, negated
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class Arm:
     """What serves the calls for which all tests hold."""
 
     tests: tuple[Expr, ...]
@@ -41,7 +41,7 @@ Tree = tuple[Step | Leaf, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownFacts:
     """What is known of a call: conditions with their value, and the values that an expression has or has not.
 
     ``told``: what a test has said to be one of its values; of others only the last value is left, which is tested until
@@ -92,7 +92,7 @@ class Known:
             return not holds if not allowed & choices else None
         return not holds if choices <= self.excluded.get(subject, frozenset()) else None
 
-    def learned(self, test: Expr, value: bool) -> Known:
+    def learned(self, test: Expr, value: bool) -> KnownFacts:
         """What is known when the condition has this value."""
         test = bare(test)
         if isinstance(test, Apply) and test.fn == ("and" if value else "or"):
@@ -102,7 +102,7 @@ class Known:
             return known
         if isinstance(test, Apply) and test.fn == "not":
             return self.learned(test.args[0], not value)
-        known = Known({**self.truths, test: value}, self.allowed, self.excluded, self.told)
+        known = KnownFacts({**self.truths, test: value}, self.allowed, self.excluded, self.told)
         subject, choices, holds = _membership(test)
         if subject is None:
             return known
@@ -130,7 +130,7 @@ def _membership(test: Expr) -> tuple[Expr | None, frozenset[Expr], bool]:
     return None, frozenset(), True
 
 
-def decide(cases: Iterable[Case], known: Known) -> tuple[Tree, bool]:
+def decide(cases: Iterable[Arm], known: KnownFacts) -> tuple[Tree, bool]:
     """The tree of cases in the order in which they are tried, and whether it takes every call.
 
     known: the values that profile and attributes can have.
@@ -139,7 +139,7 @@ def decide(cases: Iterable[Case], known: Known) -> tuple[Tree, bool]:
     return tree, taken is TRUE
 
 
-def _decided(cases: Iterable[Case], known: Known) -> tuple[Tree, Expr]:
+def _decided(cases: Iterable[Arm], known: KnownFacts) -> tuple[Tree, Expr]:
     """The tree, and a condition under which it takes a call for certain."""
     left = [_split(case) for case in cases]
     steps: list[Step | Leaf] = []
@@ -153,7 +153,7 @@ def _decided(cases: Iterable[Case], known: Known) -> tuple[Tree, Expr]:
             return _joined(steps), TRUE
         test = _shared(left)
         count = next((k for k, case in enumerate(left) if test not in case.tests), len(left))
-        inner = [Case(tuple(t for t in case.tests if t is not test), case.leaf) for case in left[:count]]
+        inner = [Arm(tuple(t for t in case.tests if t is not test), case.leaf) for case in left[:count]]
         below, taken = _decided(inner, known.learned(test, True))
         steps += [Step(test, below)] if below else []
         left = left[count:]
@@ -200,15 +200,15 @@ def _ends(tree: Tree) -> bool:
     return bool(tree) and isinstance(tree[-1], Leaf)
 
 
-def _split(case: Case) -> Case:
+def _split(case: Arm) -> Arm:
     parts: list[Expr] = []
     for test in case.tests:
         inner = bare(test)
         parts += inner.args if isinstance(inner, Apply) and inner.fn == "and" else (inner,)
-    return Case(tuple(dict.fromkeys(parts)), case.leaf)
+    return Arm(tuple(dict.fromkeys(parts)), case.leaf)
 
 
-def _simplified(case: Case, known: Known) -> Case | None:
+def _simplified(case: Arm, known: KnownFacts) -> Arm | None:
     """The case without the tests that are known to hold, None when one is known to fail."""
     tests: list[Expr] = []
     for test in case.tests:
@@ -217,10 +217,10 @@ def _simplified(case: Case, known: Known) -> Case | None:
             return None
         if holds is None:
             tests.append(test)
-    return Case(tuple(tests), case.leaf)
+    return Arm(tuple(tests), case.leaf)
 
 
-def _shared(cases: Sequence[Case]) -> Expr:
+def _shared(cases: Sequence[Arm]) -> Expr:
     """The test of the first case that most of those behind it share."""
 
     def run(test: Expr) -> int:

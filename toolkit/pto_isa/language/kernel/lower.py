@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from ...runtime.types.dtypes import FLOATS, INTEGERS, NARROW_FLOATS
 from ..front.numerics import EXACT, Permissions
-from ..front.opdef import Block, Statement, Temp
+from ..front.opdef import Body, Statement, Temp
 from ..nodes import replace, walk
 from ..print.brief import brief_text
 from ..tree import (
@@ -126,7 +126,7 @@ class Lowering:
 
     # -- statements -------------------------------------------------------------------------------------------------
 
-    def block(self, block: Block) -> Kernel:
+    def block(self, block: Body) -> Kernel:
         """The kernel of a block, typed for one row of the type table."""
         self.relied, self.temporaries = set(), {}
         plan: list[Stmt] = []
@@ -479,7 +479,7 @@ def _numpy_converts(source: str, target: str) -> bool:
     return source in INTEGERS and target in INTEGERS and "i4" not in (source, target)
 
 
-def without_clears(block: Block, kinds: Mapping[str, str]) -> tuple[list[Statement | Temp], list[Statement]]:
+def without_clears(block: Body, kinds: Mapping[str, str]) -> tuple[list[Statement | Temp], list[Statement]]:
     """A predicate that is cleared and then written: one statement, so its sources are read before either.
 
     Returns the statements that stay, and those of them that clear what they do not write.

@@ -1,6 +1,6 @@
 """One kernel for several: walked together, what differs becomes a parameter or a conversion done where it is needed.
 
-``merged`` makes one of two rows that differ only in bringing an operand to an element type; ``General`` one with
+``merged`` makes one of two rows that differ only in bringing an operand to an element type; ``SharedKernel`` one with
 parameters for several that differ in a function, an element type or a number:
 
 before  ``dst.valid = exact_max(a.valid, b.valid)`` and ``dst.valid = np.maximum(a.valid, b.valid)``
@@ -141,7 +141,7 @@ _NAMES = {"max": "larger", "maximum": "larger", "min": "smaller", "minimum": "sm
 
 
 @dataclass(slots=True)
-class General:
+class SharedKernel:
     """A kernel with parameters, and their values for each kernel that it stands for."""
 
     kernel: Kernel

@@ -52,7 +52,7 @@ _COMPARE: dict[str, Callable[[Any, Any], bool]] = {
 
 
 @dataclass(slots=True)
-class State:
+class EvaluationState:
     """What an evaluation sees: operand types, the values before the op, attributes and the active profile.
 
     ``reader(operand, view, rank)`` gives what reads at so many indices: a Python number, or IndexError outside the
@@ -69,10 +69,10 @@ class State:
     names: dict[str, int] = field(default_factory=dict)
 
 
-Code = Callable[[State], Any]
+Code = Callable[[EvaluationState], Any]
 
 
-def evaluate(node: Node, state: State) -> Any:
+def evaluate(node: Node, state: EvaluationState) -> Any:
     """The value of a typed node; ``state.names`` binds the index variables."""
     return prepare(node)(state)
 
@@ -92,7 +92,7 @@ class Preparer:
     def __init__(self, varying: frozenset[str] | None) -> None:
         self.varying = varying
         self.fixed = True
-        self.named: dict[tuple[str, frozenset[str] | None], list[Named]] = {}
+        self.named: dict[tuple[str, frozenset[str] | None], list[AppliedName]] = {}
 
     def __call__(self, node: Node) -> Code:
         outside, self.fixed = self.fixed, True
@@ -106,7 +106,7 @@ class Preparer:
 def _once(code: Code) -> Code:
     found: list[Any] = []
 
-    def first(state: State) -> Any:
+    def first(state: EvaluationState) -> Any:
         if not found:
             found.append(code(state))
         return found[0]
@@ -120,7 +120,7 @@ def _number(node: Number, prepare: Preparer) -> Code:
 
 
 def _attribute(node: Attribute, prepare: Preparer) -> Code:
-    def attribute(state: State) -> Any:
+    def attribute(state: EvaluationState) -> Any:
         if node.base in state.data:
             return state.data[node.base][state.constants[node.base]][node.name]
         value = getattr(state.types[node.base], node.name)
@@ -133,7 +133,7 @@ def _read(node: Read, prepare: Preparer) -> Code:
     operand, view, indices = node.operand, node.view, [prepare(entry) for entry in node.indices]
     prepare.fixed = False
 
-    def found(state: State) -> Reader:
+    def found(state: EvaluationState) -> Reader:
         return state.reader(operand, view, len(indices))
 
     reader = found if prepare.varying is None else _once(found)
@@ -160,7 +160,7 @@ def _member(node: Member, prepare: Preparer) -> Code:
 def _logic(node: Logic, prepare: Preparer) -> Code:
     args, decisive = [prepare(arg) for arg in node.args], node.op == "or"
 
-    def logic(state: State) -> bool:
+    def logic(state: EvaluationState) -> bool:
         for arg in args:
             if bool(arg(state)) is decisive:
                 return decisive
@@ -175,7 +175,7 @@ def _name(node: Name, prepare: Preparer) -> Code:
         prepare.fixed = False
         return lambda state: state.names[name]
 
-    def value(state: State) -> Any:
+    def value(state: EvaluationState) -> Any:
         if name in state.names:
             return state.names[name]
         if name in state.constants:
@@ -218,7 +218,7 @@ def _chain(node: Compare, prepare: Preparer) -> Code:
         (left, right), (only,) = operands, tests
         return lambda state: bool(only(left(state), right(state)))
 
-    def chain(state: State) -> bool:
+    def chain(state: EvaluationState) -> bool:
         values = [operand(state) for operand in operands]
         return all(test(a, b) for test, a, b in zip(tests, values, values[1:], strict=False))
 
@@ -235,7 +235,7 @@ def _body(node: Predicate, prepare: Preparer) -> Code:
 
 
 @dataclass(slots=True)
-class Named:
+class AppliedName:
     """A name with its arguments as an equation applies it, perhaps several times."""
 
     body: Node
@@ -256,7 +256,7 @@ def _let(node: Let, prepare: Preparer) -> Code:
     value: Any = None
     fresh = True
 
-    def once(state: State) -> Any:
+    def once(state: EvaluationState) -> Any:
         nonlocal names, value, fresh
         if not this.several:
             return body(state)
@@ -265,7 +265,7 @@ def _let(node: Let, prepare: Preparer) -> Code:
             names, fresh = dict(state.names), False
         return value
 
-    this = Named(node.body, once, prepare.fixed)
+    this = AppliedName(node.body, once, prepare.fixed)
     if prepare.varying is None:  # such a function serves any state
         return body
     applied.append(this)
@@ -300,7 +300,7 @@ def _of_operand(name: str, node: Call) -> Code:
     assert isinstance(operand, Name)
     known = operand.id
 
-    def fact(state: State) -> Any:
+    def fact(state: EvaluationState) -> Any:
         value = state.types.get(known, state.constants.get(known))
         return value is not None if name == "present" else value.kind
 
@@ -313,7 +313,7 @@ def _random(node: Call, prepare: Preparer) -> Code:
     steps, rounds, word = (prepare(arg) for arg in node.args[2:])
     prepare.fixed = False
 
-    def draw(state: State) -> int:
+    def draw(state: EvaluationState) -> int:
         words = []
         for name, size in ((counter, 4), (key, 2)):
             read = state.reader(name, "", 1)
@@ -334,7 +334,7 @@ def _convert(node: Convert, prepare: Preparer) -> Code:
     rounded = None if node.round_mode is None else prepare(node.round_mode)
     saturated = None if node.sat_mode is None else prepare(node.sat_mode)
 
-    def code(state: State) -> Any:
+    def code(state: EvaluationState) -> Any:
         round_mode = default if rounded is None else rounded(state)
         return converted(value(state), source, target, round_mode, "off" if saturated is None else saturated(state))
 
@@ -352,7 +352,7 @@ def _fold(node: Fold, prepare: Preparer) -> Code:
     pair = None if factors is None else [prepare(part) for part in factors]
     prepare.varying, prepare.fixed = outer, False
 
-    def at_points(state: State) -> Any:
+    def at_points(state: EvaluationState) -> Any:
         names = dict(state.names)
         values: list[Any] = []
         places: list[int] = []
@@ -368,7 +368,7 @@ def _fold(node: Fold, prepare: Preparer) -> Code:
     return at_points
 
 
-def _places(binders: list[tuple[str, Code]], state: State) -> Iterator[int]:
+def _places(binders: list[tuple[str, Code]], state: EvaluationState) -> Iterator[int]:
     """Number the points in index order, with the binders set to each; an extent may name the binders before it."""
     (name, extent), *rest = binders
     if not rest:

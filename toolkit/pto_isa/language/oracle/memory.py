@@ -17,7 +17,7 @@ from . import scalar
 Reader = Callable[[tuple[int, ...]], Any]
 
 
-class Memory:
+class OracleMemory:
     """Snapshots of all operands for reading, and the operands themselves for writing."""
 
     def __init__(self, operands: Mapping[str, Any]) -> None:

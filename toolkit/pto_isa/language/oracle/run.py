@@ -11,16 +11,16 @@ import numpy as np
 
 from ...runtime.memory.state import State as Registers
 from ...runtime.types.plain_type import ArrayType
-from ..front.opdef import Block, FormDef, ModeDef, OpDef, Statement, Temp
+from ..front.opdef import Body, FormDef, ModeDef, OpDef, Statement, Temp
 from ..nodes import walk
 from ..passes.type_check import typed_block
 from ..tree import BOOL, WORD, Fold, Name, Node, Read
 from ..typing import PAIR
 from . import scalar
 from .calls import is_code
-from .evaluate import State, evaluate, prepare
+from .evaluate import EvaluationState, evaluate, prepare
 from .folds import EmptyFold
-from .memory import Memory
+from .memory import OracleMemory
 
 
 class NoForm(ValueError):
@@ -45,7 +45,7 @@ class _Array:
 @np.errstate(all="ignore")
 def run_oracle(
     opdef: OpDef, values: Mapping[str, Any], attributes: Mapping[str, Any], profile: str, numerics: Any = None,
-    sample: int = 0, remember: Callable[[Mapping[str, Any]], Memory] = Memory, sweep: bool = False,
+    sample: int = 0, remember: Callable[[Mapping[str, Any]], OracleMemory] = OracleMemory, sweep: bool = False,
 ) -> dict[str, Any]:  # fmt: skip
     """Compute the op per element on runtime operands (tiles, tensors, scalars), writing into the outputs.
 
@@ -77,7 +77,7 @@ def taken(
 ) -> tuple[str, str]:  # fmt: skip
     """Names of the form and the mode that a call takes, as ``run_oracle`` picks them; raises ``NoForm``."""
     given = _given(opdef, values)
-    state = _state(opdef, given, {**attributes, **_scalars(given)}, profile, Memory(given).reader)
+    state = _state(opdef, given, {**attributes, **_scalars(given)}, profile, OracleMemory(given).reader)
     form, mode = _choice(opdef, state, profile)
     return form.name, mode.name
 
@@ -87,7 +87,7 @@ def holding(
 ) -> Callable[[Node], bool]:  # fmt: skip
     """Whether a condition of a form holds in a call."""
     given = _given(opdef, values)
-    state = _state(opdef, given, {**attributes, **_scalars(given)}, profile, Memory(given).reader)
+    state = _state(opdef, given, {**attributes, **_scalars(given)}, profile, OracleMemory(given).reader)
     return lambda condition: bool(evaluate(condition, state))
 
 
@@ -104,13 +104,15 @@ def _scalars(given: Mapping[str, Any]) -> dict[str, Any]:
 
 def _state(
     opdef: OpDef, given: Mapping[str, Any], words: Mapping[str, Any], profile: str, read: Callable[..., Any]
-) -> State:  # fmt: skip
-    state = State({n: getattr(value, "type", value) for n, value in given.items()}, read, {**words, "profile": profile})
+) -> EvaluationState:  # fmt: skip
+    state = EvaluationState(
+        {n: getattr(value, "type", value) for n, value in given.items()}, read, {**words, "profile": profile}
+    )
     state.data = {name: info.data for name, info in opdef.scope.operands.items() if info.data}
     return state
 
 
-def _choice(opdef: OpDef, state: State, profile: str) -> tuple[FormDef, ModeDef]:
+def _choice(opdef: OpDef, state: EvaluationState, profile: str) -> tuple[FormDef, ModeDef]:
     form = _form(opdef, state, profile)
     state.form = form.name
     return form, _mode(opdef, form, state, profile)
@@ -133,7 +135,7 @@ def _scalar_dtype(form: FormDef, name: str, dtypes: Mapping[str, str]) -> str:
     return variable
 
 
-def _form(opdef: OpDef, state: State, profile: str) -> FormDef:
+def _form(opdef: OpDef, state: EvaluationState, profile: str) -> FormDef:
     """The first form that exists on the profile and applies."""
     for form in opdef.forms:
         if form.types is not None and profile not in form.types.rows:
@@ -143,14 +145,14 @@ def _form(opdef: OpDef, state: State, profile: str) -> FormDef:
     raise NoForm(f"no form of {opdef.record.op} fits")
 
 
-def _mode(opdef: OpDef, form: FormDef, state: State, profile: str) -> ModeDef:
+def _mode(opdef: OpDef, form: FormDef, state: EvaluationState, profile: str) -> ModeDef:
     for mode in form.modes(profile):
         if mode.when is None or evaluate(mode.when, state):
             return mode
     raise NoForm(f"no mode of {opdef.record.op} fits on {profile}")
 
 
-def _run_block(block: Block, state: State, memory: Memory, sample: int, sweep: bool) -> dict[str, Any]:
+def _run_block(block: Body, state: EvaluationState, memory: OracleMemory, sample: int, sweep: bool) -> dict[str, Any]:
     computed: dict[str, Any] = {}
     if block.when is not None and not evaluate(block.when, state):
         return computed
@@ -176,7 +178,7 @@ def _run_block(block: Block, state: State, memory: Memory, sample: int, sweep: b
     return computed
 
 
-def _loops(block: Block) -> Iterator[tuple[Statement | Temp, ...]]:
+def _loops(block: Body) -> Iterator[tuple[Statement | Temp, ...]]:
     """The equations that go over their indices together: neighbours with as many of them that store elements."""
     temporaries = {item.name for item in block.items if isinstance(item, Temp)}
 
@@ -194,7 +196,7 @@ def _loops(block: Block) -> Iterator[tuple[Statement | Temp, ...]]:
 class _Equation:
     """An equation prepared for many points."""
 
-    def __init__(self, statement: Statement, state: State) -> None:
+    def __init__(self, statement: Statement, state: EvaluationState) -> None:
         self.statement, self.kind = statement, _kind(statement)
         self.names = names = [name for name, _ in statement.over]
         self.extents = [evaluate(extent, state) for _, extent in statement.over]
@@ -202,7 +204,7 @@ class _Equation:
         self.value = prepare(statement.value, names)
         self.places = [prepare(index, names) for index in statement.target.indices]
 
-    def at(self, point: tuple[int, ...], state: State) -> tuple[tuple[int, ...], Any] | None:
+    def at(self, point: tuple[int, ...], state: EvaluationState) -> tuple[tuple[int, ...], Any] | None:
         """Where and what it stores at a point; None where it does not apply."""
         state.names.clear()
         state.names.update(zip(self.names, point, strict=True))
@@ -216,7 +218,11 @@ class _Equation:
 
 
 def _run_loop(
-    together: Sequence[_Equation], points: list[tuple[int, ...]], state: State, memory: Memory, mask: Any
+    together: Sequence[_Equation],
+    points: list[tuple[int, ...]],
+    state: EvaluationState,
+    memory: OracleMemory,
+    mask: Any,
 ) -> None:
     """Every point in row-major order, where all equations are evaluated and then store.
 
@@ -237,7 +243,7 @@ def _run_loop(
     state.names.clear()
 
 
-def _set_register(statement: Statement, state: State, memory: Memory) -> None:
+def _set_register(statement: Statement, state: EvaluationState, memory: OracleMemory) -> None:
     """The state operand changes at once; reads see the contents before the op, which ``state.types`` keeps."""
     if statement.where is not None and not evaluate(statement.where, state):
         return

@@ -17,26 +17,26 @@ from ...runtime.types.pipe_type import SLOT_VIEWS
 from ..front.opdef import OpDef, Statement
 from ..nodes import walk
 from ..tree import Call, Read
-from .memory import Memory, Reader, window_place
+from .memory import OracleMemory, Reader, window_place
 from .run import run_oracle
 
 Element = tuple[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class Origin:
     """How an element came about: what was read, in order; ``pad``: it is a pad value and nothing was read."""
 
     reads: tuple[Element, ...]
     pad: bool = False
 
 
-class WatchedMemory(Memory):
+class WatchedMemory(OracleMemory):
     """A memory that remembers for every written element what was read for it; ``made`` holds the last write."""
 
     def __init__(self, operands: Mapping[str, Any]) -> None:
         super().__init__(operands)
-        self.made: dict[Element, Made] = {}
+        self.made: dict[Element, Origin] = {}
         self._inner: dict[tuple[str, tuple[int, ...]], dict[Element, None]] = {}  # of temporaries, by their indices
         self._reads: dict[Element, None] = {}
         self._placers: dict[tuple[str, str], Callable[[tuple[int, ...]], int]] = {}
@@ -85,7 +85,7 @@ class WatchedMemory(Memory):
             self._reads = {(name, place): None, **self._reads}
         parts = 8 // self.operands[name].type.itemsize if target.view == "pair" else 1
         for part in range(parts):
-            self.made[name, place + part] = Made(tuple(self._reads), self._pads and not self._reads)
+            self.made[name, place + part] = Origin(tuple(self._reads), self._pads and not self._reads)
 
     def placer(self, name: str, view: str) -> Callable[[tuple[int, ...]], int]:
         """What gives the place of an element of a view in its operand."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..front.opdef import Block, FormDef, ModeDef, OpDef, Statement, Temp
+from ..front.opdef import Body, FormDef, ModeDef, OpDef, Statement, Temp
 from ..nodes import rebuild, remembered, replace, walk
 from ..tree import Conditional, Fold, Node, Read, conjunction, conjuncts, free_names, has_reads, index_names, untyped
 from .simplify import changed
@@ -71,14 +71,14 @@ def _by_axes(mode: ModeDef, form: FormDef) -> _Split | None:
     return None
 
 
-def _choices_in_indices(block: Block) -> Iterator[Conditional]:
+def _choices_in_indices(block: Body) -> Iterator[Conditional]:
     for tree in _trees(block):
         for read in walk(tree):
             for index in read.indices if isinstance(read, Read) else ():
                 yield from (node for node in walk(index) if isinstance(node, Conditional))
 
 
-def _two(mode: ModeDef, test: Node, yes: Block, no: Block) -> _Split:
+def _two(mode: ModeDef, test: Node, yes: Body, no: Body) -> _Split:
     """The test, the mode where it holds, tried first, and the mode where it does not."""
     when = conjunction([test] if mode.when is None else [mode.when, test])
     return test, replace(mode, when=when, block=yes, split=(*mode.split, test)), replace(mode, block=no)
@@ -92,7 +92,7 @@ def _decided(test: Node, variables: frozenset[str], form: FormDef) -> bool:
     return all(form.kinds.get(name) == "attribute" for name in index_names(test))
 
 
-def _variables(block: Block) -> Iterator[str]:
+def _variables(block: Body) -> Iterator[str]:
     for statement in block.statements:
         yield from (name for name, _ in statement.over)
     for tree in _trees(block):
@@ -101,7 +101,7 @@ def _variables(block: Block) -> Iterator[str]:
                 yield from (name for name, _ in node.binders)
 
 
-def _trees(block: Block) -> Iterator[Node]:
+def _trees(block: Body) -> Iterator[Node]:
     for statement in block.statements:
         yield statement.target
         yield statement.value
@@ -109,7 +109,7 @@ def _trees(block: Block) -> Iterator[Node]:
             yield statement.where
 
 
-def _chosen(block: Block, test: Node, holds: bool) -> Block:
+def _chosen(block: Body, test: Node, holds: bool) -> Body:
     """The block with ``a if test else b`` replaced by the branch that is taken; parts that trees share stay shared."""
 
     @remembered

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from ...runtime.profile import PROFILES
 from ..front.numerics import numerics_for
-from ..front.opdef import Block, FormDef, ModeDef, OpDef, SemanticsDef, Statement, Temp
+from ..front.opdef import Body, FormDef, ModeDef, OpDef, SemanticsDef, Statement, Temp
 from ..nodes import children, rebuild, remembered, replace
 from ..tree import Compare, Conditional, Let, Logic, Member, Name, Node, Predicate, Unary
 
@@ -46,7 +46,7 @@ def constant(node: Node | None) -> bool | None:
     return {"true": True, "false": False}.get(node.id) if isinstance(node, Name) else None
 
 
-def changed(block: Block, change: Callable[[Node], Node]) -> Block:
+def changed(block: Body, change: Callable[[Node], Node]) -> Body:
     """The block with all its trees changed."""
     when, until = optional(block.when, change), optional(block.until, change)
     return replace(block, items=tuple(rebuild(item, change) for item in block.items), when=when, until=until)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...runtime.memory.state import ADDRESSES
 from ..errors import ExpressionError
-from ..front.opdef import Block, ElaborationError, FormDef, ModeDef, OpDef, Row, Statement, Temp
+from ..front.opdef import Body, ElaborationError, FormDef, ModeDef, OpDef, Row, Statement, Temp
 from ..front.resolve import Scope
 from ..nodes import replace
 from ..tree import WORD, Name, Read, Shared, Type
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ...schema.record import NumericsBase
 
 
-def typed_block(op: OpDef, form: FormDef, mode: ModeDef, dtypes: Mapping[str, str], numerics: NumericsBase) -> Block:
+def typed_block(op: OpDef, form: FormDef, mode: ModeDef, dtypes: Mapping[str, str], numerics: NumericsBase) -> Body:
     """The equations of a mode typed for one row; the next row of the op shares what is typed alike."""
     block = fold_block(mode.block, dtypes, op.folded)
     return type_block(block, form.scope, dtypes, numerics, op.typed)
@@ -63,12 +63,12 @@ def at_row(mode: ModeDef, row: Row) -> Iterator[None]:
 
 
 def type_block(
-    block: Block,
+    block: Body,
     scope: Scope,
     dtypes: Mapping[str, str],
     numerics: NumericsBase,
     shared: dict[tuple[object, ...], Shared],
-) -> Block:
+) -> Body:
     """Type one block for one row of the type table; ``shared`` is one dictionary for all rows and blocks of one op."""
     rounding = each, accumulate, wide_terms = rounding_of(numerics)
     temporaries: dict[str, tuple[int, str]] = {}

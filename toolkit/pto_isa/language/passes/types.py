@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ...runtime.types.dtypes import FLOATS, INTEGERS, NARROW_FLOATS
 from ..front.numerics import accuracy_of
-from ..front.opdef import Block, FormDef, ModeDef, OpDef, Row, Statement, Temp
+from ..front.opdef import Body, FormDef, ModeDef, OpDef, Row, Statement, Temp
 from ..functions import DTYPES
 from ..nodes import children, rebuild, remembered, replace
 from ..tree import Attribute, Call, Conditional, Let, Name, Node, Number, Read, Shared, free_names
@@ -33,7 +33,7 @@ class _Moves:
     asked: frozenset[str]
 
 
-def moved_types(block: Block, row: Row, form: FormDef) -> Row | tuple[object, ...]:
+def moved_types(block: Body, row: Row, form: FormDef) -> Row | tuple[object, ...]:
     """What rows must share to be one: of a type that nothing computes with its kind, else the type itself.
 
     Where something is computed beside, a type that it may be computed in is not taken for another.
@@ -143,7 +143,7 @@ def combinations(types: Types | None, profile: str, only: Collection[str] | None
                 yield found
 
 
-def block_names(block: Block) -> set[str]:
+def block_names(block: Body) -> set[str]:
     """All names that occur in a block."""
     used = {name for tree in (block.when, block.until) if tree is not None for name in free_names(tree)}
     return used.union(*map(item_names, block.statements))
@@ -218,9 +218,9 @@ def specialise_types(op: OpDef) -> OpDef:
     return op.with_modes(each)
 
 
-def rows_alike(op: OpDef, form: FormDef, mode: ModeDef, rows: Iterable[Row]) -> Collection[tuple[Block, list[Row]]]:
+def rows_alike(op: OpDef, form: FormDef, mode: ModeDef, rows: Iterable[Row]) -> Collection[tuple[Body, list[Row]]]:
     """The block with its values on rows of element types, and the rows for which it computes alike."""
-    alike: dict[tuple[object, ...], tuple[Block, list[Row]]] = {}
+    alike: dict[tuple[object, ...], tuple[Body, list[Row]]] = {}
     for row in rows:
         block = fold_block(mode.block, dict(row), op.folded)
         key = *map(id, block.items), *moved_types(block, row, form)
@@ -228,7 +228,7 @@ def rows_alike(op: OpDef, form: FormDef, mode: ModeDef, rows: Iterable[Row]) -> 
     return alike.values()
 
 
-def fold_block(block: Block, dtypes: Mapping[str, str], shared: Shared) -> Block:
+def fold_block(block: Body, dtypes: Mapping[str, str], shared: Shared) -> Body:
     """The block with its values on one row of element types; the address of a tile is no value."""
 
     def folded(item: Statement | Temp) -> Statement | Temp:

@@ -12,7 +12,7 @@ from ..errors import ExpressionError
 from ..rules.kleene import three_valued
 from ..rules.queries import PSEUDO, Operands
 from ..tree import BOOL, Binary, Call, Compare, Conditional, Logic, Member, Node, Number, Unary, links
-from .expression import Fragment, Precedence
+from .expression import Precedence, PrintedExpr
 from .rules import RulePrinter
 
 _CALLS = {"//": "floor_div", "%": "modulo"}
@@ -66,27 +66,27 @@ class CppRulePrinter(RulePrinter):
         self.named: set[str] = set()
         self.asks_call = False
 
-    def condition(self, node: Node) -> Fragment:
+    def condition(self, node: Node) -> PrintedExpr:
         """A typed condition."""
         return self.fragment(three_valued(node, self.operands))
 
-    def number(self, node: Number) -> Fragment:
+    def number(self, node: Number) -> PrintedExpr:
         """``16``"""
         value = node.value
         if isinstance(value, float) or abs(value) < 1 << 31:
-            return Fragment(repr(value), Precedence.ATOM if value >= 0 else Precedence.UNARY)
+            return PrintedExpr(repr(value), Precedence.ATOM if value >= 0 else Precedence.UNARY)
         if abs(value) >= 1 << 63:
             raise ExpressionError(f"{value} has more than 64 bits", f"{value} 超过 64 位")
-        return Fragment(f"std::int64_t{{{value}}}")
+        return PrintedExpr(f"std::int64_t{{{value}}}")
 
-    def truth(self, holds: bool) -> Fragment:
+    def truth(self, holds: bool) -> PrintedExpr:
         """``yes``"""
-        return Fragment("yes" if holds else "no")
+        return PrintedExpr("yes" if holds else "no")
 
-    def word(self, text: str) -> Fragment:
+    def word(self, text: str) -> PrintedExpr:
         """``Word::vec``"""
         self.words.add(text)
-        return Fragment(word_constant(text))
+        return PrintedExpr(word_constant(text))
 
     def operand(self, name: str) -> str:
         """An operand's local; noted as named."""
@@ -98,93 +98,93 @@ class CppRulePrinter(RulePrinter):
         self.asks_call = True
         return f"c.holds({text})"
 
-    def value(self, name: str) -> Fragment:
+    def value(self, name: str) -> PrintedExpr:
         """``scalar``, ``c.mode``"""
         if name in PSEUDO:
             self.asks_call = True
-            return Fragment(_OF_CALLS[name])
-        return Fragment(self.operand(name))
+            return PrintedExpr(_OF_CALLS[name])
+        return PrintedExpr(self.operand(name))
 
-    def field(self, operand: str, name: str, index: int | None) -> Fragment:
+    def field(self, operand: str, name: str, index: int | None) -> PrintedExpr:
         """``dst(Attr::rows)``, ``src(Attr::shape, 3)``"""
         place = "" if index is None else f", {index}"
-        return Fragment(f"{self.operand(operand)}(Attr::{identifier(name)}{place})")
+        return PrintedExpr(f"{self.operand(operand)}(Attr::{identifier(name)}{place})")
 
-    def fact(self, operand: str, numbers: Mapping[str, Any]) -> Fragment:
+    def fact(self, operand: str, numbers: Mapping[str, Any]) -> PrintedExpr:
         """``fact(pattern, {{Word::p0101, 2}, {Word::p1010, 2}})``"""
         self.words |= set(numbers)
         pairs = ", ".join(f"{{{word_constant(word)}, {number}}}" for word, number in numbers.items())
-        return Fragment(f"fact({self.operand(operand)}, {{{pairs}}})")
+        return PrintedExpr(f"fact({self.operand(operand)}, {{{pairs}}})")
 
-    def about(self, function: str, operands: list[str]) -> Fragment:
+    def about(self, function: str, operands: list[str]) -> PrintedExpr:
         """``present(tmp)``, ``kind(src)``; storage is not known by types."""
         if function not in ("present", "kind_of"):
             raise ExpressionError("C++ rules do not see storage", "C++ 规则无法得知存储位置")
-        return Fragment(f"{'present' if function == 'present' else 'kind'}({self.operand(operands[0])})")
+        return PrintedExpr(f"{'present' if function == 'present' else 'kind'}({self.operand(operands[0])})")
 
-    def sign(self, node: Unary) -> Fragment:
+    def sign(self, node: Unary) -> PrintedExpr:
         """``-x``"""
         if node.op != "-":
             raise ExpressionError(f"`{node.op}` cannot be used in a C++ rule", f"C++ 规则中不能使用 `{node.op}`")
-        return Fragment(f"-{self.wrap(node.value, Precedence.ATOM)}", Precedence.UNARY)
+        return PrintedExpr(f"-{self.wrap(node.value, Precedence.ATOM)}", Precedence.UNARY)
 
-    def negation(self, node: Unary) -> Fragment:
+    def negation(self, node: Unary) -> PrintedExpr:
         """``!present(tmp)``, ``!c.holds(a)``"""
         value, text = node.value, self.text(node.value)
         given = isinstance(value, Call) and value.function == "present"
-        return Fragment(f"!{text if given else self.held(text)}", Precedence.UNARY)
+        return PrintedExpr(f"!{text if given else self.held(text)}", Precedence.UNARY)
 
-    def binary(self, node: Binary) -> Fragment:
+    def binary(self, node: Binary) -> PrintedExpr:
         """``a * b``, ``floor_div(a, b)``"""
         if node.op in _CALLS:
-            return Fragment(f"{_CALLS[node.op]}({self.text(node.left)}, {self.text(node.right)})")
+            return PrintedExpr(f"{_CALLS[node.op]}({self.text(node.left)}, {self.text(node.right)})")
         if node.op == "/":  # two literals would be divided as integers
             right = self.wrap(node.right, Precedence.UNARY)
-            return Fragment(f"Val({self.text(node.left)}) / {right}", Precedence.MULTIPLY)
+            return PrintedExpr(f"Val({self.text(node.left)}) / {right}", Precedence.MULTIPLY)
         return super().binary(node)
 
-    def compare(self, node: Compare) -> Fragment:
+    def compare(self, node: Compare) -> PrintedExpr:
         """``a <= b``; a chain is the pairs it is made of."""
         return super().compare(node) if len(node.ops) == 1 else self.logic(Logic(type=BOOL, op="and", args=links(node)))
 
-    def member(self, node: Member) -> Fragment:
+    def member(self, node: Member) -> PrintedExpr:
         """``among(dst(Attr::loc), {Word::vec, Word::mat})``"""
         text = f"among({self.text(node.value)}, {self.choices(node.choices)})"
-        return Fragment(f"negate({text})" if node.negated else text)
+        return PrintedExpr(f"negate({text})" if node.negated else text)
 
-    def conditional(self, node: Conditional) -> Fragment:
+    def conditional(self, node: Conditional) -> PrintedExpr:
         """``c.holds(test) ? a : b``"""
         yes, no = self.wrap(node.yes, Precedence.OR), self.wrap(node.no, Precedence.OR)
-        return Fragment(f"{self.held(self.text(node.test))} ? {yes} : {no}", Precedence.CONDITIONAL)
+        return PrintedExpr(f"{self.held(self.text(node.test))} ? {yes} : {no}", Precedence.CONDITIONAL)
 
-    def logic(self, node: Logic) -> Fragment:
+    def logic(self, node: Logic) -> PrintedExpr:
         """``c.holds(a) && c.holds(b) ? rest : no``: as in Python, the value of the last condition is not tested."""
         chains = [links(arg) if node.op == "and" and isinstance(arg, Compare) else (arg,) for arg in node.args]
         *first, last = parts = self.fragments(dict.fromkeys(part for chain in chains for part in chain))
         tests = (" && " if node.op == "and" else " || ").join(self.held(part.text) for part in first)
         end = last.inside(Precedence.OR)
         ends = f"{end} : no" if node.op == "and" else f"yes : {end}"
-        return Fragment(f"{tests} ? {ends}", Precedence.CONDITIONAL, node.op, parts)
+        return PrintedExpr(f"{tests} ? {ends}", Precedence.CONDITIONAL, node.op, parts)
 
-    def helper(self, name: str, args: tuple[Node, ...]) -> Fragment:
+    def helper(self, name: str, args: tuple[Node, ...]) -> PrintedExpr:
         """``both({a, b})``, ``implies(a, b)``, ``member(a, {1, 16})``"""
         parts = self.fragments(args)
         if name == "member":
-            parts = parts[0], Fragment(self.choices(args[1:]))
+            parts = parts[0], PrintedExpr(self.choices(args[1:]))
         inner = ", ".join(part.text for part in parts)
-        return Fragment(f"{name}({{{inner}}})" if name in _LISTS else f"{name}({inner})", word=name, parts=parts)
+        return PrintedExpr(f"{name}({{{inner}}})" if name in _LISTS else f"{name}({inner})", word=name, parts=parts)
 
-    def function(self, name: str, args: tuple[Node, ...]) -> Fragment:
+    def function(self, name: str, args: tuple[Node, ...]) -> PrintedExpr:
         """``ceil_div(a, b)``, ``minimum(a, b)``"""
-        return Fragment(f"{_FUNCTIONS[name]}({self.listed(args)})")
+        return PrintedExpr(f"{_FUNCTIONS[name]}({self.listed(args)})")
 
-    def bits(self, value: Node, high: int, low: int) -> Fragment:
+    def bits(self, value: Node, high: int, low: int) -> PrintedExpr:
         """``modulo(floor_div(x, 256), 16)``"""
         below, above = (self.text(Number(value=1 << n)) for n in (low, high - low + 1))
-        return Fragment(f"modulo(floor_div({self.text(value)}, {below}), {above})")
+        return PrintedExpr(f"modulo(floor_div({self.text(value)}, {below}), {above})")
 
 
-def cpp_lines(part: Fragment, width: int) -> list[str]:
+def cpp_lines(part: PrintedExpr, width: int) -> list[str]:
     """The text in lines of at most ``width`` characters where it can be broken."""
     if len(part.text) <= width or not part.parts:
         return [part.text]
@@ -199,7 +199,7 @@ def cpp_lines(part: Fragment, width: int) -> list[str]:
     return [*found, closing]
 
 
-def _tested(part: Fragment, inner: list[list[str]]) -> list[str]:
+def _tested(part: PrintedExpr, inner: list[list[str]]) -> list[str]:
     sign = "&&" if part.word == "and" else "||"
     found: list[str] = []
     for k, lines in enumerate(inner[:-1]):

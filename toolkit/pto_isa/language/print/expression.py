@@ -64,13 +64,13 @@ COMPARED = Precedence.BIT_OR
 
 
 @dataclass(frozen=True, slots=True)
-class Fragment:
+class PrintedExpr:
     """Text of one subexpression; ``word``, an operator or a function, joins ``parts``: it may be broken there."""
 
     text: str
     level: Precedence = Precedence.ATOM
     word: str = ""
-    parts: tuple[Fragment, ...] = ()
+    parts: tuple[PrintedExpr, ...] = ()
 
     def inside(self, level: Precedence) -> str:
         """The text as an operand of what binds as tightly as ``level``."""
@@ -80,7 +80,7 @@ class Fragment:
 class ExpressionPrinter:
     """Prints trees; one method for each kind of node."""
 
-    def fragment(self, node: Node) -> Fragment:
+    def fragment(self, node: Node) -> PrintedExpr:
         """The text of a node and how tightly it binds."""
         match node:
             case Number():
@@ -123,7 +123,7 @@ class ExpressionPrinter:
         """The text, in parentheses where it binds less tightly than ``least``."""
         return self.enclosed(self.fragment(node), least)
 
-    def enclosed(self, part: Fragment, least: Precedence) -> str:
+    def enclosed(self, part: PrintedExpr, least: Precedence) -> str:
         """A fragment as an operand of what binds as tightly as ``least``."""
         return part.inside(least)
 
@@ -135,65 +135,65 @@ class ExpressionPrinter:
 
     power = " ** "  # between base and exponent of a number that was written as a power
 
-    def number(self, node: Number) -> Fragment:
+    def number(self, node: Number) -> PrintedExpr:
         """``16``, ``2 ** 46``"""
         level = Precedence.ATOM if node.value >= 0 else Precedence.UNARY
         if node.power is not None:
-            return Fragment(f"{node.power[0]}{self.power}{node.power[1]}", level)
-        return Fragment(repr(node.value), level)
+            return PrintedExpr(f"{node.power[0]}{self.power}{node.power[1]}", level)
+        return PrintedExpr(repr(node.value), level)
 
-    def name(self, node: Name) -> Fragment:
+    def name(self, node: Name) -> PrintedExpr:
         """``i``, ``scalar``, ``vec``"""
-        return Fragment(node.id)
+        return PrintedExpr(node.id)
 
-    def attribute(self, node: Attribute) -> Fragment:
+    def attribute(self, node: Attribute) -> PrintedExpr:
         """``dst.rows``, ``src.shape[3]``"""
-        return Fragment(f"{node.base}.{node.name}" + ("" if node.index is None else f"[{node.index}]"))
+        return PrintedExpr(f"{node.base}.{node.name}" + ("" if node.index is None else f"[{node.index}]"))
 
-    def read(self, node: Read) -> Fragment:
+    def read(self, node: Read) -> PrintedExpr:
         """``src[i, j]``, ``src.flat[k]``, ``pipe.taken``"""
         base = node.operand + (f".{node.view}" if node.view else "")
-        return Fragment(f"{base}[{self.listed(node.indices)}]" if node.indices else base)
+        return PrintedExpr(f"{base}[{self.listed(node.indices)}]" if node.indices else base)
 
-    def applied(self, node: Let | Predicate) -> Fragment:
+    def applied(self, node: Let | Predicate) -> PrintedExpr:
         """A name with its arguments: ``width(k)``, ``n``"""
         bare = not node.args and isinstance(node, Let)
-        return Fragment(node.name if bare else f"{node.name}({self.listed(node.args)})")
+        return PrintedExpr(node.name if bare else f"{node.name}({self.listed(node.args)})")
 
     # -- operators --------------------------------------------------------------------------------------------------
 
-    def call(self, node: Call) -> Fragment:
+    def call(self, node: Call) -> PrintedExpr:
         """``max(a, b)``"""
-        return Fragment(f"{node.function}({self.listed(node.args)})")
+        return PrintedExpr(f"{node.function}({self.listed(node.args)})")
 
-    def negation(self, node: Unary) -> Fragment:
+    def negation(self, node: Unary) -> PrintedExpr:
         """``not a``"""
-        return Fragment(f"not {self.wrap(node.value, Precedence.NOT)}", Precedence.NOT)
+        return PrintedExpr(f"not {self.wrap(node.value, Precedence.NOT)}", Precedence.NOT)
 
-    def sign(self, node: Unary) -> Fragment:
+    def sign(self, node: Unary) -> PrintedExpr:
         """``-a``, ``~a``"""
-        return Fragment(f"{node.op}{self.wrap(node.value, Precedence.UNARY)}", Precedence.UNARY)
+        return PrintedExpr(f"{node.op}{self.wrap(node.value, Precedence.UNARY)}", Precedence.UNARY)
 
     signs: ClassVar[Mapping[str, str]] = {}  # operators that are spelled in another way
 
-    def binary(self, node: Binary) -> Fragment:
+    def binary(self, node: Binary) -> PrintedExpr:
         """``a - (b - c)``: operators group to the left"""
         level = OPERATORS[node.op]
         sign = self.signs.get(node.op, node.op)
-        return Fragment(f"{self.wrap(node.left, level)} {sign} {self.wrap(node.right, level.tighter)}", level)
+        return PrintedExpr(f"{self.wrap(node.left, level)} {sign} {self.wrap(node.right, level.tighter)}", level)
 
-    def compare(self, node: Compare) -> Fragment:
+    def compare(self, node: Compare) -> PrintedExpr:
         """``a < b <= c``"""
         parts = [self.wrap(node.operands[0], COMPARED)]
         for op, operand in zip(node.ops, node.operands[1:], strict=True):
             parts += [self.signs.get(op, op), self.wrap(operand, COMPARED)]
-        return Fragment(" ".join(parts), Precedence.COMPARE)
+        return PrintedExpr(" ".join(parts), Precedence.COMPARE)
 
     among = ("in", "not in")
 
-    def member(self, node: Member) -> Fragment:
+    def member(self, node: Member) -> PrintedExpr:
         """``a in {b, c}``"""
-        return Fragment(
+        return PrintedExpr(
             f"{self.wrap(node.value, COMPARED)} {self.among[node.negated]} {self.choices(node.choices)}",
             Precedence.COMPARE,
         )
@@ -202,30 +202,30 @@ class ExpressionPrinter:
         """``{b, c}``"""
         return f"{{{self.listed(choices)}}}"
 
-    def logic(self, node: Logic) -> Fragment:
+    def logic(self, node: Logic) -> PrintedExpr:
         """``a and b and c``"""
         level = OPERATORS[node.op]
         parts = tuple(self.fragment(arg) for arg in node.args)
         text = f" {self.signs.get(node.op, node.op)} ".join(self.enclosed(part, level.tighter) for part in parts)
-        return Fragment(text, level, node.op, parts)
+        return PrintedExpr(text, level, node.op, parts)
 
-    def conditional(self, node: Conditional) -> Fragment:
+    def conditional(self, node: Conditional) -> PrintedExpr:
         """``a if test else b``"""
         yes, test = self.wrap(node.yes, Precedence.OR), self.wrap(node.test, Precedence.OR)
-        return Fragment(f"{yes} if {test} else {self.text(node.no)}", Precedence.CONDITIONAL)
+        return PrintedExpr(f"{yes} if {test} else {self.text(node.no)}", Precedence.CONDITIONAL)
 
-    def fold(self, node: Fold) -> Fragment:
+    def fold(self, node: Fold) -> PrintedExpr:
         """``sum(src[k] for k in range(n) if test)``"""
         loops = "".join(f" for {name} in range({self.text(extent)})" for name, extent in node.binders)
         test = "" if node.test is None else f" if {self.text(node.test)}"
-        return Fragment(f"{node.function}({self.text(node.body)}{loops}{test})")
+        return PrintedExpr(f"{node.function}({self.text(node.body)}{loops}{test})")
 
-    def convert(self, node: Convert) -> Fragment:
+    def convert(self, node: Convert) -> PrintedExpr:
         """``convert(a, f16, rint)``; a conversion that nobody wrote is not seen."""
         if node.implied or node.target is None:
             return self.fragment(node.value)
         parts = (node.value, node.target, node.round_mode, node.sat_mode)
-        return Fragment(f"convert({self.listed(part for part in parts if part is not None)})")
+        return PrintedExpr(f"convert({self.listed(part for part in parts if part is not None)})")
 
 
 def text_of(node: Node) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..tree import Binary, Call, Conditional, Fold, Let, Logic, Name, Node, Predicate, Read, Unary
-from .expression import OPERATORS, ExpressionPrinter, Fragment, Precedence
+from .expression import OPERATORS, ExpressionPrinter, Precedence, PrintedExpr
 
 SIGNS = {"==": "=", "!=": "≠", "<": "<", "<=": "≤", ">": ">", ">=": "≥"}
 _CALLS = {"minimum": "min", "maximum": "max"}
@@ -57,16 +57,16 @@ class FormulaPrinter(ExpressionPrinter):
     def __init__(self, words: _Words, plain: tuple[str, ...]) -> None:
         self.words, self.plain = words, plain
 
-    def read(self, node: Read) -> Fragment:
+    def read(self, node: Read) -> PrintedExpr:
         """``src`` for ``src[i, j]`` at the point itself."""
         names = tuple(index.id if isinstance(index, Name) else "" for index in node.indices)
-        return Fragment(node.operand) if self.plain and names == self.plain and not node.view else super().read(node)
+        return PrintedExpr(node.operand) if self.plain and names == self.plain and not node.view else super().read(node)
 
-    def applied(self, node: Let | Predicate) -> Fragment:
+    def applied(self, node: Let | Predicate) -> PrintedExpr:
         """A name, with its arguments when it has some."""
-        return super().applied(node) if node.args else Fragment(node.name)
+        return super().applied(node) if node.args else PrintedExpr(node.name)
 
-    def call(self, node: Call) -> Fragment:
+    def call(self, node: Call) -> PrintedExpr:
         """``⌈a / b⌉``, ``word[7:4]``; the others by name."""
         if node.function == "index":
             return self.fragment(node.args[0])
@@ -74,35 +74,35 @@ class FormulaPrinter(ExpressionPrinter):
             return self.quotient("⌈⌉", *node.args)
         if node.function == "bit_field":
             word, high, low = (self.text(arg) for arg in node.args)
-            return Fragment(f"{word}[{high}:{low}]")
-        return Fragment(f"{_CALLS.get(node.function, node.function)}({self.listed(node.args)})")
+            return PrintedExpr(f"{word}[{high}:{low}]")
+        return PrintedExpr(f"{_CALLS.get(node.function, node.function)}({self.listed(node.args)})")
 
-    def quotient(self, brackets: str, dividend: Node, divisor: Node) -> Fragment:
+    def quotient(self, brackets: str, dividend: Node, divisor: Node) -> PrintedExpr:
         """A rounded quotient."""
         left, right = self.wrap(dividend, Precedence.MULTIPLY), self.wrap(divisor, Precedence.UNARY)
-        return Fragment(f"{brackets[0]}{left} / {right}{brackets[1]}")
+        return PrintedExpr(f"{brackets[0]}{left} / {right}{brackets[1]}")
 
-    def binary(self, node: Binary) -> Fragment:
+    def binary(self, node: Binary) -> PrintedExpr:
         """``⌊a / b⌋``, ``a × b``"""
         return self.quotient("⌊⌋", node.left, node.right) if node.op == "//" else super().binary(node)
 
-    def negation(self, node: Unary) -> Fragment:
+    def negation(self, node: Unary) -> PrintedExpr:
         """``not a``"""
-        return Fragment(f"{self.words.joins['not']}{self.wrap(node.value, Precedence.NOT)}", Precedence.NOT)
+        return PrintedExpr(f"{self.words.joins['not']}{self.wrap(node.value, Precedence.NOT)}", Precedence.NOT)
 
-    def logic(self, node: Logic) -> Fragment:
+    def logic(self, node: Logic) -> PrintedExpr:
         """``a and b``"""
         level = OPERATORS[node.op]
-        return Fragment(self.words.joins[node.op].join(self.wrap(arg, level.tighter) for arg in node.args), level)
+        return PrintedExpr(self.words.joins[node.op].join(self.wrap(arg, level.tighter) for arg in node.args), level)
 
-    def conditional(self, node: Conditional) -> Fragment:
+    def conditional(self, node: Conditional) -> PrintedExpr:
         """``a if test else b``"""
         yes, test = self.wrap(node.yes, Precedence.OR), self.wrap(node.test, Precedence.OR)
-        return Fragment(self.words.choice.format(a=yes, b=test, c=self.text(node.no)), Precedence.CONDITIONAL)
+        return PrintedExpr(self.words.choice.format(a=yes, b=test, c=self.text(node.no)), Precedence.CONDITIONAL)
 
-    def fold(self, node: Fold) -> Fragment:
+    def fold(self, node: Fold) -> PrintedExpr:
         """``sum(src[k] for k < n)``"""
         loops = ", ".join(f"{name} < {self.text(extent)}" for name, extent in node.binders)
         test = "" if node.test is None else self.text(node.test)
         frame = self.words.fold if node.test is None else self.words.fold_if
-        return Fragment(f"{node.function}({frame.format(a=self.text(node.body), k=loops, b=test)})")
+        return PrintedExpr(f"{node.function}({frame.format(a=self.text(node.body), k=loops, b=test)})")

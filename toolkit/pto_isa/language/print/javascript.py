@@ -16,7 +16,7 @@ from typing import Any
 
 from ...runtime.types.dtypes import FLOATS, INTEGERS
 from ...runtime.types.pipe_type import SLOT_VIEWS
-from ..front.opdef import Block, Statement, Temp
+from ..front.opdef import Body, Statement, Temp
 from ..nodes import walk
 from ..tree import (
     BOOL,
@@ -40,7 +40,7 @@ from ..tree import (
     Unary,
 )
 from ..typing import PAIR
-from .expression import ExpressionPrinter, Fragment
+from .expression import ExpressionPrinter, PrintedExpr
 from .index_width import is_wide
 
 _INDEX_CALLS = {"//": "H.div", "%": "H.mod"}
@@ -104,7 +104,7 @@ class JavaScriptPrinter(ExpressionPrinter):
         self._facts, self._values, self._views = [], [], []
         return Script(write(), tuple(self._facts), tuple(self._values), tuple(self._views))
 
-    def block(self, block: Block) -> Script:
+    def block(self, block: Body) -> Script:
         """A function of the machine that computes all elements, in order; ``"waits"`` when the op would not return yet.
 
         Registers and counts stay: reads see what was before the op, so what is set there is seen by no element.
@@ -113,7 +113,7 @@ class JavaScriptPrinter(ExpressionPrinter):
             raise NoJavaScript("no elements")
         return self._script(lambda: self._block(block))
 
-    def _block(self, block: Block) -> str:
+    def _block(self, block: Body) -> str:
         lines = [] if block.when is None else [f"if(!{self.text(block.when)})return;"]
         if block.until is not None:
             lines.append(f'if(!{self.text(block.until)})return"waits";')
@@ -169,60 +169,62 @@ class JavaScriptPrinter(ExpressionPrinter):
         self._bound = outer
         return f"({','.join('_' + name for name in names)})=>{said}"
 
-    def name(self, node: Name) -> Fragment:
+    def name(self, node: Name) -> PrintedExpr:
         """A bound variable, an operand's value or a word."""
         if node.id in self._bound:
-            return Fragment(f"_{node.id}")
+            return PrintedExpr(f"_{node.id}")
         if node.id in self.operands:
             self._values.append(node.id)
-            return Fragment(f"m.a.{node.id}")
+            return PrintedExpr(f"m.a.{node.id}")
         if node.id in ("profile", "mode"):
-            return Fragment(f"m.{node.id}")
+            return PrintedExpr(f"m.{node.id}")
         if node.id == "form":
-            return Fragment(string(self.form))
-        return Fragment(str(node.id == "true").lower() if node.type == BOOL else string(node.id))
+            return PrintedExpr(string(self.form))
+        return PrintedExpr(str(node.id == "true").lower() if node.type == BOOL else string(node.id))
 
-    def number(self, node: Number) -> Fragment:
+    def number(self, node: Number) -> PrintedExpr:
         """Decimal digits, with the sign in parentheses; ``16n`` for a BigInt."""
         dtype = node.type.name if node.type is not None else ""
         if dtype in INTEGERS or is_wide(node):
-            return Fragment(self.whole(node))
+            return PrintedExpr(self.whole(node))
         if isinstance(node.value, float) and node.value in (float("inf"), float("-inf")):
-            return Fragment("Infinity" if node.value > 0 else "(-Infinity)")
-        return Fragment(json.dumps(node.value) if node.value >= 0 else f"({json.dumps(node.value)})")
+            return PrintedExpr("Infinity" if node.value > 0 else "(-Infinity)")
+        return PrintedExpr(json.dumps(node.value) if node.value >= 0 else f"({json.dumps(node.value)})")
 
-    def attribute(self, node: Attribute) -> Fragment:
+    def attribute(self, node: Attribute) -> PrintedExpr:
         """A field of an operand's type, or the fact of a word."""
         if node.base in self.data:
             self._values.append(node.base)
-            return Fragment(f"{json.dumps(self.data[node.base])}[m.a.{node.base}].{node.name}")
+            return PrintedExpr(f"{json.dumps(self.data[node.base])}[m.a.{node.base}].{node.name}")
         self._facts.append((node.base, node.name))
         said = f"m.t.{node.base}.{node.name}"
-        return Fragment(said if node.index is None else f"{said}[{node.index}]")
+        return PrintedExpr(said if node.index is None else f"{said}[{node.index}]")
 
-    def read(self, node: Read) -> Fragment:
+    def read(self, node: Read) -> PrintedExpr:
         """An element of an operand."""
         if not node.indices:  # the count of a pipe
             self._facts.append((node.operand, node.view))
-            return Fragment(f"m.t.{node.operand}.{node.view}")
+            return PrintedExpr(f"m.t.{node.operand}.{node.view}")
         if node.view not in _VIEWS - {"pair"}:
             raise NoJavaScript(f"the view {node.view}")
         self._views.append((node.operand, node.view))
-        return Fragment(f"m.r({string(node.operand)},{string(node.view)},[{','.join(map(self.index, node.indices))}])")
+        return PrintedExpr(
+            f"m.r({string(node.operand)},{string(node.view)},[{','.join(map(self.index, node.indices))}])"
+        )
 
-    def binary(self, node: Binary) -> Fragment:
+    def binary(self, node: Binary) -> PrintedExpr:
         """Operators of the language itself where they mean the same."""
         if node.type == INDEX:
-            return Fragment(self.index_binary(node))
+            return PrintedExpr(self.index_binary(node))
         left, right = self.text(node.left), self.text(node.right)
         whole = node.type is not None and node.type.name in INTEGERS
         if node.op in ("<<", ">>"):
             said = f"{'H.shl' if node.op == '<<' else 'H.shr'}({left},{right})"
         else:
             said = f"H.quotient({left},{right})" if node.op == "/" and whole else f"({left}{node.op}{right})"
-        return Fragment(typed(node, said))
+        return PrintedExpr(typed(node, said))
 
-    def compare(self, node: Compare) -> Fragment:
+    def compare(self, node: Compare) -> PrintedExpr:
         """Pairs of a chain, joined."""
         said = [self.text(operand) for operand in node.operands]
         shapes = any(operand.type is not None and operand.type.kind == "shape" for operand in node.operands)
@@ -230,23 +232,23 @@ class JavaScriptPrinter(ExpressionPrinter):
             f"H.same({a},{b})" if shapes else f"({a}{op}{b})"
             for op, a, b in zip(node.ops, said, said[1:], strict=False)
         ]
-        return Fragment(pairs[0] if len(pairs) == 1 else f"({'&&'.join(pairs)})")
+        return PrintedExpr(pairs[0] if len(pairs) == 1 else f"({'&&'.join(pairs)})")
 
-    def member(self, node: Member) -> Fragment:
+    def member(self, node: Member) -> PrintedExpr:
         """A call of the arithmetic."""
         said = f"H.member({self.text(node.value)},[{','.join(map(self.text, node.choices))}])"
-        return Fragment(f"!{said}" if node.negated else said)
+        return PrintedExpr(f"!{said}" if node.negated else said)
 
-    def logic(self, node: Logic) -> Fragment:
+    def logic(self, node: Logic) -> PrintedExpr:
         """Conditions, always in parentheses."""
-        return Fragment(f"({('&&' if node.op == 'and' else '||').join(map(self.text, node.args))})")
+        return PrintedExpr(f"({('&&' if node.op == 'and' else '||').join(map(self.text, node.args))})")
 
-    def conditional(self, node: Conditional) -> Fragment:
+    def conditional(self, node: Conditional) -> PrintedExpr:
         """A choice, always in parentheses."""
         write = self.whole if is_wide(node) else self.text
-        return Fragment(f"({self.text(node.test)}?{write(node.yes)}:{write(node.no)})")
+        return PrintedExpr(f"({self.text(node.test)}?{write(node.yes)}:{write(node.no)})")
 
-    def fold(self, node: Fold) -> Fragment:
+    def fold(self, node: Fold) -> PrintedExpr:
         """A fold of the machine over all points."""
         names = [name for name, _ in node.binders]
         extents = [self.bound(names[:k], lambda e=extent: self.index(e)) for k, (_, extent) in enumerate(node.binders)]  # type: ignore[misc]
@@ -260,76 +262,76 @@ class JavaScriptPrinter(ExpressionPrinter):
             raise NoJavaScript(f"sums of {wide}")
         if self.fused and node.function == "sum" and isinstance(body, Binary) and body.op == "*" and wide in FLOATS:
             pair = self.bound(names, lambda: f"[{self.text(body.left)},{self.text(body.right)}]")
-            return Fragment(f"m.fma({head},{pair},{string(kind)})")
+            return PrintedExpr(f"m.fma({head},{pair},{string(kind)})")
         said = self.bound(names, lambda: self.text(body))
-        return Fragment(f"m.fold({string(node.function)},{head},{said},{string(wide)},{string(kind)})")
+        return PrintedExpr(f"m.fold({string(node.function)},{head},{said},{string(wide)},{string(kind)})")
 
-    def convert(self, node: Convert) -> Fragment:
+    def convert(self, node: Convert) -> PrintedExpr:
         """A conversion with its modes."""
         assert node.type is not None and node.value.type is not None
         source = "index" if node.value.type == INDEX else node.value.type.name
         target, value = node.type.name, self.text(node.value)
         if source == target and node.round_mode is None:
-            return Fragment(value)
+            return PrintedExpr(value)
         to_whole = target == "index" or target[0] in "iu"
         rounding = json.dumps("trunc" if to_whole else "rint")
         rounding = rounding if node.round_mode is None else self.text(node.round_mode)
         saturation = '"off"' if node.sat_mode is None else self.text(node.sat_mode)
         if target in CODED:
-            return Fragment(f"H.encode({value},{json.dumps(target)},{rounding},{saturation})")
-        return Fragment(f"H.convert({value},{known(source)},{known(target)},{rounding},{saturation})")
+            return PrintedExpr(f"H.encode({value},{json.dumps(target)},{rounding},{saturation})")
+        return PrintedExpr(f"H.convert({value},{known(source)},{known(target)},{rounding},{saturation})")
 
-    def call(self, node: Call) -> Fragment:
+    def call(self, node: Call) -> PrintedExpr:
         """A function of the machine or of the arithmetic."""
         name = node.function
         if name in ("present", "kind_of"):
             operand = node.args[0]
             assert isinstance(operand, Name)
-            return Fragment(f"m.{'has' if name == 'present' else 'kind'}({json.dumps(operand.id)})")
+            return PrintedExpr(f"m.{'has' if name == 'present' else 'kind'}({json.dumps(operand.id)})")
         if name == "any_mode":
-            return Fragment("(m.mode!==null)")
+            return PrintedExpr("(m.mode!==null)")
         if name == "philox4x32":
             counter, key = (json.dumps(arg.id) for arg in node.args[:2] if isinstance(arg, Name))
-            return Fragment(f"m.philox({counter},{key},{','.join(map(self.text, node.args[2:]))})")
+            return PrintedExpr(f"m.philox({counter},{key},{','.join(map(self.text, node.args[2:]))})")
         args = [self.text(arg) for arg in node.args]
         if name == "value":
-            return Fragment(args[0])
+            return PrintedExpr(args[0])
         if name == "compare":
-            return Fragment(f"H.compare({','.join(args)})")
+            return PrintedExpr(f"H.compare({','.join(args)})")
         if any(map(is_wide, node.args)) and name not in _OF_PATTERNS:
             raise NoJavaScript(f"the function {name} of what a number does not hold")
         if name in _PLAIN:
-            return Fragment(f"H.{name}({','.join(args)})")
+            return PrintedExpr(f"H.{name}({','.join(args)})")
         if name == "pair":
-            return Fragment(f"[{','.join(args)}]")
+            return PrintedExpr(f"[{','.join(args)}]")
         if name == "index":
-            return Fragment(f"Number({args[0]})")
+            return PrintedExpr(f"Number({args[0]})")
         target = node.type.name if node.type is not None else ""
         kind = node.args[0].type
         source = "index" if kind == INDEX else kind.name if kind is not None else ""
         if name in ("unsigned", "bit_field"):
             said = f"H.{name}({known(source)},{','.join(args)})"
-            return Fragment(said if is_wide(node) else f"Number({said})")
+            return PrintedExpr(said if is_wide(node) else f"Number({said})")
         if name == "pad_value":
             words_only = target == "f8e8m0" and node.args[0].type == WORD
-            return Fragment(f"H.pad({args[0]},{json.dumps(target) if words_only else known(target)})")
+            return PrintedExpr(f"H.pad({args[0]},{json.dumps(target) if words_only else known(target)})")
         if name == "bitcast":
-            return Fragment(
+            return PrintedExpr(
                 args[0] if source in (target, "index") else f"H.cast({args[0]},{known(source)},{known(target)})"
             )
         if name in _ROUNDED:
-            return Fragment(f"H.{name}({','.join(args)},{known(target)})")
+            return PrintedExpr(f"H.{name}({','.join(args)},{known(target)})")
         raise NoJavaScript(f"the function {name}")
 
-    def negation(self, node: Unary) -> Fragment:
+    def negation(self, node: Unary) -> PrintedExpr:
         """``!`` before what is in parentheses if it has to be."""
-        return Fragment(f"!{self.text(node.value)}")
+        return PrintedExpr(f"!{self.text(node.value)}")
 
-    def sign(self, node: Unary) -> Fragment:
+    def sign(self, node: Unary) -> PrintedExpr:
         """Brought to its type, as every result of arithmetic."""
-        return Fragment(typed(node, f"({node.op}{self.text(node.value)})"))
+        return PrintedExpr(typed(node, f"({node.op}{self.text(node.value)})"))
 
-    def applied(self, node: Let | Predicate) -> Fragment:
+    def applied(self, node: Let | Predicate) -> PrintedExpr:
         """What the name stands for."""
         return self.fragment(node.body)
 

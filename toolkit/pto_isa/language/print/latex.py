@@ -31,7 +31,7 @@ from ..tree import (
     Unary,
     written,
 )
-from .expression import COMPARED, OPERATORS, ExpressionPrinter, Fragment, Precedence
+from .expression import COMPARED, OPERATORS, ExpressionPrinter, Precedence, PrintedExpr
 
 LINE = 60  # letters of a line at most, where the formula has a place to break
 _INDEX = 0.8  # the size of an index compared with its line
@@ -209,7 +209,7 @@ class LatexPrinter(ExpressionPrinter):
         """The left side of the definition of a name."""
         return function(let.name, [code(name) for name in let.params]) if let.params else code(let.name)
 
-    def enclosed(self, part: Fragment, least: Precedence) -> str:
+    def enclosed(self, part: PrintedExpr, least: Precedence) -> str:
         """Parentheses as tall as what they enclose."""
         return rf"\left({part.text}\right)" if part.level < least else part.text
 
@@ -217,34 +217,34 @@ class LatexPrinter(ExpressionPrinter):
         """Texts with commas and thin blanks between them."""
         return listed([self.text(node) for node in nodes])
 
-    def number(self, node: Number) -> Fragment:
+    def number(self, node: Number) -> PrintedExpr:
         """Large powers of two as powers."""
-        return Fragment(_number(node), Precedence.ATOM if node.value >= 0 else Precedence.UNARY)
+        return PrintedExpr(_number(node), Precedence.ATOM if node.value >= 0 else Precedence.UNARY)
 
-    def name(self, node: Name) -> Fragment:
+    def name(self, node: Name) -> PrintedExpr:
         """Letters in italics, words upright."""
-        return Fragment(code(node.id))
+        return PrintedExpr(code(node.id))
 
-    def attribute(self, node: Attribute) -> Fragment:
+    def attribute(self, node: Attribute) -> PrintedExpr:
         """The number of an extent is an index."""
-        return Fragment(code(f"{node.base}.{node.name}") + ("" if node.index is None else f"_{{{node.index}}}"))
+        return PrintedExpr(code(f"{node.base}.{node.name}") + ("" if node.index is None else f"_{{{node.index}}}"))
 
-    def read(self, node: Read) -> Fragment:
+    def read(self, node: Read) -> PrintedExpr:
         """Indices below, the view above."""
         if not node.indices:
-            return Fragment(code(f"{node.operand}.{node.view}"))
+            return PrintedExpr(code(f"{node.operand}.{node.view}"))
         view = rf"^{{\mathrm{{{node.view}}}}}" if node.view else ""
-        return Fragment(f"{code(node.operand)}{view}_{{{indices([self.text(index) for index in node.indices])}}}")
+        return PrintedExpr(f"{code(node.operand)}{view}_{{{indices([self.text(index) for index in node.indices])}}}")
 
-    def applied(self, node: Let | Predicate) -> Fragment:
+    def applied(self, node: Let | Predicate) -> PrintedExpr:
         """A name of the equation, explained elsewhere."""
-        return self.named(node.name, node.args) if node.args else Fragment(code(node.name))
+        return self.named(node.name, node.args) if node.args else PrintedExpr(code(node.name))
 
-    def named(self, name: str, args: Sequence[Node]) -> Fragment:
+    def named(self, name: str, args: Sequence[Node]) -> PrintedExpr:
         """A function by its name."""
-        return Fragment(function(name, [self.text(arg) for arg in args]))
+        return PrintedExpr(function(name, [self.text(arg) for arg in args]))
 
-    def call(self, node: Call) -> Fragment:
+    def call(self, node: Call) -> PrintedExpr:
         """Functions with a notation of their own; the others by name."""
         if node.function == "index":
             return self.fragment(node.args[0])
@@ -253,23 +253,23 @@ class LatexPrinter(ExpressionPrinter):
         template = CALLS.get(node.function)
         if template is None:
             return self.named(node.function, node.args)
-        return Fragment(template(*(self.text(arg) for arg in node.args)))
+        return PrintedExpr(template(*(self.text(arg) for arg in node.args)))
 
-    def convert(self, node: Convert) -> Fragment:
+    def convert(self, node: Convert) -> PrintedExpr:
         """A conversion that nobody wrote is not seen."""
         if node.implied or node.target is None:
             return self.fragment(node.value)
         parts = [node.value, node.target, *(mode for mode in (node.round_mode, node.sat_mode) if mode is not None)]
         return self.named("convert", parts)
 
-    def binary(self, node: Binary) -> Fragment:
+    def binary(self, node: Binary) -> PrintedExpr:
         """Fractions, rounded quotients, sums over several lines."""
         if node.op == "/":
-            return Fragment(rf"\frac{{{self.text(node.left)}}}{{{self.text(node.right)}}}")
+            return PrintedExpr(rf"\frac{{{self.text(node.left)}}}{{{self.text(node.right)}}}")
         if node.op == "//":
             return self.quotient("floor", node.left, node.right)
         level = OPERATORS[node.op]
-        return Fragment(lines([*self.chain(node.left, level), self.last(node, level)]), level)
+        return PrintedExpr(lines([*self.chain(node.left, level), self.last(node, level)]), level)
 
     def last(self, node: Binary, level: Precedence) -> str:
         """The right side of an operator with its sign."""
@@ -281,31 +281,31 @@ class LatexPrinter(ExpressionPrinter):
             return [*self.chain(node.left, level), self.last(node, level)]
         return [self.wrap(node, level)]
 
-    def quotient(self, brackets: str, dividend: Node, divisor: Node) -> Fragment:
+    def quotient(self, brackets: str, dividend: Node, divisor: Node) -> PrintedExpr:
         """A rounded quotient in one line: it often stands in an index, where a fraction could not be read."""
         left, right = self.wrap(dividend, Precedence.MULTIPLY), self.wrap(divisor, Precedence.UNARY)
-        return Fragment(rf"\left\l{brackets} {left} / {right} \right\r{brackets}")
+        return PrintedExpr(rf"\left\l{brackets} {left} / {right} \right\r{brackets}")
 
-    def sign(self, node: Unary) -> Fragment:
+    def sign(self, node: Unary) -> PrintedExpr:
         """``-`` or the sign of a complement."""
         prefix = "-" if node.op == "-" else r"\mathord{\sim} "
-        return Fragment(prefix + self.wrap(node.value, Precedence.UNARY), Precedence.UNARY)
+        return PrintedExpr(prefix + self.wrap(node.value, Precedence.UNARY), Precedence.UNARY)
 
-    def negation(self, node: Unary) -> Fragment:
+    def negation(self, node: Unary) -> PrintedExpr:
         """Its sign binds like a minus, what it makes like a condition."""
-        return Fragment(rf"\lnot {self.wrap(node.value, Precedence.UNARY)}", Precedence.NOT)
+        return PrintedExpr(rf"\lnot {self.wrap(node.value, Precedence.UNARY)}", Precedence.NOT)
 
     def choices(self, choices: tuple[Node, ...]) -> str:
         """A set."""
         return rf"\{{{self.listed(choices)}\}}"
 
-    def logic(self, node: Logic) -> Fragment:
+    def logic(self, node: Logic) -> PrintedExpr:
         """Conditions over several lines where one is too wide."""
         level = OPERATORS[node.op]
         first, *rest = (self.wrap(arg, level.tighter) for arg in node.args)
-        return Fragment(lines([first, *(rf"\l{node.op} {said}" for said in rest)]), level)
+        return PrintedExpr(lines([first, *(rf"\l{node.op} {said}" for said in rest)]), level)
 
-    def conditional(self, node: Conditional) -> Fragment:
+    def conditional(self, node: Conditional) -> PrintedExpr:
         """Cases, one below the other."""
         when, otherwise = _WORDS[self.lang]
         rows: list[str] = []
@@ -314,21 +314,21 @@ class LatexPrinter(ExpressionPrinter):
             rows.append(rf"{self.text(rest.yes)} & {when}{self.text(rest.test)}")
             rest = rest.no
         rows.append(rf"{self.text(rest)} & {otherwise}")
-        return Fragment(r"\begin{cases} " + r" \\ ".join(rows) + r" \end{cases}")
+        return PrintedExpr(r"\begin{cases} " + r" \\ ".join(rows) + r" \end{cases}")
 
-    def fold(self, node: Fold) -> Fragment:
+    def fold(self, node: Fold) -> PrintedExpr:
         """Sums and products with their limits, quantifiers, sets that are counted."""
         bounds = [_bound(self, name, extent) for name, extent in node.binders]
         if node.test is not None:
             bounds.append(self.text(node.test))
         limits, body = lines([*(f"{bound}," for bound in bounds[:-1]), bounds[-1]], r"\; "), self.text(node.body)
         if node.function == "count":
-            return Fragment(rf"\left|\{{ {limits} : {body} \}}\right|")
+            return PrintedExpr(rf"\left|\{{ {limits} : {body} \}}\right|")
         if node.function == "distinct":
-            return Fragment(rf"{body} \text{{ {_DISTINCT[self.lang]} }}\, ({limits})", Precedence.OR)
+            return PrintedExpr(rf"{body} \text{{ {_DISTINCT[self.lang]} }}\, ({limits})", Precedence.OR)
         if node.function in ("any", "all"):
             sign = r"\exists" if node.function == "any" else r"\forall"
-            return Fragment(rf"{sign}\, {lines([limits, f': {body}'])}", Precedence.OR)
+            return PrintedExpr(rf"{sign}\, {lines([limits, f': {body}'])}", Precedence.OR)
         if len(node.binders) == 1 and node.test is None and node.function in ("sum", "prod"):
             name, extent = node.binders[0]
             below = f"{self.wrap(extent, Precedence.ADD)} - 1"
@@ -336,7 +336,7 @@ class LatexPrinter(ExpressionPrinter):
             head = rf"{_FOLDS[node.function]}_{{{code(name)} = 0}}^{{{above}}}"
         else:
             head = rf"{_FOLDS[node.function]}_{{{limits}}}"
-        return Fragment(f"{head} {self.wrap(node.body, Precedence.MULTIPLY)}", Precedence.MULTIPLY)
+        return PrintedExpr(f"{head} {self.wrap(node.body, Precedence.MULTIPLY)}", Precedence.MULTIPLY)
 
 
 def _number(node: Number) -> str:

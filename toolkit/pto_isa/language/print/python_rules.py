@@ -9,7 +9,7 @@ from ...text.python import literal
 from ..rules.kleene import three_valued
 from ..rules.queries import Operands
 from ..tree import Call, Node, Unary
-from .expression import Fragment, Precedence
+from .expression import Precedence, PrintedExpr
 from .rules import RulePrinter
 
 
@@ -20,69 +20,69 @@ class PythonRulePrinter(RulePrinter):
         super().__init__(operands)
         self.helpers: set[str] = set()
 
-    def condition(self, node: Node, *, known: bool = False) -> Fragment:
+    def condition(self, node: Node, *, known: bool = False) -> PrintedExpr:
         """A typed condition.  known: all operands are there and nothing is unknown."""
         return self.fragment(three_valued(node, self.operands, known=known))
 
-    def word(self, text: str) -> Fragment:
+    def word(self, text: str) -> PrintedExpr:
         """``"vec"``"""
-        return Fragment(literal(text))
+        return PrintedExpr(literal(text))
 
-    def truth(self, holds: bool) -> Fragment:
+    def truth(self, holds: bool) -> PrintedExpr:
         """``True``"""
-        return Fragment(str(holds))
+        return PrintedExpr(str(holds))
 
-    def field(self, operand: str, name: str, index: int | None) -> Fragment:
+    def field(self, operand: str, name: str, index: int | None) -> PrintedExpr:
         """``dst.rows``, ``src.shape[3]``"""
-        return Fragment(f"{operand}.{name}" + ("" if index is None else f"[{index}]"))
+        return PrintedExpr(f"{operand}.{name}" + ("" if index is None else f"[{index}]"))
 
-    def fact(self, operand: str, numbers: Mapping[str, Any]) -> Fragment:
+    def fact(self, operand: str, numbers: Mapping[str, Any]) -> PrintedExpr:
         """``{"p0101": 2, "p1010": 2}[pattern]``"""
         pairs = ", ".join(f"{literal(word)}: {number}" for word, number in numbers.items())
-        return Fragment(f"{{{pairs}}}[{operand}]")
+        return PrintedExpr(f"{{{pairs}}}[{operand}]")
 
-    def about(self, function: str, operands: list[str]) -> Fragment:
+    def about(self, function: str, operands: list[str]) -> PrintedExpr:
         """``tmp is not None``, ``src.kind``, ``overlaps(tmp, dst)``"""
         if function == "present":
-            return Fragment(f"{operands[0]} is not None", Precedence.COMPARE)
+            return PrintedExpr(f"{operands[0]} is not None", Precedence.COMPARE)
         if function == "kind_of":
-            return Fragment(f"{operands[0]}.kind")
+            return PrintedExpr(f"{operands[0]}.kind")
         self.helpers.add(function)
-        return Fragment(f"{function}({', '.join(operands)})", word=function, parts=tuple(map(Fragment, operands)))
+        return PrintedExpr(f"{function}({', '.join(operands)})", word=function, parts=tuple(map(PrintedExpr, operands)))
 
-    def negation(self, node: Unary) -> Fragment:
+    def negation(self, node: Unary) -> PrintedExpr:
         """``tmp is None``, ``not a``"""
         value = node.value
         if isinstance(value, Call) and value.function == "present":
-            return Fragment(f"{self.text(value.args[0])} is None", Precedence.COMPARE)
+            return PrintedExpr(f"{self.text(value.args[0])} is None", Precedence.COMPARE)
         return super().negation(node)
 
     def choices(self, choices: tuple[Node, ...]) -> str:
         """``("vec", "mat")``"""
         return f"({self.listed(choices)})"
 
-    def helper(self, name: str, args: tuple[Node, ...]) -> Fragment:
+    def helper(self, name: str, args: tuple[Node, ...]) -> PrintedExpr:
         """``both(a, b)``, ``member(a, (1, 16))``"""
         self.helpers.add(name)
         parts = self.fragments(args)
         if name == "member":
-            parts = parts[0], Fragment(self.choices(args[1:]))
-        return Fragment(f"{name}({', '.join(part.text for part in parts)})", word=name, parts=parts)
+            parts = parts[0], PrintedExpr(self.choices(args[1:]))
+        return PrintedExpr(f"{name}({', '.join(part.text for part in parts)})", word=name, parts=parts)
 
-    def function(self, name: str, args: tuple[Node, ...]) -> Fragment:
+    def function(self, name: str, args: tuple[Node, ...]) -> PrintedExpr:
         """``-(-a // b)``, ``min(a, b)``"""
         if name == "ceil_div":
             left, right = (self.wrap(arg, Precedence.UNARY) for arg in args)
-            return Fragment(f"-(-{left} // {right})", Precedence.UNARY)
-        return Fragment(f"{name}({self.listed(args)})")
+            return PrintedExpr(f"-(-{left} // {right})", Precedence.UNARY)
+        return PrintedExpr(f"{name}({self.listed(args)})")
 
-    def bits(self, value: Node, high: int, low: int) -> Fragment:
+    def bits(self, value: Node, high: int, low: int) -> PrintedExpr:
         """``x // 256 % 16``"""
         text = f"{self.wrap(value, Precedence.MULTIPLY)} // {1 << low} % {1 << high - low + 1}"
-        return Fragment(text, Precedence.MULTIPLY)
+        return PrintedExpr(text, Precedence.MULTIPLY)
 
 
-def lines_of(part: Fragment, width: int) -> list[str]:
+def lines_of(part: PrintedExpr, width: int) -> list[str]:
     """The text in lines of at most ``width`` characters where it can be broken."""
     if len(part.text) <= width or not part.parts:
         return [part.text]

@@ -59,7 +59,7 @@ _UP = frozenset({"<", "<="})
 
 
 @dataclass(frozen=True, slots=True)
-class Vocabulary:
+class RuleVocabulary:
     """What names mean here: the words of the vocabulary, the profiles, and the attributes that count something."""
 
     words: Container[str]
@@ -80,7 +80,7 @@ _READ: dict[tuple[int, int], tuple[Node, Mapping[str, object], tuple[Claim, ...]
 _MOST_READ = 20_000
 
 
-def claims_of(node: Node, vocabulary: Vocabulary) -> tuple[Claim, ...]:
+def claims_of(node: Node, vocabulary: RuleVocabulary) -> tuple[Claim, ...]:
     """What holds when the condition holds; like claims are one.  Raises ProseError for what has no words."""
     operands = vocabulary.operands
     known = _READ.get((id(node), id(operands)))
@@ -91,11 +91,11 @@ def claims_of(node: Node, vocabulary: Vocabulary) -> tuple[Claim, ...]:
     return known[2]
 
 
-def _together(node: Node, words: Vocabulary) -> tuple[Claim, ...]:
+def _together(node: Node, words: RuleVocabulary) -> tuple[Claim, ...]:
     return merged(_claims(node, words))
 
 
-def _claims(node: Node, words: Vocabulary) -> list[Claim]:
+def _claims(node: Node, words: RuleVocabulary) -> list[Claim]:
     if isinstance(node, Logic):
         if node.op == "and":
             return [claim for arg in node.args for claim in _claims(arg, words)]
@@ -125,7 +125,7 @@ def _claims(node: Node, words: Vocabulary) -> list[Claim]:
     raise _wordless(node)
 
 
-def _called(node: Call, words: Vocabulary) -> Claim:
+def _called(node: Call, words: RuleVocabulary) -> Claim:
     names = tuple(arg.id for arg in node.args if isinstance(arg, Name))
     if node.function == "present":
         return Given(names)
@@ -144,7 +144,7 @@ def _called(node: Call, words: Vocabulary) -> Claim:
     raise _wordless(node)
 
 
-def _alternatives(args: tuple[Node, ...], words: Vocabulary) -> list[Claim]:
+def _alternatives(args: tuple[Node, ...], words: RuleVocabulary) -> list[Claim]:
     """``not a or b`` is "if a, b"; other alternatives are listed."""
     premises = [negated(arg) for arg in args if _is_negative(arg)]
     rest = [arg for arg in args if not _is_negative(arg)]
@@ -164,7 +164,7 @@ def _is_negative(node: Node) -> bool:
     return (isinstance(node, Unary) and node.op == "not") or (isinstance(node, Member) and node.negated)
 
 
-def _denied(node: Node, words: Vocabulary) -> list[Claim]:
+def _denied(node: Node, words: RuleVocabulary) -> list[Claim]:
     opposite = negated(node)
     if not (isinstance(opposite, Unary) and opposite.op == "not"):
         return _claims(opposite, words)
@@ -220,7 +220,7 @@ def _words(value: Node, names: tuple[str, ...], negated: bool) -> Claim:
     return Words((key_of(value),), "", names, negated)
 
 
-def _compared(node: Compare, words: Vocabulary) -> list[Claim]:
+def _compared(node: Compare, words: RuleVocabulary) -> list[Claim]:
     """A comparison or a chain of them."""
     values = tuple(_bare(value) for value in node.operands)
     if len(node.ops) == 1:
@@ -251,7 +251,7 @@ def _bare(node: Node) -> Node:
     return node
 
 
-def _pair(op: str, left: Node, right: Node, words: Vocabulary) -> Claim:
+def _pair(op: str, left: Node, right: Node, words: RuleVocabulary) -> Claim:
     if words.is_word(left, right) and not words.is_word(right, left):
         left, right, op = right, left, MIRRORED[op]
     if words.is_word(right, left) and op in ("==", "!="):
@@ -286,7 +286,7 @@ def _weight(node: Node) -> int:
 # -- values with alternatives ----------------------------------------------------------------------------------------
 
 
-def _cases(node: Compare, words: Vocabulary) -> list[Claim] | None:
+def _cases(node: Compare, words: RuleVocabulary) -> list[Claim] | None:
     """Cases of a comparison with a conditional value; None when it reads well as it is: `x >= (a if c else b)`."""
     if len(node.ops) == 1 and isinstance(node.operands[1], Conditional) and not _inner(node.operands[0]):
         value = node.operands[1]
@@ -300,7 +300,7 @@ def _cases(node: Compare, words: Vocabulary) -> list[Claim] | None:
     return None if found is None else [_choice(spread(node, found), words)]
 
 
-def _words_if(node: Compare, value: Conditional, words: Vocabulary) -> WordsIf | None:
+def _words_if(node: Compare, value: Conditional, words: RuleVocabulary) -> WordsIf | None:
     """``dst.layout == (nz if a else zz)``."""
     target = node.operands[0]
     arms: list[tuple[tuple[Claim, ...], str]] = []
@@ -318,7 +318,7 @@ def _inner(node: Node) -> bool:
     return first_choice(node) is not None
 
 
-def _choice(node: Conditional, words: Vocabulary) -> Choose:
+def _choice(node: Conditional, words: RuleVocabulary) -> Choose:
     arms = [(_together(node.test, words), _together(node.yes, words))]
     last = _together(node.no, words)
     if len(last) == 1 and isinstance(last[0], Choose):

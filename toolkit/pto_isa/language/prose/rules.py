@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..front.words import Words
 from ..tree import Node
-from .reading import Vocabulary, claims_of
+from .reading import RuleVocabulary, claims_of
 from .speaking import Speaker
 from .voice import ProseError
 
@@ -56,9 +56,9 @@ def _sentence(rule: RuleDef, db: Shared, record: Record | None, lang: str) -> st
     return text
 
 
-def vocabulary_of(db: Shared, operands: Mapping[str, object]) -> Vocabulary:
+def vocabulary_of(db: Shared, operands: Mapping[str, object]) -> RuleVocabulary:
     """The names that a condition may hold."""
-    return Vocabulary(Words(db), operands, db.phrases.counts)
+    return RuleVocabulary(Words(db), operands, db.phrases.counts)
 
 
 def _modes(record: Record, form: str, lang: str) -> list[tuple[str, str]]:

@@ -36,7 +36,7 @@ from .claims import (
 )
 from .merging import clique, common, merged_options
 from .properties import grouped, phrase_of
-from .reading import Vocabulary, claims_of
+from .reading import RuleVocabulary, claims_of
 from .voice import ProseError, Voice
 
 LONGEST_FORMULA = 100
@@ -62,7 +62,12 @@ class Speaker:
     longest = LONGEST_FORMULA
 
     def __init__(
-        self, shared: Shared, vocabulary: Vocabulary, lang: str, modes: Sequence[tuple[str, str]] = (), tile: str = ""
+        self,
+        shared: Shared,
+        vocabulary: RuleVocabulary,
+        lang: str,
+        modes: Sequence[tuple[str, str]] = (),
+        tile: str = "",
     ) -> None:
         self.shared, self.vocabulary, self.modes, self.tile = shared, vocabulary, modes, tile
         self.voice = Voice(lang, shared.phrases)

@@ -14,8 +14,8 @@ from ...runtime.memory import storage
 from ...runtime.rules import logic
 from ...runtime.rules.choice import choose
 from ..nodes import walk
-from ..oracle.evaluate import State, prepare
-from ..oracle.memory import Memory
+from ..oracle.evaluate import EvaluationState, prepare
+from ..oracle.memory import OracleMemory
 from ..tree import Attribute, Binary, Call, Compare, Conditional, Fold, Logic, Member, Name, Node, Number, Read, Unary
 from .kleene import HELPERS, three_valued
 from .queries import STORAGE, Operands, is_word
@@ -68,9 +68,11 @@ def judge_of_elements(
         scalars = {name: value for name, value in given.items() if not hasattr(value, "type")}
         values = {**types, **scalars, OPERANDS: given}
         if read:
-            memory = Memory({name: given[name] for name in read})
+            memory = OracleMemory({name: given[name] for name in read})
             memory.masks = masks
-            values[ELEMENTS] = State(types, memory.reader, {**types, **scalars}, form=types.get("form", ""), data=data)
+            values[ELEMENTS] = EvaluationState(
+                types, memory.reader, {**types, **scalars}, form=types.get("form", ""), data=data
+            )
         return judge(values)
 
     return held

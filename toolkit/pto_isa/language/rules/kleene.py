@@ -52,13 +52,13 @@ _TURNED = {"==": "!=", "!=": "=="}
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class RulePart:
     """A part of a rule, whether its value may be unknown, and what ``word`` joins it from."""
 
     node: Node
     unknown: bool = False
     word: str = ""
-    parts: tuple[Part, ...] = ()
+    parts: tuple[RulePart, ...] = ()
 
 
 def three_valued(node: Node, operands: Operands, *, known: bool = False, elements: bool = False) -> Node:
@@ -82,20 +82,20 @@ class Kleene:
     known: bool = False
     elements: bool = False
 
-    def part(self, node: Node) -> Part:
+    def part(self, node: Node) -> RulePart:
         """A part of a rule."""
         made = self._part(node)
         return replace(made, unknown=False) if self.known and made.unknown else made
 
-    def _part(self, node: Node) -> Part:
+    def _part(self, node: Node) -> RulePart:
         match node:
             case Number():
-                return Part(node)
+                return RulePart(node)
             case Name():
-                return Part(node, node.id in ("form", "mode") or is_scalar(node, self.operands))
+                return RulePart(node, node.id in ("form", "mode") or is_scalar(node, self.operands))
             case Attribute():
                 free = node.name in EXTENTS or node.name in REGISTERS
-                return Part(node, free and not self.operands[node.base].data)
+                return RulePart(node, free and not self.operands[node.base].data)
             case Let() | Predicate():
                 return self.part(node.body)
             case Convert(implied=True):
@@ -106,7 +106,7 @@ class Kleene:
                 return self.negated(self.part(node.value), node.value)
             case Unary():
                 value = self.part(node.value)
-                return Part(replace(node, value=value.node), value.unknown)
+                return RulePart(replace(node, value=value.node), value.unknown)
             case Binary():
                 return self._binary(node)
             case Conditional():
@@ -120,31 +120,31 @@ class Kleene:
             case Call():
                 return self._call(node)
             case Fold() | Read() if self.elements:
-                return Part(node)  # every element is known: the oracle evaluates what is inside
+                return RulePart(node)  # every element is known: the oracle evaluates what is inside
         raise ExpressionError("this cannot be judged in a rule", "规则中不能使用这种表达式", node.at)
 
-    def _binary(self, node: Binary) -> Part:
+    def _binary(self, node: Binary) -> RulePart:
         if node.op not in ARITHMETIC:
             raise ExpressionError(f"`{node.op}` cannot be used in a rule", f"规则中不能使用 `{node.op}`", node.at)
         left, right = self.part(node.left), self.part(node.right)
-        return Part(replace(node, left=left.node, right=right.node), left.unknown or right.unknown)
+        return RulePart(replace(node, left=left.node, right=right.node), left.unknown or right.unknown)
 
-    def _conditional(self, node: Conditional) -> Part:
+    def _conditional(self, node: Conditional) -> RulePart:
         test, yes, no = self.part(node.test), self.part(node.yes), self.part(node.no)
         if test.unknown:
             return self._helper("choose", (test, yes, no), node)
-        return Part(replace(node, test=test.node, yes=yes.node, no=no.node), yes.unknown or no.unknown)
+        return RulePart(replace(node, test=test.node, yes=yes.node, no=no.node), yes.unknown or no.unknown)
 
-    def _compare(self, node: Compare) -> Part:
-        pairs: list[Part] = []
+    def _compare(self, node: Compare) -> RulePart:
+        pairs: list[RulePart] = []
         for op, left, right in zip(node.ops, node.operands, node.operands[1:], strict=False):
             pairs += self._pair(op, left, right, node)
         shapes = any(operand.type == SHAPE for operand in node.operands)
         if len(pairs) > 1 and not shapes and not any(pair.unknown for pair in pairs):
-            return Part(replace(node, operands=tuple(self.part(entry).node for entry in node.operands)))
+            return RulePart(replace(node, operands=tuple(self.part(entry).node for entry in node.operands)))
         return self.joined("and", pairs)
 
-    def _pair(self, op: str, left: Node, right: Node, whole: Compare) -> list[Part]:
+    def _pair(self, op: str, left: Node, right: Node, whole: Compare) -> list[RulePart]:
         """One comparison; shapes are compared extent by extent."""
         if left.type != SHAPE:
             return [self._compared(op, self.part(left), self.part(right), whole)]
@@ -153,19 +153,19 @@ class Kleene:
             same = self._helper("same", (self.part(left), self.part(right)), whole)
             return [same if op == "==" else self.negated(same)]
         free = not self.known
-        pairs = [self._compared(op, Part(a, free), Part(b), whole) for a, b in zip(*extents, strict=True)]
+        pairs = [self._compared(op, RulePart(a, free), RulePart(b), whole) for a, b in zip(*extents, strict=True)]
         return pairs if op == "==" else [self.joined("or", pairs)]
 
-    def _compared(self, op: str, left: Part, right: Part, whole: Node) -> Part:
+    def _compared(self, op: str, left: RulePart, right: RulePart, whole: Node) -> RulePart:
         made = Compare(at=whole.at, type=BOOL, ops=(op,), operands=(left.node, right.node))
-        return Part(made, left.unknown or right.unknown)
+        return RulePart(made, left.unknown or right.unknown)
 
     def _extents(self, node: Node) -> list[Node]:
         if not isinstance(node, Attribute) or not set(self.operands[node.base].kinds) <= {"tile", "predicate"}:
             return []
         return [replace(node, name=name, type=INDEX) for name in SHAPES.get(node.name, ())]
 
-    def _member(self, node: Member) -> Part:
+    def _member(self, node: Member) -> RulePart:
         value = self.part(node.value)
         choices = [self.part(choice) for choice in node.choices]
         if len(choices) == 1:
@@ -173,9 +173,11 @@ class Kleene:
         if value.unknown and not self.known:
             found = self._helper("member", (value, *choices), node)
             return self.negated(found) if node.negated else found
-        return Part(replace(node, value=value.node, choices=tuple(choice.node for choice in choices)), value.unknown)
+        return RulePart(
+            replace(node, value=value.node, choices=tuple(choice.node for choice in choices)), value.unknown
+        )
 
-    def joined(self, word: str, parts: Iterable[Part]) -> Part:
+    def joined(self, word: str, parts: Iterable[RulePart]) -> RulePart:
         """``and`` / ``or``: known parts by the operator, unknown ones by the helper."""
         flat = list({part.node: part for part in _flattened(word, parts)}.values())
         known = [part for part in flat if not part.unknown]
@@ -184,9 +186,9 @@ class Kleene:
         if len(whole) == 1:
             return whole[0]
         made = Logic(type=BOOL, op=word, args=tuple(part.node for part in whole))
-        return Part(made, any(part.unknown for part in whole), word, tuple(whole))
+        return RulePart(made, any(part.unknown for part in whole), word, tuple(whole))
 
-    def negated(self, part: Part, node: Node | None = None) -> Part:
+    def negated(self, part: RulePart, node: Node | None = None) -> RulePart:
         """``not``; equality and membership are turned round.  node: what ``part`` was made of."""
         if isinstance(node, Compare) and len(node.ops) == 1 and node.operands[0].type != SHAPE:
             turned = _TURNED.get(node.ops[0])
@@ -196,25 +198,25 @@ class Kleene:
             return self._member(replace(node, negated=not node.negated))
         if part.unknown:
             return self._helper("negate", (part,))
-        return Part(Unary(at=part.node.at, type=BOOL, op="not", value=part.node))
+        return RulePart(Unary(at=part.node.at, type=BOOL, op="not", value=part.node))
 
-    def _helper(self, name: str, parts: Iterable[Part], whole: Node | None = None) -> Part:
+    def _helper(self, name: str, parts: Iterable[RulePart], whole: Node | None = None) -> RulePart:
         parts = tuple(parts)
         at, type = (whole.at, whole.type) if whole is not None else (parts[0].node.at, BOOL)
         made = Call(at=at, type=type, function=name, args=tuple(part.node for part in parts))
-        return Part(made, True, name, parts)
+        return RulePart(made, True, name, parts)
 
     # -- calls ------------------------------------------------------------------------------------------------------
 
-    def _call(self, node: Call) -> Part:
+    def _call(self, node: Call) -> RulePart:
         name = node.function
         if name in ("present", "kind_of"):
-            return Part(node)
+            return RulePart(node)
         if name in STORAGE:
-            return Part(node, True)
+            return RulePart(node, True)
         if name == "any_mode":
             mode, none = Name(type=WORD, id="mode"), Name(type=WORD, id="")
-            return self._compared("!=", Part(mode, True), Part(none), node)
+            return self._compared("!=", RulePart(mode, True), RulePart(none), node)
         if name == "implies":
             return self._implies(node.args[0], node.args[1])
         args = [self.part(arg) for arg in node.args]
@@ -225,17 +227,17 @@ class Kleene:
         if name in ("minimum", "maximum", "min", "max"):
             if unknown and not self.known:
                 return self._helper("least" if name.startswith("min") else "greatest", args, node)
-            return Part(replace(made, function=name[:3]))
+            return RulePart(replace(made, function=name[:3]))
         if name == "isnan":
             return self._compared("!=", args[0], args[0], node)
         if name in ("index", "unsigned") and node.args[0].type != INDEX:
             return args[0]
         numbers = all(isinstance(arg, Number) for arg in node.args[1:])
         if name == "ceil_div" or (name == "bit_field" and numbers) or (name == "abs" and not unknown):
-            return Part(made, unknown)
+            return RulePart(made, unknown)
         raise ExpressionError(f"`{name}` cannot be used in a rule", f"规则中不能使用 `{name}`", node.at)
 
-    def _implies(self, condition: Node, conclusion: Node) -> Part:
+    def _implies(self, condition: Node, conclusion: Node) -> RulePart:
         """The known parts of the condition guard the rest: ``loc != "mat" or implies(rows > 1, …)``."""
         parts = [(self.part(part), part) for part in opened_conjuncts(condition)]
         known = [self.negated(made, part) for made, part in parts if not made.unknown]
@@ -246,7 +248,7 @@ class Kleene:
         return self.joined("or", [*known, after]) if known else after
 
 
-def _flattened(word: str, parts: Iterable[Part]) -> Iterator[Part]:
+def _flattened(word: str, parts: Iterable[RulePart]) -> Iterator[RulePart]:
     for part in parts:
         if part.word in (word, _JOINS[word]):
             yield from _flattened(word, part.parts)

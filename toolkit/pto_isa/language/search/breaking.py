@@ -15,7 +15,7 @@ from typing import Any
 from ...runtime.rules.judgement import Judgement
 from ...runtime.rules.operands import operands_fit
 from ...runtime.rules.rule import OpRules, Rule
-from ...runtime.search.engine import Left, Node, best_first, key_of
+from ...runtime.search.engine import Left, SearchNode, best_first, key_of
 from ...runtime.search.mutations import Spots, changes, spots_of
 from ...runtime.search.nearest import cure_of
 from ...runtime.search.space import Change, applied, broken_by, get, places, plain
@@ -184,14 +184,14 @@ class _Search:
         """Fields the rule looks at."""
         return dict.fromkeys(places(values, self.rule.shows, self.rules), self.rule.numbers)
 
-    def _solving(self, node: Node[Broken]) -> Iterator[Change]:
+    def _solving(self, node: SearchNode[Broken]) -> Iterator[Change]:
         """The rule solved so that it fails; then each of the others so that it holds."""
         types = self.legal.types(node.values)
         if node.left[0]:
             return self.mender.solved(self.check, False, types)
         return chain.from_iterable(self.mender.proposals(types, name) for name in node.state[0])
 
-    def _varying(self, node: Node[Broken]) -> Iterator[Change]:
+    def _varying(self, node: SearchNode[Broken]) -> Iterator[Change]:
         """Fields that the rule looks at; then those that others look at, and it does not."""
         mine = self.fields(node.values)
         if node.left[0]:

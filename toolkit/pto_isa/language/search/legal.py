@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from ...runtime.rules.judgement import Judgement
 from ...runtime.rules.rule import OpRules
-from ...runtime.search.engine import Left, Node, best_first, key_of
+from ...runtime.search.engine import Left, SearchNode, best_first, key_of
 from ...runtime.search.mutations import changes, linked, spots_of
 from ...runtime.search.space import Change, broken_by, places
 from ..front.opdef import FormDef, RuleDef
@@ -88,13 +88,13 @@ class Mender:
             broken = broken_by(call, most[1] if most is not None and unmet == most[0] else 1 << 30)
             return (unmet, len(broken)), (call.types, broken)
 
-        def solving(node: Node[Broken]) -> Iterator[Change]:
+        def solving(node: SearchNode[Broken]) -> Iterator[Change]:
             types, broken = node.state
             if node.left[0]:
                 return chain.from_iterable(self.solved(part, True, types) for part in premise)
             return chain.from_iterable(self.proposals(types, name) for name in sorted(broken))
 
-        def varying(node: Node[Broken]) -> Iterator[Change]:
+        def varying(node: SearchNode[Broken]) -> Iterator[Change]:
             if node.left[0]:
                 paths = [path for part in premise for path in shown(part, self.solver.operands)]
                 spots = dict.fromkeys(places(node.values, paths, self.rules), self.numbers)

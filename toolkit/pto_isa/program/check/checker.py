@@ -8,26 +8,26 @@ from typing import Any, TypeAlias
 from ...generated.programs._rules import UNRECORDED
 from ...runtime.rules.finding import Finding
 from ..host.builtin_ops import FOLLOWED, SHAPES, unknown_builtin
-from ..host.functions import MODULES, Functions
+from ..host.functions import MODULES, CallGraph
 from ..host.regions import LOOPS, STRUCTURED, ends_well, in_order, labels, targets
 from ..host.results import NO_RESULTS, region_arguments, result_count
-from ..machine.memory import Memory
+from ..machine.memory import Allocations
 from ..machine.order import Order
 from ..machine.pipes import Pipes
 from ..machine.placing import Placing
 from ..machine.registers import Registers
 from ..syntax.program import Program, no_collection
-from ..syntax.tree import Op
+from ..syntax.tree import Operation
 from ..tile_ops.calls import Calls
 from ..tile_ops.suggest import op_hint
-from .walk import Frame, Walk, names_results
+from .walk import OpenRegions, Walk, names_results
 
-Handler: TypeAlias = Callable[[Any, Op], object]  # of the checker, with which it is called, and an op
+Handler: TypeAlias = Callable[[Any, Operation], object]  # of the checker, with which it is called, and an op
 ISOLATED = MODULES | {"func.func"}  # what stands in them sees no value from outside
 COUNTED = frozenset({*SHAPES, *STRUCTURED, "func.call", "call"})  # what handles them judges how many results they name
 
 
-class Checker(Walk):
+class ProgramChecker(Walk):
     """One walk over a program with what judges it.
 
     handlers: what takes an op, by its name; ops of records join them when they are first met.
@@ -36,8 +36,8 @@ class Checker(Walk):
     def __init__(self, program: Program, profile: str, level: int | None, handlers: Mapping[str, Handler]) -> None:
         super().__init__(program, profile)
         self.handlers: dict[str, Handler] = {**handlers}
-        self.functions = Functions(self)
-        self.memory = Memory(self)
+        self.functions = CallGraph(self)
+        self.memory = Allocations(self)
         self.order = Order(self)
         self.pipes = Pipes(self)
         self.registers = Registers(self, self.functions)
@@ -60,10 +60,10 @@ class Checker(Walk):
         vars(self).clear()  # its parts point back to it: without this, all values wait for the cycle collector
         return findings
 
-    def walk(self, ops: list[Op]) -> None:
+    def walk(self, ops: list[Operation]) -> None:
         """Check ops and everything nested in them, without recursion."""
         frames = self.frames
-        frames.append(Frame(None, [], self.env))
+        frames.append(OpenRegions(None, [], self.env))
         frames[0].ops = iter(ops)
         handlers, tile_op = self.handlers, self.calls.check
         while frames:
@@ -84,7 +84,7 @@ class Checker(Walk):
                         (block, number, depth)
                         for number, region in enumerate(op.regions) for block, depth in in_order(region)
                     ]  # fmt: skip
-                    frames.append(Frame(op, blocks[::-1], self.env))
+                    frames.append(OpenRegions(op, blocks[::-1], self.env))
                     frames[-1].start = self.clock
                     self.open(frames[-1])
                     break
@@ -104,7 +104,7 @@ class Checker(Walk):
                         self.undefined = {}
                     self.results(frame.owner)
 
-    def open(self, frame: Frame) -> None:
+    def open(self, frame: OpenRegions) -> None:
         """Enter the next block: it sees what the blocks that dominate it define; a function sees nothing else."""
         owner, (block, number, depth) = frame.owner, frame.blocks.pop()
         assert owner is not None
@@ -127,7 +127,7 @@ class Checker(Walk):
         for name, text in region_arguments(owner, block, depth == 0 and block is owner.regions[number][0]):
             self.define(name, self.types(text), owner, argument=True)
 
-    def sees(self, frame: Frame, depth: int) -> None:
+    def sees(self, frame: OpenRegions, depth: int) -> None:
         """Hide the values of the blocks that do not dominate the next one, which is so deep in their tree."""
         frame.seen.append(self.made[frame.began :])
         frame.began = len(self.made)
@@ -157,7 +157,7 @@ class Checker(Walk):
                 self.out.report("unused-value", value.op, value.name, value=value.name)
         del made[mark:]
 
-    def unknown(self, op: Op) -> None:
+    def unknown(self, op: Operation) -> None:
         """An op without a record: its values are followed, nothing else."""
         if op.name not in self.unrecorded and not unknown_builtin(self, op):
             self.unrecorded.add(op.name)

@@ -13,7 +13,7 @@ from ...runtime.rules.finding import Finding
 from ...runtime.rules.message import LONGEST, spaced
 from ...text.visible import on_one_line
 from ..syntax.program import Program
-from ..syntax.tree import Op
+from ..syntax.tree import Operation
 
 Where = tuple[int, int] | str | None
 At = Callable[[str | None], Where] | Where
@@ -33,7 +33,7 @@ class ProgramFinding(Finding):
     """
 
     def __init__(
-        self, rule: str, severity: str, name: str, make: Make, program: Program, where: Op | None, at: At
+        self, rule: str, severity: str, name: str, make: Make, program: Program, where: Operation | None, at: At
     ) -> None:
         """make: gives the texts.  where, at: the place, see ``Reporter.add``."""
         vars(self).update(rule=rule, severity=severity, op=name, file=program.file, later=(make, program, where, at))
@@ -86,7 +86,7 @@ class Reporter:
         self.program = program
         self.findings: list[Finding] = []
 
-    def report(self, key: str, where: Op | None, at: At = None, **words: Any) -> None:
+    def report(self, key: str, where: Operation | None, at: At = None, **words: Any) -> None:
         """Add a finding of program rule ``key``; see ``add``.
 
         words: fill the message; a value that is a pair differs by language, a function gives what is only known later.
@@ -95,7 +95,7 @@ class Reporter:
         name = where.name if where is not None else ""
         self.add(rule.id, rule.severity, name, partial(_program_finding, rule, name, words), where, at)
 
-    def add(self, rule: str, severity: str, name: str, make: Make, where: Op | None, at: At = None) -> None:
+    def add(self, rule: str, severity: str, name: str, make: Make, where: Operation | None, at: At = None) -> None:
         """Add a finding about the op ``name``.
 
         make: a finding with its texts, or a function giving one.  where: the op.  at: a word of it (a value, a type),

@@ -43,7 +43,7 @@ KINDS = ("tile", "view", "part", "pointer", "scalar", "array", "other")
 CODES = {"tile": "", "scalar": "=", "view": "@", "part": "@", "pointer": "*"}
 
 
-class Type:
+class WrittenType:
     """A written type.
 
     ``kind`` is tile, view (a tensor in global memory), part (of one), pointer, scalar, array or other; ``judged`` what
@@ -63,7 +63,7 @@ class Type:
         self.shape: tuple[int | None, ...] = ()
         self.problem: InputError | None = None
 
-    def same(self, other: Type) -> bool:
+    def same(self, other: WrittenType) -> bool:
         """Whether two written types are one type; what the rules cannot read is compared by its text."""
         if self.text[:1] == "<" or other.text[:1] == "<":  # the printer may leave the prefix out
             short, long = sorted((self.text, other.text), key=len)
@@ -84,51 +84,55 @@ class Type:
         return self.dtype, self.shape
 
 
-class Types:
+class WrittenTypes:
     """The types of one text for one profile, each read once."""
 
     def __init__(self, profile: str, aliases: dict[str, str] | None = None) -> None:
         self.profile = profile
         self.aliases = aliases or {}
-        self.known: dict[str, Type] = {}
+        self.known: dict[str, WrittenType] = {}
 
-    def __call__(self, text: str) -> Type:
+    def __call__(self, text: str) -> WrittenType:
         found = self.known.get(text)
         if found is None:
             found = self.known[text] = self._read(text)
         return found
 
-    def _read(self, text: str) -> Type:
+    def _read(self, text: str) -> WrittenType:
         if text in self.aliases and self.aliases[text] != text:
-            return Types(self.profile)(self.aliases[text])
+            return WrittenTypes(self.profile)(self.aliases[text])
         dtype = IR_DTYPE.get(text)
         if dtype is not None or text == "index":
-            return Type(text, "scalar", ScalarType(dtype or "index"), dtype or "index")
+            return WrittenType(text, "scalar", ScalarType(dtype or "index"), dtype or "index")
         if text == "i1":
-            return Type(text, "scalar", ScalarType("i1"), "i1")
+            return WrittenType(text, "scalar", ScalarType("i1"), "i1")
         if text.startswith(_TILE):
             return self._tile(text)
         if text.startswith(_OF_DOCUMENTS):
             found = self._tile(text.replace(_OF_DOCUMENTS, _TILE[0], 1))
-            return Type(text, "tile", found.judged, found.dtype) if found.problem is None else Type(text, "other")
+            return (
+                WrittenType(text, "tile", found.judged, found.dtype)
+                if found.problem is None
+                else WrittenType(text, "other")
+            )
         if match := _VIEW.fullmatch(text):
-            made = Type(text, "view" if match[1] == "tensor_view" else "part", dtype=IR_DTYPE.get(match[3]))
+            made = WrittenType(text, "view" if match[1] == "tensor_view" else "part", dtype=IR_DTYPE.get(match[3]))
             made.shape = tuple(None if n == "?" else int(n) for n in match[2].split("x")[:-1])
             return made
         if match := _MEMREF.fullmatch(text):
             return _memref(text, match)
         if match := _POINTER.fullmatch(text):
-            return Type(text, "pointer", dtype=IR_DTYPE.get(match[1]))
+            return WrittenType(text, "pointer", dtype=IR_DTYPE.get(match[1]))
         if match := _VECTOR.fullmatch(text):
-            made = Type(text, "array", UNKNOWN, IR_DTYPE.get(match[2]))  # its elements have no sign
+            made = WrittenType(text, "array", UNKNOWN, IR_DTYPE.get(match[2]))  # its elements have no sign
             made.shape = (int(match[1]),)
             return made
         return self._other(text)
 
     @staticmethod
-    def _other(text: str) -> Type:
+    def _other(text: str) -> WrittenType:
         """A type that rules do not read; its problem says so where there is no such type."""
-        made = Type(text, "other")
+        made = WrittenType(text, "other")
         head = text.partition("<")[0]
         if text[:1] == "!" and "." in text:
             dialect, _, name = head[1:].partition(".")
@@ -142,30 +146,30 @@ class Types:
             made.problem = InputError("an unknown name", "名称未知")
         return made
 
-    def _tile(self, text: str) -> Type:
+    def _tile(self, text: str) -> WrittenType:
         """A tile type; shapes with strides, which only lowered programs have, are not judged."""
         if "strided<" in text or "#pto.address_space" in text:
-            return Type(text, "other")
+            return WrittenType(text, "other")
         try:
             tile = TileType.parse(text, profile=canonical_profile(self.profile) if self.profile != "cpu" else None)
         except InputError as error:
-            made = Type(text, "tile")
+            made = WrittenType(text, "tile")
             made.problem = error
             return made
-        return Type(text, "tile", tile, tile.dtype)
+        return WrittenType(text, "tile", tile, tile.dtype)
 
 
-def _memref(text: str, match: re.Match[str]) -> Type:
+def _memref(text: str, match: re.Match[str]) -> WrittenType:
     """Memory of a lowered program: a part of a tensor, or a tile whose layout, pad and valid region are not known."""
     dtype = IR_DTYPE.get(match[2])
     shape = tuple(None if n == "?" else int(n) for n in match[1].split("x")[:-1])
     loc = cast("Location | None", WORDS["location"].get(match[4]))
     if match[4] == "gm":
-        made = Type(text, "part" if match[3] is None and None not in shape else "other", dtype=dtype)
+        made = WrittenType(text, "part" if match[3] is None and None not in shape else "other", dtype=dtype)
         made.shape = shape
         return made
     if dtype is None or loc is None:
-        return Type(text, "other")
+        return WrittenType(text, "other")
     rows, cols = (UNKNOWN if n is None else n for n in (shape if len(shape) == 2 else (None, None)))
     try:
         tile = TileType(
@@ -173,8 +177,8 @@ def _memref(text: str, match: re.Match[str]) -> Type:
             fractal=UNKNOWN, pad=UNKNOWN, compact=UNKNOWN,
         )  # fmt: skip
     except InputError:  # extents beyond any memory
-        return Type(text, "other")
-    return Type(text, "tile", tile, dtype)
+        return WrittenType(text, "other")
+    return WrittenType(text, "tile", tile, dtype)
 
 
 def _without_layout(tile: Any) -> Any:

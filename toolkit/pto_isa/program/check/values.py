@@ -9,11 +9,11 @@ from ...runtime.types.dtypes import check_dtype
 from ...runtime.types.global_type import GlobalLayout, GlobalType, check_layout
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
-from ..syntax.tree import Op
-from .types import Type
+from ..syntax.tree import Operation
+from .types import WrittenType
 
 
-class Value:
+class SsaValue:
     """One SSA value: ``type`` as written where it is defined, ``judged`` what rules are given for it.
 
     ``code`` is its kind and element type in one word, ``key`` all that judging depends on, ``usual`` the text of its
@@ -26,16 +26,16 @@ class Value:
         "name", "type", "text", "judged", "code", "key", "usual", "op", "number", "origin", "facts", "born", "last",
     )  # fmt: skip
 
-    def __init__(self, name: str, type: Type, op: Op | None, born: int = 0) -> None:
+    def __init__(self, name: str, type: WrittenType, op: Operation | None, born: int = 0) -> None:
         self.name = name
         self.become(type)
         self.op = op
         self.number: int | float | None = None
-        self.origin: Value | None = None
+        self.origin: SsaValue | None = None
         self.facts: dict[str, Any] | None = None
         self.born = self.last = born
 
-    def become(self, type: Type) -> None:
+    def become(self, type: WrittenType) -> None:
         """Take a type."""
         self.type = type
         self.text = type.text
@@ -62,7 +62,7 @@ def known_by(judged: Any) -> Any:
     return "?" if judged is UNKNOWN else judged
 
 
-def known(values: list[Value | None]) -> list[int | None]:
+def known(values: list[SsaValue | None]) -> list[int | None]:
     """The whole numbers of values, None where they are not constant."""
     return [v.number if v is not None and isinstance(v.number, int) else None for v in values]
 
@@ -93,7 +93,7 @@ def implied_layouts(shape: Sequence[int], strides: Sequence[int]) -> tuple[Globa
     return fitting if shape[-1] == 1 else fitting[:1]
 
 
-def global_type(value: Value, layout: str | None = None) -> Any:
+def global_type(value: SsaValue, layout: str | None = None) -> Any:
     """The type of a tensor or a part of one as rules take it; UNKNOWN unless its layout is known, or given.
 
     Extents come from the written type, else from the definition; strides and layouts from that of the whole.
@@ -122,7 +122,7 @@ def global_type(value: Value, layout: str | None = None) -> Any:
         return UNKNOWN
 
 
-def tensor_cases(value: Value) -> list[Any]:
+def tensor_cases(value: SsaValue) -> list[Any]:
     """The types that a tensor of unknown layout may have, one for each layout; none for what is no tensor."""
     if value.type.kind not in ("view", "part") or value.judged is not UNKNOWN:
         return []

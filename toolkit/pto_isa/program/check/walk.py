@@ -11,14 +11,14 @@ from ..host.results import count_of, results_of
 from ..host.scalar_types import has_sign
 from ..syntax.literals import problem
 from ..syntax.program import Program
-from ..syntax.tree import Block, Op
+from ..syntax.tree import Block, Operation
 from ..tile_ops.outcome import tile_finding, tile_rules
 from .findings import Reporter
-from .types import Type, Types
-from .values import Value
+from .types import WrittenType, WrittenTypes
+from .values import SsaValue
 
 
-class Frame:
+class OpenRegions:
     """The open regions of one op: what is left of them, and what to restore and forget when a region ends.
 
     ``blocks`` are those that are left, the next one last, each with the number of its region and its depth in the tree
@@ -28,13 +28,15 @@ class Frame:
 
     __slots__ = ("owner", "blocks", "outer", "ops", "mark", "start", "block", "seen", "began")
 
-    def __init__(self, owner: Op | None, blocks: list[tuple[Block, int, int]], outer: dict[str, Value]) -> None:
+    def __init__(
+        self, owner: Operation | None, blocks: list[tuple[Block, int, int]], outer: dict[str, SsaValue]
+    ) -> None:
         self.owner, self.blocks, self.outer = owner, blocks, outer
-        self.ops: Iterator[Op] = iter(())
+        self.ops: Iterator[Operation] = iter(())
         self.mark = 0
         self.start = 0
         self.block: Block | None = None
-        self.seen: list[list[Value]] = []
+        self.seen: list[list[SsaValue]] = []
         self.began = 0
 
 
@@ -59,20 +61,20 @@ class Walk:
         self.program = program
         self.profile = profile
         self.out = Reporter(program)
-        self.types = Types(profile, program.aliases)
-        self.env: dict[str, Value] = {}
-        self.made: list[Value] = []  # visible values in the order of their definition
-        self.hidden: dict[str, Value] = {}  # values of blocks that the open one can be reached without
+        self.types = WrittenTypes(profile, program.aliases)
+        self.env: dict[str, SsaValue] = {}
+        self.made: list[SsaValue] = []  # visible values in the order of their definition
+        self.hidden: dict[str, SsaValue] = {}  # values of blocks that the open one can be reached without
         self.undefined: dict[str, Uses] = {}  # of the open function, by name
-        self.frames: list[Frame] = []
+        self.frames: list[OpenRegions] = []
         self.clock = 0
         self.loops: list[tuple[int, int]] = []
-        self.checked: set[Type] = set()
-        self.unjudged: set[Type] = set()
+        self.checked: set[WrittenType] = set()
+        self.unjudged: set[WrittenType] = set()
 
-    def define(self, name: str, type: Type, op: Op | None, argument: bool = False) -> Value:
+    def define(self, name: str, type: WrittenType, op: Operation | None, argument: bool = False) -> SsaValue:
         """Make a value visible; ``argument`` values may stay unused."""
-        value = Value(name, type, None if argument else op, self.clock)
+        value = SsaValue(name, type, None if argument else op, self.clock)
         if name in self.env or (self.hidden and name in self.hidden):
             self.out.report("redefined-value", op, name, value=name)
         self.env[name] = value
@@ -84,7 +86,7 @@ class Walk:
             self.out.report("signless", op, name, op=op.name, type=type.text)
         return value
 
-    def judge_type(self, type: Type, op: Op) -> None:
+    def judge_type(self, type: WrittenType, op: Operation) -> None:
         """Report a tile type that cannot be read, or that breaks a rule of every tile, where it is first defined."""
         if type.problem is not None:
             problem = (type.problem.en, type.problem.zh)
@@ -95,7 +97,7 @@ class Walk:
                 make = partial(tile_finding, rules, rule, type, self.profile)
                 self.out.add(rule.id, rule.severity, op.name, make, op, type.text)
 
-    def judges(self, values: Iterable[Value | None], op: Op) -> None:
+    def judges(self, values: Iterable[SsaValue | None], op: Operation) -> None:
         """Say of operands that are memory of an unknown kind that nothing of them is checked; once for each type."""
         for value in values:
             if value is not None and value.type.kind == "other" and value.type not in self.unjudged:
@@ -104,14 +106,14 @@ class Walk:
                     self.out.report("unjudged-operand", op, value.name, type=f"`{value.type.text[:80]}`",
                                     expected="`memref<16x32xf32, #pto.address_space<vec>>`")  # fmt: skip
 
-    def number(self, op: Op, text: str, type: Type, at: str | None = None) -> bool:
+    def number(self, op: Operation, text: str, type: WrittenType, at: str | None = None) -> bool:
         """Whether a type has the number that is written for it; reports one that it does not have, ``at`` a word."""
         expected = problem(text, type)
         if expected is not None:
             self.out.report("literal", op, at, found=text[:40], type=type.text, expected=expected)
         return expected is None
 
-    def use(self, name: str, op: Op, text: str | None = None) -> Value | None:
+    def use(self, name: str, op: Operation, text: str | None = None) -> SsaValue | None:
         """The value of this name; reports one that is not defined or that is used as another type."""
         value = self.env.get(name)
         if value is None:
@@ -127,7 +129,7 @@ class Walk:
             self.out.report("type-mismatch", op, name, value=name, used=f"`{text}`", defined=f"`{value.text}`")
         return value
 
-    def missing(self, name: str, op: Op) -> None:
+    def missing(self, name: str, op: Operation) -> None:
         """Report a value that is not defined here: once in a function, with the number of its uses."""
         known, hidden = self.undefined.get(name), self.hidden.get(name)
         if hidden is not None:
@@ -138,15 +140,15 @@ class Walk:
             self.out.report(rule, op, name, value=name, count=known.words)
         known.count += 1
 
-    def as_defined(self, values: list[Value], texts: list[str]) -> bool:
+    def as_defined(self, values: list[SsaValue], texts: list[str]) -> bool:
         """Whether types are those with which the values were defined, however they are spelled; one for each value."""
         return len(values) == len(texts) and all(
             text == value.text or self.types(text).same(value.type) for value, text in zip(values, texts, strict=True)
         )
 
-    def plain(self, op: Op) -> list[Value | None]:
+    def plain(self, op: Operation) -> list[SsaValue | None]:
         """Take every value an op names as used and define its results; returns the values."""
-        found: list[Value | None] = []
+        found: list[SsaValue | None] = []
         for part in op.parts:
             texts = part.types if len(part.types) == len(part.items) and part.kind == "(" else None
             for k, item in enumerate(part.items):
@@ -157,7 +159,7 @@ class Walk:
             self.results(op)
         return found
 
-    def items(self, item: Any, op: Op, text: str | None = None) -> Iterator[Value | None]:
+    def items(self, item: Any, op: Operation, text: str | None = None) -> Iterator[SsaValue | None]:
         """The values of an item, which may be a list."""
         if isinstance(item, list):
             for inner in item:
@@ -165,7 +167,7 @@ class Walk:
         elif item[0] == "%":
             yield self.use(item, op, text)
 
-    def results(self, op: Op) -> list[Value]:
+    def results(self, op: Operation) -> list[SsaValue]:
         """Define the results of an op with the types that it writes; ``%a:2`` are ``%a#0`` and ``%a#1``."""
         if not op.results:
             return []
@@ -178,7 +180,7 @@ class Walk:
         return found
 
 
-def written_values(op: Op) -> tuple[list[str], list[str]]:
+def written_values(op: Operation) -> tuple[list[str], list[str]]:
     """The values that an op names one after the other, in brackets or not, and the types behind the colon."""
     names: list[str] = []
     types: list[str] = []
@@ -191,12 +193,12 @@ def written_values(op: Op) -> tuple[list[str], list[str]]:
     return names, types
 
 
-def result_texts(op: Op) -> list[str]:
+def result_texts(op: Operation) -> list[str]:
     """The types behind the arrow of an op; none without one."""
     return next((part.types for part in op.parts if part.kind == "->"), [])
 
 
-def typed(check: Walk, op: Op, names: Sequence[str], types: Sequence[str]) -> bool:
+def typed(check: Walk, op: Operation, names: Sequence[str], types: Sequence[str]) -> bool:
     """Use values as the types that are written for them; False, and a finding, where their numbers differ."""
     if len(names) != len(types):
         check.out.report("type-count", op, values=len(names), types=len(types))
@@ -220,7 +222,7 @@ def shown(types: Sequence[str]) -> str:
     return f"({', '.join(types)})"[:80]
 
 
-def names_results(check: Walk, op: Op, count: int) -> None:
+def names_results(check: Walk, op: Operation, count: int) -> None:
     """Report an op that names another number of results than it has; to name none is always possible."""
     found = sum(map(count_of, op.results))
     if op.results and found != count:

@@ -17,11 +17,11 @@ from pto_isa.text.lists import listed
 from pto_isa.text.suggest import meant
 
 from ..check.findings import Reporter
-from ..check.types import Type, Types
+from ..check.types import WrittenType, WrittenTypes
 from ..host.functions import arguments_of, name_of
 from ..syntax.program import Program
-from ..syntax.tree import Op
-from .fault import Fault
+from ..syntax.tree import Operation
+from .fault import ExecutionFault
 from .limits import Budget
 from .scalars import bits_of, rounded, wrapped
 from .tensors import PLANES, Pointer, tensor_view
@@ -40,7 +40,11 @@ class Arguments:
     """
 
     def __init__(
-        self, program: Program, function: Op, types: Types, layouts: Mapping[str, Sequence[GlobalLayout]] | None = None
+        self,
+        program: Program,
+        function: Operation,
+        types: WrittenTypes,
+        layouts: Mapping[str, Sequence[GlobalLayout]] | None = None,
     ) -> None:
         self.program, self.function = program, function
         self.types = {name[1:]: types(text) for name, text in arguments_of(function)}
@@ -88,7 +92,7 @@ class Arguments:
             raise RuleError(out.findings)
         return values, memories
 
-    def _view(self, name: str, type: Type, memory: Array, given: tuple[int, ...]) -> Pointer | GlobalTensor:
+    def _view(self, name: str, type: WrittenType, memory: Array, given: tuple[int, ...]) -> Pointer | GlobalTensor:
         """What the program gets of a memory: a pointer, or a tensor that fills it row by row.
 
         given: the shape of the array, which says the extents that the type leaves open.
@@ -101,7 +105,7 @@ class Arguments:
         return tensor_view(pointer, check_dtype(pointer.dtype), shape, strides, self.layouts.get(name, PLANES))
 
 
-def _missing(name: str, type: Type) -> Words:
+def _missing(name: str, type: WrittenType) -> Words:
     if type.kind == "scalar":
         en, zh = f"a number ({type.text})", f"数值（{type.text}）"
     else:
@@ -109,14 +113,14 @@ def _missing(name: str, type: Type) -> Words:
     return f"`{name}` is not given; expected {en}", f"未给出 `{name}`；应为{zh}"
 
 
-def _no_argument(name: str, type: Type) -> Words:
+def _no_argument(name: str, type: WrittenType) -> Words:
     return (
         f"`{name}` has the type {type.text}; only memory and numbers can be given",
         f"`{name}` 的类型为 {type.text}；只能给出内存和数值",
     )
 
 
-def _expected(type: Type) -> Words:
+def _expected(type: WrittenType) -> Words:
     """What may be given for memory of this type."""
     if type.kind == "pointer":
         return f"an array of {type.dtype}, or a number of elements", f"{type.dtype} 数组或元素个数"
@@ -136,7 +140,7 @@ def _unknown(name: str, function: str, known: Sequence[str]) -> Words:
     return en + hint[0], zh + hint[1]
 
 
-def _too_large(type: Type, value: Any, budget: Budget | None) -> Words | None:
+def _too_large(type: WrittenType, value: Any, budget: Budget | None) -> Words | None:
     """Count the memory of an argument; what is wrong when it is too much."""
     if isinstance(value, np.ndarray):
         bytes = value.nbytes
@@ -147,12 +151,12 @@ def _too_large(type: Type, value: Any, budget: Budget | None) -> Words | None:
     try:
         if budget is not None:
             budget.takes(bytes)
-    except Fault as fault:
+    except ExecutionFault as fault:
         return fault.en, fault.zh
     return None
 
 
-def _memory(name: str, type: Type, value: Any) -> Array | Words:
+def _memory(name: str, type: WrittenType, value: Any) -> Array | Words:
     """A copy of the array that a pointer or tensor is memory of, or what is wrong with it."""
     dtype = type.dtype
     if dtype is None:
@@ -197,7 +201,7 @@ def _memory(name: str, type: Type, value: Any) -> Array | Words:
     return np.array(value, order="C")
 
 
-def _fills(type: Type, shape: tuple[int, ...]) -> bool:
+def _fills(type: WrittenType, shape: tuple[int, ...]) -> bool:
     """Whether an array of this shape is memory of the type: as many elements, in whatever shape, where it says so."""
     if type.kind == "pointer":
         return True
@@ -208,7 +212,7 @@ def _fills(type: Type, shape: tuple[int, ...]) -> bool:
     )
 
 
-def _scalar(name: str, type: Type, value: Any) -> Any:
+def _scalar(name: str, type: WrittenType, value: Any) -> Any:
     """The number, or a pair that says what is wrong with it."""
     if (isinstance(value, np.ndarray) and value.ndim == 0) or isinstance(value, np.generic):
         value = value.item()

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from ..syntax.attributes import bare, symbol
-from ..syntax.tree import Op
+from ..syntax.tree import Operation
 from .fault import Unsupported
 
 Buffer = tuple[str, str]  # the function that reserves it, and its name
 
 
-def buffer_of(function: str, op: Op) -> Buffer:
+def buffer_of(function: str, op: Operation) -> Buffer:
     """The buffer that ``reserve_buffer`` or ``import_reserved_buffer`` names in a function."""
     given = op.attributes()
     return symbol(str(given.get("peer_func", function))), bare(str(given.get("name", "")))
 
 
-def whole(op: Op, key: str) -> int:
+def whole(op: Operation, key: str) -> int:
     """An attribute that is a whole number."""
     text = str(op.attributes().get(key, "")).partition(" ")[0]
     if not text.isdecimal():

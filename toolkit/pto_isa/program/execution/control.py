@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from ..host.functions import called
 from ..host.results import region_arguments
-from ..syntax.tree import Op
-from .fault import Fault, Unsupported
+from ..syntax.tree import Operation
+from .fault import ExecutionFault, Unsupported
 from .translator import Translator, only_block
 from .writer import Local, Writer, items, kernel_kind
 
 
-def _arguments(t: Writer, op: Op, number: int) -> list[Local]:
+def _arguments(t: Writer, op: Operation, number: int) -> list[Local]:
     """The arguments of a region as values that are not visible yet."""
     outer = t.env
     t.env = dict(outer)
@@ -32,7 +32,7 @@ def _carried(targets: list[Local], sources: list[Local]) -> None:
         target.origin = source
 
 
-def loop(t: Translator, op: Op) -> None:
+def loop(t: Translator, op: Operation) -> None:
     """``scf.for %i = %low to %high step %step iter_args(%a = %b)``."""
     low, high, step, *inits = t.values(op)
     index, *carried = _arguments(t, op, 0)
@@ -50,13 +50,15 @@ def loop(t: Translator, op: Op) -> None:
 
 
 def span(low: int, high: int, step: int) -> range:
-    """The values of a counting loop.  Raises Fault for a step that does not count up."""
+    """The values of a counting loop.  Raises ExecutionFault for a step that does not count up."""
     if step <= 0:
-        raise Fault("step", f"the step of the loop is {step}; expected at least 1", f"循环步长为 {step}；应不小于 1")
+        raise ExecutionFault(
+            "step", f"the step of the loop is {step}; expected at least 1", f"循环步长为 {step}；应不小于 1"
+        )
     return range(low, high, step)
 
 
-def branch(t: Translator, op: Op) -> None:
+def branch(t: Translator, op: Operation) -> None:
     """``scf.if %c -> (T) { … } else { … }``."""
     (condition,) = t.values(op, 1)
     made = t.results(op)
@@ -69,7 +71,7 @@ def branch(t: Translator, op: Op) -> None:
     t.targets.pop()
 
 
-def repeat(t: Translator, op: Op) -> None:
+def repeat(t: Translator, op: Operation) -> None:
     """``scf.while (%a = %b) : … { … scf.condition(%c) %x } do { … }``."""
     inits = t.values(op)
     before, after = _arguments(t, op, 0), _arguments(t, op, 1)
@@ -91,7 +93,7 @@ def repeat(t: Translator, op: Op) -> None:
     t.targets.pop()
 
 
-def condition(t: Translator, op: Op) -> None:
+def condition(t: Translator, op: Operation) -> None:
     """``scf.condition(%c) %x, %y``: what goes on is also what results."""
     holds, *values = t.values(op)
     _assign(t, op, t.targets[-1], values)
@@ -99,12 +101,12 @@ def condition(t: Translator, op: Op) -> None:
     t.emit(op, "    break")
 
 
-def yields(t: Translator, op: Op) -> None:
+def yields(t: Translator, op: Operation) -> None:
     """``scf.yield %a, %b``: at once, so that values may change places."""
     _assign(t, op, t.targets[-1], t.values(op))
 
 
-def _assign(t: Translator, op: Op, targets: list[Local], values: list[Local]) -> None:
+def _assign(t: Translator, op: Operation, targets: list[Local], values: list[Local]) -> None:
     if len(targets) != len(values):
         raise Unsupported(
             op,
@@ -121,7 +123,7 @@ def _assign(t: Translator, op: Op, targets: list[Local], values: list[Local]) ->
         t.emit(op, f"{_names(targets)} = {_names(values)}")
 
 
-def call(t: Translator, op: Op) -> None:
+def call(t: Translator, op: Operation) -> None:
     """``func.call @f(%a)``: on the core that the function is for."""
     function = t.function(called(op), op)
     given = t.values(op)
@@ -136,19 +138,19 @@ def call(t: Translator, op: Op) -> None:
     t.emit(op, f"{_names(made)} = {text}" if made else text)
 
 
-def give_back(t: Translator, op: Op) -> None:
+def give_back(t: Translator, op: Operation) -> None:
     """``return %a``."""
     values = t.values(op)
     t.emit(op, f"return {items([value.py for value in values]) if len(values) > 1 else _names(values)}".rstrip())
 
 
-def section(t: Translator, op: Op) -> None:
+def section(t: Translator, op: Operation) -> None:
     """``pto.section.cube { … }``: on that core only."""
     t.emit(op, f"if core.kind == {kernel_kind(op)!r}:" if t.kinds else "if True:")
     t.body(op, 0)
 
 
-HANDLERS: dict[str, Callable[[Translator, Op], None]] = {
+HANDLERS: dict[str, Callable[[Translator, Operation], None]] = {
     "scf.for": loop,
     "scf.if": branch,
     "scf.while": repeat,

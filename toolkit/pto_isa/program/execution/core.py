@@ -11,7 +11,7 @@ from pto_isa.runtime.types.dtypes import Dtype
 from pto_isa.runtime.types.pipe_type import Direction
 from pto_isa.runtime.types.tile_type import TileType
 
-from .fault import Fault
+from .fault import ExecutionFault
 from .flags import Flags
 from .limits import Budget
 from .local import LocalTile, Region
@@ -63,7 +63,7 @@ class Core:
     def end(self, dtype: Dtype) -> PipeEnd:
         """The end that this core holds, with slots of elements of this type."""
         if self.pipe is None:
-            raise Fault("step", "no pipe has been set up on this core", "此核尚未初始化管道")
+            raise ExecutionFault("step", "no pipe has been set up on this core", "此核尚未初始化管道")
         found = self.ends.get(dtype)
         if found is None:
             found = self.ends[dtype] = self.pipe.typed(dtype)
@@ -96,11 +96,11 @@ class Core:
 
 
 def with_valid(type: TileType, rows: int | None, cols: int | None) -> TileType:
-    """The type with the valid extents that its allocation gives.  Raises Fault for a region outside the tile."""
+    """The type with the valid extents that its allocation gives.  Raises ExecutionFault outside the tile."""
     given = {"valid_row": rows, "valid_col": cols}
     for name, count, most in (("valid_row", rows, type.rows), ("valid_col", cols, type.cols)):
         if count is not None and not 0 <= count <= most:
-            raise Fault(
+            raise ExecutionFault(
                 "bounds", f"{name} is {count}; expected 0 to {most}", f"{name} 为 {count}；应在 0 到 {most} 之间"
             )
     return type.replace(**{name: count for name, count in given.items() if count is not None})

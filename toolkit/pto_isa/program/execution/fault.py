@@ -13,12 +13,12 @@ from pto_isa.runtime.unstated import UnknownSemantics
 
 from ..check.findings import Reporter
 from ..syntax.program import Program
-from ..syntax.tree import Op
+from ..syntax.tree import Operation
 
 Pair = tuple[str, str]
 
 
-class Fault(InputError):
+class ExecutionFault(InputError):
     """A step that cannot be done; ``rule`` is the program rule that says so."""
 
     def __init__(self, rule: str, en: str, zh: str) -> None:
@@ -29,14 +29,14 @@ class Fault(InputError):
 class Unsupported(Exception):
     """An op that is not executed; ``reason`` in both languages, ``at`` a word of the op."""
 
-    def __init__(self, op: Op, reason: Pair, at: str | None = None) -> None:
+    def __init__(self, op: Operation, reason: Pair, at: str | None = None) -> None:
         super().__init__(reason[0])
         self.op, self.reason, self.at = op, reason, at
 
 
 def bounds(en: str, zh: str) -> NoReturn:
     """Raise the fault of an access outside memory, a tensor or a tile."""
-    raise Fault("bounds", en, zh)
+    raise ExecutionFault("bounds", en, zh)
 
 
 def unsupported(program: Program, problem: Unsupported) -> RuleError:
@@ -46,13 +46,13 @@ def unsupported(program: Program, problem: Unsupported) -> RuleError:
     return RuleError(out.findings)
 
 
-def placed(program: Program, op: Op, error: Exception) -> RuleError | None:
+def placed(program: Program, op: Operation, error: Exception) -> RuleError | None:
     """What an op raised as findings with its place in the text; None for an error that no program can cause."""
     if isinstance(error, RuleError):
         return RuleError([at_op(program, op, finding) for finding in error.findings])
     if isinstance(error, UnknownSemantics):
         return unsupported(program, Unsupported(op, error.brief))
-    if isinstance(error, Fault):
+    if isinstance(error, ExecutionFault):
         key, words = error.rule, (error.en, error.zh)
     elif isinstance(error, OutsideError):
         key, words = "bounds", (error.en, error.zh)
@@ -71,11 +71,11 @@ def placed(program: Program, op: Op, error: Exception) -> RuleError | None:
     return RuleError(out.findings)
 
 
-def at_op(program: Program, op: Op, finding: Finding) -> Finding:
+def at_op(program: Program, op: Operation, finding: Finding) -> Finding:
     """A finding of a call, at the op that calls."""
     line, column = program.place(op)
     origin = None if op.loc is None else program.origin(op.loc)
     return finding.but(file=program.file, line=line, column=column, loc=origin)
 
 
-__all__ = ["Fault", "Pair", "Unsupported", "at_op", "bounds", "placed", "unsupported"]
+__all__ = ["ExecutionFault", "Pair", "Unsupported", "at_op", "bounds", "placed", "unsupported"]

@@ -12,7 +12,7 @@ from collections import defaultdict, deque
 from pto_isa.runtime.rules.finding import Finding
 
 from ...op_name import rule_link
-from ..syntax.tree import Op
+from ..syntax.tree import Operation
 
 SCALAR = "PIPE_S"
 EVENT = "EVENT_ID"
@@ -23,7 +23,7 @@ Event = tuple[str, str, int]  # the pipe that sets it, the one that waits, its n
 class Stuck(Exception):
     """Pipes wait for events that nothing can set any more; ``waits`` has the op and the event of each."""
 
-    def __init__(self, waits: list[tuple[Op, Event]]) -> None:
+    def __init__(self, waits: list[tuple[Operation, Event]]) -> None:
         super().__init__(len(waits))
         self.waits = [(op, _finding(event)) for op, event in waits]
 
@@ -33,7 +33,7 @@ class Flags:
 
     def __init__(self) -> None:
         self._set: defaultdict[Event, int] = defaultdict(int)
-        self._left: defaultdict[str, deque[tuple[Op | None, Event]]] = defaultdict(deque)
+        self._left: defaultdict[str, deque[tuple[Operation | None, Event]]] = defaultdict(deque)
 
     def sets(self, source: str, target: str, number: int) -> None:
         """A pipe is given a set."""
@@ -46,7 +46,7 @@ class Flags:
             if left[target]:
                 self._goes_on(target)
 
-    def waits(self, source: str, target: str, number: int, op: Op) -> None:
+    def waits(self, source: str, target: str, number: int, op: Operation) -> None:
         """A pipe is given a wait.  Raises Stuck where the scalar pipe would hand out nothing more."""
         event, left = (source, target, number), self._left[target]
         if not left and self._set[event]:

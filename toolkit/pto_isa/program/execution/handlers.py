@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..syntax.tree import Op
+from ..syntax.tree import Operation
 from ..tile_ops.binder import program_op
 from . import control, ordering, pipes, scalars, views
 from .operations import kernel_of
@@ -12,7 +12,7 @@ from .translator import Handler
 from .writer import Writer
 
 
-def block_number(t: Writer, op: Op) -> None:
+def block_number(t: Writer, op: Operation) -> None:
     """``get_block_idx``, ``get_block_num``, ``get_subblock_idx``: which core this is."""
     made = t.result(op)
     t.emit(op, f"{made.py} = core.{_PLACES[op.name]}")

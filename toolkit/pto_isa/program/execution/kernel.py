@@ -20,7 +20,7 @@ from pto_isa.text.lists import listed
 from ..host.functions import name_of
 from ..syntax.file import read_source
 from ..syntax.program import Program
-from ..syntax.tree import Op
+from ..syntax.tree import Operation
 from ..target import target_of
 from ..verifier import in_order, verify_program
 from .arguments import Arguments
@@ -106,7 +106,7 @@ class ProgramKernel:
     def cores(self, world: World, values: Sequence[Any]) -> None:
         """Run the cube core and the vector cores beside it, one at a time, until each has ended."""
         cores = [Core(world, "cube"), *(Core(world, "vector", number) for number in range(world.vector_cores))]
-        stopped: dict[int, Op] = {}
+        stopped: dict[int, Operation] = {}
 
         def body(rank: int) -> None:
             try:
@@ -132,7 +132,7 @@ class ProgramKernel:
             raise error
         raise found from None
 
-    def _op(self, trace: TracebackType | None) -> Op:
+    def _op(self, trace: TracebackType | None) -> Operation:
         """The op at which an error began: the innermost line of the program's own text."""
         found = self.function
         while trace is not None:
@@ -216,7 +216,7 @@ def run(
     return Execution(kernel, args, blocks, limits).run()
 
 
-def _entry(program: Program, name: str | None) -> tuple[Op, dict[str, Op]]:
+def _entry(program: Program, name: str | None) -> tuple[Operation, dict[str, Operation]]:
     """The function to run, and the functions beside it; raises InputError, which names the file, when none is meant."""
     homes = functions(program)
     bodies = [(op, home) for home in homes for op in home.values() if op.regions]

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from .fault import Fault
+from .fault import ExecutionFault
 
 LOOK = 200  # steps between two looks at the clock
 
@@ -33,7 +33,7 @@ class Budget:
         self.stopped = False
 
     def __call__(self, count: int) -> None:
-        """Count steps that are about to be done.  Raises Fault for the first that is one too many."""
+        """Count steps that are about to be done.  Raises ExecutionFault for the first that is one too many."""
         self.steps += count
         if self.steps >= self.next:
             self._look(count)
@@ -42,13 +42,13 @@ class Budget:
         most, longest = self.limits.steps, self.limits.seconds
         seconds = time.monotonic() - self.began
         if self.stopped:
-            raise Fault("limit", "the run was interrupted", "执行被中断")
+            raise ExecutionFault("limit", "the run was interrupted", "执行被中断")
         if most is not None and self.steps > most:
             self.steps -= count
-            raise Fault("limit", f"the run has done {self.steps} steps, and at most {most} are allowed",
+            raise ExecutionFault("limit", f"the run has done {self.steps} steps, and at most {most} are allowed",
                         f"已执行 {self.steps} 步，上限为 {most} 步")  # fmt: skip
         if longest is not None and seconds > longest:
-            raise Fault("limit", f"the run has taken {seconds:.1f} s, and at most {longest:g} s are allowed",
+            raise ExecutionFault("limit", f"the run has taken {seconds:.1f} s, and at most {longest:g} s are allowed",
                         f"已执行 {seconds:.1f} s，上限为 {longest:g} s")  # fmt: skip
         if self.progress is not None:
             self.progress(self.steps, seconds)
@@ -59,8 +59,11 @@ class Budget:
         self.stopped, self.next = True, 0
 
     def takes(self, count: int) -> None:
-        """Count bytes that are about to be allocated.  Raises Fault for the first that are too many."""
+        """Count bytes that are about to be allocated.  Raises ExecutionFault for the first that are too many."""
         self.bytes += count
         if self.limits.bytes is not None and self.bytes > self.limits.bytes:
-            raise Fault("limit", f"the run needs {self.bytes} bytes, and at most {self.limits.bytes} are allowed",
-                        f"执行需要 {self.bytes} 字节，上限为 {self.limits.bytes} 字节")  # fmt: skip
+            raise ExecutionFault(
+                "limit",
+                f"the run needs {self.bytes} bytes, and at most {self.limits.bytes} are allowed",
+                f"执行需要 {self.bytes} 字节，上限为 {self.limits.bytes} 字节",
+            )

@@ -16,7 +16,7 @@ from pto_isa.runtime.types.layout import from_bytes, from_storage, to_bytes, to_
 from pto_isa.runtime.types.numpy_types import NUMPY
 from pto_isa.runtime.types.tile_type import TileType
 
-from .fault import Fault, bounds
+from .fault import ExecutionFault, bounds
 
 Array = np.ndarray[Any, Any]
 
@@ -75,9 +75,11 @@ class LocalTile(Tile):
         return made
 
     def seen_as(self, type: TileType) -> LocalTile:
-        """Return the same bytes as a tile of another type.  Raises Fault for a window, which has no storage."""
+        """Return the same bytes as a tile of another type.  Raises ExecutionFault for a window."""
         if not self.whole:
-            raise Fault("step", "a window of a tile cannot be seen as another type", "Tile 的窗口不能再按其他类型查看")
+            raise ExecutionFault(
+                "step", "a window of a tile cannot be seen as another type", "Tile 的窗口不能再按其他类型查看"
+            )
         return self.region.tile(type, self.first)
 
 
@@ -94,7 +96,7 @@ class Region:
         self.current: list[Image] = []
 
     def tile(self, type: TileType, first: int) -> LocalTile:
-        """Return a new handle on the tile of ``type`` at byte ``first``.  Raises Fault outside the memory."""
+        """Return a new handle on the tile of ``type`` at byte ``first``.  Raises ExecutionFault outside the memory."""
         made = self.tiles.get((type, first))
         if made is None:
             made = self.tiles[type, first] = self._made(type, first)

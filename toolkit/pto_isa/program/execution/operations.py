@@ -17,7 +17,7 @@ from pto_isa.runtime.types.tile_type import TileType
 
 from ..host.scalar_types import element_type
 from ..syntax.attributes import UNIT
-from ..syntax.tree import Op
+from ..syntax.tree import Operation
 from ..tile_ops.binder import Plan, fits, plans, program_op
 from ..tile_ops.calls import word
 from .fault import Unsupported
@@ -58,7 +58,7 @@ def kernel_of(known: ProgramOp) -> Kernel | None:
     return found
 
 
-def recorded(t: Writer, op: Op) -> None:
+def recorded(t: Writer, op: Operation) -> None:
     """Write the call of an op that a record describes."""
     plan, given, fixed = bound(t, op)
     kernel = kernel_of(plan.op)
@@ -85,7 +85,7 @@ def columns_from(tile: Any, first: int) -> Any:
     return tile.window(rest, 0, first) if first else tile
 
 
-def called(t: Writer, op: Op, plan: Plan, kernel: Kernel, given: dict[str, Any], fixed: dict[str, Any]) -> None:
+def called(t: Writer, op: Operation, plan: Plan, kernel: Kernel, given: dict[str, Any], fixed: dict[str, Any]) -> None:
     """Write the call of a kernel with operands by name; the ones that are not given are absent."""
     values: list[str] = []
     keys: list[str] = []
@@ -159,7 +159,7 @@ def _scalar(plan: Plan, name: str, value: Local, given: dict[str, Any]) -> str:
     return value.py
 
 
-def bound(t: Writer, op: Op) -> tuple[Plan, dict[str, Any], dict[str, Any]]:
+def bound(t: Writer, op: Operation) -> tuple[Plan, dict[str, Any], dict[str, Any]]:
     """How an op is read: its plan, operands by name (lists for arrays) and attributes by name."""
     known = program_op(op.name)
     if known is None:
@@ -175,7 +175,7 @@ def bound(t: Writer, op: Op) -> tuple[Plan, dict[str, Any], dict[str, Any]]:
     raise Unsupported(op, ("no text form of its record is written like this", "其记录中没有这种写法"))
 
 
-def _readings(t: Writer, op: Op) -> list[tuple[str, int, int, list[Local]]]:
+def _readings(t: Writer, op: Operation) -> list[tuple[str, int, int, list[Local]]]:
     """The styles that an op may be written in, with the numbers of its read and written operands, and the operands."""
     if op.part("ins") is not None or op.part("outs") is not None:
         parts = [part for part in op.parts if part.word in ("ins", "outs")]
@@ -195,7 +195,7 @@ def _readings(t: Writer, op: Op) -> list[tuple[str, int, int, list[Local]]]:
     return [(style, len(values), 0, values) for style in ("dps", "ssa", "pto_as")]
 
 
-def _made(t: Writer, op: Op, local: Local) -> None:
+def _made(t: Writer, op: Operation, local: Local) -> None:
     """Make the tile that an op in SSA form gives."""
     type = t.tile_type(op, local)
     if type.is_dynamic:

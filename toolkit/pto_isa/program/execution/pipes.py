@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..syntax.tree import Op
+from ..syntax.tree import Operation
 from ..tile_ops.binder import Plan, plans
 from ..tile_ops.calls import word
 from .buffers import buffer_of, whole
@@ -18,14 +18,14 @@ from .writer import Local, no_valid_region
 _DIRECTIONS = {1: "dir_c2v", 2: "dir_v2c", 3: "dir_both"}
 
 
-def reserve(t: Translator, op: Op) -> None:
+def reserve(t: Translator, op: Operation) -> None:
     """A buffer: what it holds are slots, which the pipe over it keeps; its address is that of nothing else."""
     made = t.result(op)
     made.py = "0"
     made.facts["buffer"] = buffer_of(t.writing, op)
 
 
-def opens(t: Translator, op: Op) -> None:
+def opens(t: Translator, op: Operation) -> None:
     """``aic_initialize_pipe {dir_mask, slot_size} (…)``: the pipe over the buffers, of which this core gets its end."""
     if not t.kinds:
         raise Unsupported(
@@ -43,13 +43,13 @@ def opens(t: Translator, op: Op) -> None:
     t.emit(op, f"core.opens({t.bind('w', tuple(buffers))}, {direction!r}, {min(sizes) // slot}, {slot})")
 
 
-def push(t: Translator, op: Op) -> None:
+def push(t: Translator, op: Operation) -> None:
     """``tpush_to_aiv(%tile) {split = 1}``."""
     (tile,) = t.values(op, 1)
     _call(t, op, "pto.tpush", {"src": tile}, tile.type.dtype)
 
 
-def pop(t: Translator, op: Op) -> None:
+def pop(t: Translator, op: Operation) -> None:
     """``%tile = tpop_from_aic(%rows, %cols) {split = 1} -> T``: into bytes of its own."""
     extents = [value.py for value in t.values(op)]
     made = t.result(op)
@@ -64,12 +64,12 @@ def pop(t: Translator, op: Op) -> None:
     _call(t, op, "pto.tpop", {"dst": made}, made.type.dtype)
 
 
-def free(t: Translator, op: Op) -> None:
+def free(t: Translator, op: Operation) -> None:
     """``tfree_from_aic {split = 1}``."""
     _call(t, op, "pto.tfree", {}, "f32")  # it counts only; any element type will do
 
 
-def _call(t: Translator, op: Op, name: str, given: dict[str, Any], dtype: str | None) -> None:
+def _call(t: Translator, op: Operation, name: str, given: dict[str, Any], dtype: str | None) -> None:
     """Write the call of the recorded op on the end that this core holds, whose slots have elements of ``dtype``."""
     attributes = op.attributes()
     plan = _plan(t, op, name, {*given, "pipe"})
@@ -82,20 +82,20 @@ def _call(t: Translator, op: Op, name: str, given: dict[str, Any], dtype: str | 
     called(t, op, plan, kernel, {**given, "pipe": end}, fixed)
 
 
-def _plan(t: Translator, op: Op, name: str, operands: set[str]) -> Plan:
+def _plan(t: Translator, op: Operation, name: str, operands: set[str]) -> Plan:
     for plan in plans(name, "dps", len(operands), 0, frozenset({"split"}), t.profile):
         if set(plan.names) == operands:
             return plan
     raise Unsupported(op, (f"`{name}` is not written like this", f"`{name}` 没有这种写法"))
 
 
-def signal(t: Translator, op: Op) -> None:
+def signal(t: Translator, op: Operation) -> None:
     """``sync.set`` and ``sync.wait``: nothing to do where one core runs everything."""
     if t.kinds:
         raise Unsupported(op, ("no source says which core a signal reaches", "没有来源说明信号到达哪个核"))
 
 
-HANDLERS: dict[str, Callable[[Translator, Op], None]] = {
+HANDLERS: dict[str, Callable[[Translator, Operation], None]] = {
     **dict.fromkeys(("pto.reserve_buffer", "pto.import_reserved_buffer"), reserve),
     **dict.fromkeys(("pto.aic_initialize_pipe", "pto.aiv_initialize_pipe"), opens),
     **dict.fromkeys(("pto.tpush_to_aiv", "pto.tpush_to_aic"), push),

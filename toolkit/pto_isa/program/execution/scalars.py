@@ -16,10 +16,10 @@ import numpy as np
 from pto_isa.runtime.types.dtypes import FLOATS
 from pto_isa.runtime.types.numpy_types import NUMPY
 
-from ..check.types import Type
+from ..check.types import WrittenType
 from ..syntax.literals import problem, value_of
-from ..syntax.tree import Op
-from .fault import Fault, Unsupported
+from ..syntax.tree import Operation
+from .fault import ExecutionFault, Unsupported
 from .writer import Writer
 
 _COMPARE = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
@@ -29,7 +29,7 @@ _PICK = {"minsi": "min", "maxsi": "max"}
 _UNSIGNED_PICK = {"minui": "min", "maxui": "max"}
 
 
-def bits_of(type: Type) -> int:
+def bits_of(type: WrittenType) -> int:
     """Bits of a whole number; an index has 64."""
     text = type.text
     if text == "index":
@@ -56,7 +56,7 @@ def rounded(value: float, dtype: str) -> float:
         return float(NUMPY[dtype].type(number))
 
 
-def literal(text: str, type: Type) -> int | float | None:
+def literal(text: str, type: WrittenType) -> int | float | None:
     """The number that a literal of this type means; None where the type has no such number."""
     number = value_of(text, type) if problem(text, type) is None else None
     if number is None:
@@ -66,7 +66,7 @@ def literal(text: str, type: Type) -> int | float | None:
     return wrapped(int(number), bits_of(type)) if bits_of(type) else None
 
 
-def constant(t: Writer, op: Op) -> None:
+def constant(t: Writer, op: Operation) -> None:
     """``%c = arith.constant 4 : index``: the number itself stands in the text."""
     made = t.result(op)
     first = op.parts[0]
@@ -83,7 +83,7 @@ def constant(t: Writer, op: Op) -> None:
     made.facts["number"] = number
 
 
-def compare(t: Writer, op: Op) -> None:
+def compare(t: Writer, op: Operation) -> None:
     """``arith.cmpi slt, %a, %b`` and ``cmpf olt``."""
     word, *names = [str(item) for part in op.parts for item in part.items]
     a, b = (t.use(name, op) for name in names)
@@ -101,7 +101,7 @@ def compare(t: Writer, op: Op) -> None:
     t.emit(op, f"{made.py} = int({left} {_COMPARE[order]} {right})")
 
 
-def select(t: Writer, op: Op) -> None:
+def select(t: Writer, op: Operation) -> None:
     """``arith.select %c, %a, %b``; of numbers, pointers, tiles or views."""
     condition, yes, no = t.values(op, 3)
     made = t.result(op)
@@ -110,7 +110,7 @@ def select(t: Writer, op: Op) -> None:
     t.emit(op, f"{made.py} = {yes.py} if {condition.py} else {no.py}")
 
 
-def whole(t: Writer, op: Op) -> None:
+def whole(t: Writer, op: Operation) -> None:
     """Whole-number arithmetic of two operands."""
     name = op.name.removeprefix("arith.")
     a, b = t.values(op, 2)
@@ -145,7 +145,7 @@ def wrapping(text: str, bits: int) -> str:
 def divided(name: str, a: int, b: int) -> int:
     """Quotient or remainder; raises Fault for a division by zero."""
     if b == 0:
-        raise Fault("step", "division by zero", "除数为零")
+        raise ExecutionFault("step", "division by zero", "除数为零")
     if name.startswith("ceildiv"):
         return -(-a // b)
     if name == "floordivsi":
@@ -159,7 +159,7 @@ def divided(name: str, a: int, b: int) -> int:
 def shifted(name: str, a: int, count: int, bits: int) -> int:
     """A shift by 0 to bits - 1; raises Fault for another count."""
     if not 0 <= count < bits:
-        raise Fault(
+        raise ExecutionFault(
             "step", f"shift by {count}; expected 0 to {bits - 1}", f"移位数为 {count}；应在 0 到 {bits - 1} 之间"
         )
     if name == "shli":
@@ -167,7 +167,7 @@ def shifted(name: str, a: int, count: int, bits: int) -> int:
     return (a if name == "shrsi" else a & ((1 << bits) - 1)) >> count
 
 
-def floats(t: Writer, op: Op) -> None:
+def floats(t: Writer, op: Operation) -> None:
     """Float arithmetic: computed in double precision and rounded once, which gives the same as computing narrow."""
     name = op.name.removeprefix("arith.")
     made_of = t.values(op, 1 if name == "negf" else 2)
@@ -192,7 +192,7 @@ def float_of_two(name: str, a: float, b: float, dtype: str) -> float:
         return float((np.maximum if name == "maximumf" else np.minimum)(np.float64(a), np.float64(b)))
 
 
-def cast(t: Writer, op: Op) -> None:
+def cast(t: Writer, op: Operation) -> None:
     """Conversions between scalars: ``arith.index_cast %a : index to i32`` and the like."""
     name = op.name.removeprefix("arith.")
     (a,) = t.values(op, 1)
@@ -222,7 +222,7 @@ def towards_zero(value: float, bits: int, signed: bool) -> int:
     """The whole part of a float; raises Fault where the type cannot hold it, as nothing says what results then."""
     low, high = (-(1 << (bits - 1)), 1 << (bits - 1)) if signed else (0, 1 << bits)
     if not math.isfinite(value) or not low <= math.trunc(value) < high:
-        raise Fault("step", f"{value} does not fit {bits} bits", f"{value} 超出 {bits} 位整数的范围")
+        raise ExecutionFault("step", f"{value} does not fit {bits} bits", f"{value} 超出 {bits} 位整数的范围")
     return wrapped(math.trunc(value), bits)
 
 
@@ -230,7 +230,7 @@ def same_bits(value: Any, source: str, target: str) -> Any:
     """The number of another type with the same bits; both have as many."""
     codes = {"f32": "<f", "f64": "<d", "f16": "<e", "i8": "<b", "i16": "<h", "i32": "<i", "i64": "<q"}
     if source not in codes or target not in codes or struct.calcsize(codes[source]) != struct.calcsize(codes[target]):
-        raise Fault("step", f"no bits of {source} are a {target}", f"{source} 的位不能看作 {target}")
+        raise ExecutionFault("step", f"no bits of {source} are a {target}", f"{source} 的位不能看作 {target}")
     return struct.unpack(codes[target], struct.pack(codes[source], value))[0]
 
 
@@ -238,7 +238,7 @@ _TWO = (*_ADDITIVE, *_PICK, *_UNSIGNED_PICK, "shli", "shrsi", "shrui", "divsi", 
         "ceildivsi", "ceildivui", "floordivsi")  # fmt: skip
 _CASTS = ("index_cast", "index_castui", "trunci", "extsi", "extui", "sitofp", "uitofp", "fptosi", "fptoui", "extf",
           "truncf", "bitcast")  # fmt: skip
-HANDLERS: dict[str, Callable[[Writer, Op], None]] = {
+HANDLERS: dict[str, Callable[[Writer, Operation], None]] = {
     "arith.constant": constant,
     "arith.cmpi": compare,
     "arith.cmpf": compare,

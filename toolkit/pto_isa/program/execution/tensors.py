@@ -56,7 +56,7 @@ def tensor_view(
     """Return the tensor of these extents and strides over memory.
 
     layouts: those that the text leaves open, the wanted one first; constant or not, strides decide between them.
-    Raises Fault when the tensor reaches outside the memory.
+    Raises ExecutionFault when the tensor reaches outside the memory.
     """
     lead = 5 - len(shape)
     five = [*[1] * lead, *shape]
@@ -86,7 +86,7 @@ def _shown(shape: Sequence[int], strides: Sequence[int], layouts: Sequence[Globa
 
 
 def part(tensor: GlobalTensor, starts: Sequence[int], sizes: Sequence[int]) -> GlobalTensor:
-    """Return a part of a tensor, which shares its memory.  Raises Fault, naming index and extent, outside it."""
+    """A part of a tensor in the same memory.  Raises ExecutionFault, naming index and extent, outside it."""
     type = tensor.type
     lead = 5 - len(starts)
     for k, (start, size) in enumerate(zip(starts, sizes, strict=True)):

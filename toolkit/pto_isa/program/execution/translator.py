@@ -9,11 +9,11 @@ from typing import Any, TypeAlias
 from pto_isa.runtime.types.global_type import GlobalLayout
 from pto_isa.runtime.types.unknown import UNKNOWN
 
-from ..check.types import Types
+from ..check.types import WrittenTypes
 from ..host.forms import FORMS, misfit, operands_of
 from ..host.functions import arguments_of, called, in_modules, name_of
 from ..syntax.program import Program
-from ..syntax.tree import Block, Op, walk
+from ..syntax.tree import Block, Operation, walk
 from ..tile_ops.binder import program_op
 from .buffers import Buffer, buffer_of, whole
 from .fault import Unsupported
@@ -23,7 +23,7 @@ from .tensors import PLANES
 from .views import locations_of_images
 from .writer import DEEPEST, Local, Writer, kernel_kind
 
-Handler: TypeAlias = Callable[[Any, Op], None]  # of the translator and an op
+Handler: TypeAlias = Callable[[Any, Operation], None]  # of the translator and an op
 FILE = "<pto>"  # of the Python text; frames of it are places in the program
 
 
@@ -41,18 +41,18 @@ class Translator(Writer):
         self.handlers = handlers
         self.counted = counted
         self.targets: list[list[Local]] = []  # what the yields of the open regions set
-        self.home: dict[str, Op] = {}  # the functions of the module that is translated
-        self.pending: list[Op] = []
+        self.home: dict[str, Operation] = {}  # the functions of the module that is translated
+        self.pending: list[Operation] = []
         self.named: dict[int, str] = {}
         self.kinds: set[str] = set()  # the cores that functions and sections name, when there are both
         self.buffers: dict[Buffer, int] = {}  # bytes of each reserved buffer
         self.vector_cores = 1  # beside the cube core: two when tiles are split between them
         self.writing = ""  # the function that is written
-        self.entry: Op | None = None
+        self.entry: Operation | None = None
         # By argument of the entry: the layouts that a tensor may have, the likeliest first.
         self.layouts: dict[str, list[GlobalLayout]] = {}
 
-    def translate(self, entry: Op, home: dict[str, Op]) -> CodeType:
+    def translate(self, entry: Operation, home: dict[str, Operation]) -> CodeType:
         """Return the code of the entry and of everything that it calls; the entry is ``self.named[id(entry)]``."""
         self.home, self.entry = home, entry
         reached = _reached(entry, home)
@@ -71,14 +71,14 @@ class Translator(Writer):
             self.write(self.pending.pop(0))
         return compile("\n".join(self.lines), FILE, "exec")
 
-    def function(self, name: str, op: Op) -> Op:
+    def function(self, name: str, op: Operation) -> Operation:
         """The function of this name that has a body."""
         found = self.home.get(name)
         if found is None or not found.regions:
             raise Unsupported(op, (f"{name} has no body here", f"{name} 在此处没有函数体"), name)
         return found
 
-    def called(self, function: Op) -> str:
+    def called(self, function: Operation) -> str:
         """The Python name of a function, which is written if it is not yet."""
         found = self.named.get(id(function))
         if found is None:
@@ -86,7 +86,7 @@ class Translator(Writer):
             self.pending.append(function)
         return found
 
-    def write(self, function: Op) -> None:
+    def write(self, function: Operation) -> None:
         """Write one function."""
         self.env = {}
         self.writing = name_of(function)
@@ -99,7 +99,7 @@ class Translator(Writer):
         self.emit(function, f"def {self.named[id(function)]}({listed}):")
         self.body(function, 0)
 
-    def body(self, op: Op, number: int, arguments: list[Local] | None = None) -> None:
+    def body(self, op: Operation, number: int, arguments: list[Local] | None = None) -> None:
         """Write the ops of a region; values that it makes are forgotten behind it."""
         if self.depth >= DEEPEST:
             raise Unsupported(op, (f"regions are nested more than {DEEPEST} deep", f"区域嵌套超过 {DEEPEST} 层"))
@@ -118,7 +118,7 @@ class Translator(Writer):
         self.depth -= 1
         self.env = outer
 
-    def op(self, op: Op) -> None:
+    def op(self, op: Operation) -> None:
         """Write one op."""
         known = program_op(op.name)
         form = FORMS.get(op.name)
@@ -133,7 +133,7 @@ class Translator(Writer):
         self.handlers.get(op.name, silent if known is not None and known.orders else recorded)(self, op)
 
 
-def only_block(op: Op, number: int) -> Block:
+def only_block(op: Operation, number: int) -> Block:
     """The block of region ``number``; an op whose region has several is not executed."""
     blocks = op.regions[number] if number < len(op.regions) else []
     if not blocks:
@@ -143,12 +143,12 @@ def only_block(op: Op, number: int) -> Block:
     return blocks[0]
 
 
-def functions(program: Program) -> list[dict[str, Op]]:
+def functions(program: Program) -> list[dict[str, Operation]]:
     """The functions of the text and of each module in it, by name."""
     return [{name_of(op): op for op in found} for found in in_modules(program.ops) if found]
 
 
-def _reached(entry: Op, home: Mapping[str, Op]) -> list[Op]:
+def _reached(entry: Operation, home: Mapping[str, Operation]) -> list[Operation]:
     """The entry and the functions that it calls, in the order in which they are met."""
     found, pending = [], [entry]
     while pending:
@@ -161,7 +161,7 @@ def _reached(entry: Op, home: Mapping[str, Op]) -> list[Op]:
     return found
 
 
-def _tile_types(types: Types, ops: list[Op]) -> list[Any]:
+def _tile_types(types: WrittenTypes, ops: list[Operation]) -> list[Any]:
     """The tile types that ops write."""
     texts = {text for op in ops for part in op.parts for text in part.types}
     read = [types(text) for text in texts]

@@ -8,7 +8,7 @@ from typing import Any
 from ..check.values import LAYOUTS
 from ..host.forms import operands_of
 from ..syntax.attributes import UNIT
-from ..syntax.tree import Op
+from ..syntax.tree import Operation
 from ..tile_ops.calls import word
 from .core import with_valid
 from .fault import Unsupported
@@ -18,7 +18,7 @@ from .tensors import PLANES, extent, part, stride, tensor_view
 from .writer import Local, Writer, items, no_valid_region
 
 
-def make_tensor(t: Writer, op: Op) -> None:
+def make_tensor(t: Writer, op: Operation) -> None:
     """``make_tensor_view %ptr, shape = […], strides = […] {layout = …}``."""
     pointer = t.operand(op, 0)
     shape, strides = t.numbers(op, "shape"), t.numbers(op, "strides")
@@ -38,7 +38,7 @@ def make_tensor(t: Writer, op: Op) -> None:
                f"{t.bind('w', layouts)})")  # fmt: skip
 
 
-def partition(t: Writer, op: Op) -> None:
+def partition(t: Writer, op: Operation) -> None:
     """``partition_view %view, offsets = […], sizes = […]``."""
     tensor = t.operand(op, 0)
     starts, sizes = t.numbers(op, "offsets"), t.numbers(op, "sizes")
@@ -78,7 +78,7 @@ def wants_layout(tile: Any, tensor: Local) -> None:
     whole.facts["layouts"].sort(key=lambda layout: layout != tile.layout)
 
 
-def allocate(t: Writer, op: Op) -> None:
+def allocate(t: Writer, op: Operation) -> None:
     """``alloc_tile addr = %a valid_row = %r valid_col = %c : T``."""
     made = t.result(op)
     given = {key: found[0] for key in ("addr", "valid_row", "valid_col") if (found := t.numbers(op, key))}
@@ -90,7 +90,7 @@ def allocate(t: Writer, op: Op) -> None:
         t.emit(op, f"{made.py} = core.place({kind}, {t.count})")
 
 
-def _type(t: Writer, op: Op, made: Local, given: dict[str, str]) -> str:
+def _type(t: Writer, op: Operation, made: Local, given: dict[str, str]) -> str:
     """The expression of the type of a new tile: the written one, with the valid extents that it leaves open."""
     type = t.tile_type(op, made)
     rows, cols = given.get("valid_row"), given.get("valid_col")
@@ -100,13 +100,13 @@ def _type(t: Writer, op: Op, made: Local, given: dict[str, str]) -> str:
     return f"{t.helper(with_valid)}({name}, {rows}, {cols})"
 
 
-def set_valid(t: Writer, op: Op) -> None:
+def set_valid(t: Writer, op: Operation) -> None:
     """``set_validshape %tile, %rows, %cols``: of this handle."""
     tile, rows, cols = t.values(op, 3)
     t.emit(op, f"{tile.py}.set_valid({t.whole(rows, op)}, {t.whole(cols, op)})")
 
 
-def reshape(t: Writer, op: Op) -> None:
+def reshape(t: Writer, op: Operation) -> None:
     """``treshape %tile : T -> U`` and ``bitcast``: the same bytes as another tile."""
     (tile,) = t.values(op, 1)
     made = t.result(op)
@@ -116,7 +116,7 @@ def reshape(t: Writer, op: Op) -> None:
     t.emit(op, f"{made.py} = {tile.py}.seen_as({t.bind('t', type)})")
 
 
-def assign(t: Writer, op: Op) -> None:
+def assign(t: Writer, op: Operation) -> None:
     """``tassign %tile, %address``: the tile at another address."""
     tile, address = t.values(op)[:2]
     made = t.result(op)
@@ -128,7 +128,7 @@ def assign(t: Writer, op: Op) -> None:
     t.emit(op, f"{made.py} = core.tile({t.bind('t', type)}, {t.whole(address, op)})")
 
 
-def subset(t: Writer, op: Op) -> None:
+def subset(t: Writer, op: Operation) -> None:
     """``subset %tile[%row, %col] sizes [r, c]``: a window, whose valid region follows from that of the tile."""
     tile = t.operand(op, 0)
     row, col = (t.number(item, op) for item in operands_of(op)[1:])
@@ -152,21 +152,21 @@ def windowed(tile: Any, row: int, col: int, rows: int, cols: int) -> Any:
     return tile.window(type.replace(rows=rows, cols=cols, valid_row=valid[0], valid_col=valid[1]), row, col)
 
 
-def moved(t: Writer, op: Op) -> None:
+def moved(t: Writer, op: Operation) -> None:
     """``addptr %p, %count``: elements further on."""
     pointer, count = t.values(op, 2)
     made = t.result(op)
     t.emit(op, f"{made.py} = {pointer.py}.moved({t.whole(count, op)})")
 
 
-def load(t: Writer, op: Op) -> None:
+def load(t: Writer, op: Operation) -> None:
     """``%v = load_scalar %p[%place]``."""
     pointer, place = t.values(op, 2)
     made = t.result(op)
     t.emit(op, f"{made.py} = {pointer.py}.load({t.whole(place, op)})")
 
 
-def store(t: Writer, op: Op) -> None:
+def store(t: Writer, op: Operation) -> None:
     """``store_scalar %v, %p[%place]``."""
     value, pointer, place = t.values(op, 3)
     if op.quoted:  # the generic form has the order of the definition
@@ -175,7 +175,7 @@ def store(t: Writer, op: Op) -> None:
     t.emit(op, f"core.stores({pointer.py})")
 
 
-def seen_otherwise(t: Writer, op: Op) -> None:
+def seen_otherwise(t: Writer, op: Operation) -> None:
     """``builtin.unrealized_conversion_cast %a : T to U``: the same value, a whole number in the bits of `U`."""
     values, made = t.values(op), t.results(op)
     if len(values) != len(made):
@@ -198,7 +198,7 @@ def seen_otherwise(t: Writer, op: Op) -> None:
         t.emit(op, f"{result.py} = {wrapping(value.py, bits) if bits else value.py}")
 
 
-def dimension(t: Writer, op: Op) -> None:
+def dimension(t: Writer, op: Operation) -> None:
     """``get_tensor_view_dim %view, %k`` and ``get_tensor_view_stride``."""
     tensor, which = t.values(op, 2)
     rank = len(tensor.type.shape)
@@ -214,7 +214,7 @@ def locations_of_images(types: Sequence[Any]) -> set[str]:
     return {type.loc for type in types if is_image(type)}
 
 
-HANDLERS: dict[str, Callable[[Writer, Op], None]] = {
+HANDLERS: dict[str, Callable[[Writer, Operation], None]] = {
     "builtin.unrealized_conversion_cast": seen_otherwise,
     "pto.make_tensor_view": make_tensor,
     "pto.partition_view": partition,

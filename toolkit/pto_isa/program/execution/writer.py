@@ -7,11 +7,11 @@ from typing import Any, NoReturn
 
 from pto_isa.runtime.types.dtypes import FLOATS
 
-from ..check.types import Type, Types
+from ..check.types import WrittenType, WrittenTypes
 from ..host.forms import operands_of
 from ..host.results import results_of
 from ..syntax.program import Program
-from ..syntax.tree import Op
+from ..syntax.tree import Operation
 from .fault import Unsupported
 
 DEEPEST = 18  # regions: Python nests at most 20 loops
@@ -25,7 +25,7 @@ class Local:
 
     __slots__ = ("name", "py", "type", "origin", "facts")
 
-    def __init__(self, name: str, py: str, type: Type, origin: Local | None = None) -> None:
+    def __init__(self, name: str, py: str, type: WrittenType, origin: Local | None = None) -> None:
         self.name, self.py, self.type, self.origin = name, py, type, origin
         self.facts: dict[str, Any] = {}
 
@@ -38,16 +38,16 @@ class Writer:
 
     def __init__(self, program: Program, profile: str, strict: bool) -> None:
         self.program, self.profile, self.strict = program, profile, strict
-        self.types = Types(profile, program.aliases)
+        self.types = WrittenTypes(profile, program.aliases)
         self.bound: dict[str, Any] = {}
         self.lines: list[str] = []
-        self.origin: list[Op] = []
+        self.origin: list[Operation] = []
         self.depth = 0
         self.env: dict[str, Local] = {}
         self.count = 0
         self.images: set[str] = set()  # memories in which tiles with images lie
 
-    def emit(self, op: Op, text: str) -> None:
+    def emit(self, op: Operation, text: str) -> None:
         """Write one line, which comes from this op."""
         self.lines.append("    " * self.depth + text)
         self.origin.append(op)
@@ -65,14 +65,14 @@ class Writer:
         assert self.bound.setdefault(name, function) is function
         return name
 
-    def use(self, name: str, op: Op) -> Local:
+    def use(self, name: str, op: Operation) -> Local:
         """The value of this name."""
         found = self.env.get(name)
         if found is None:
             raise Unsupported(op, (f"`{name}` has no value here", f"`{name}` 在此处没有值"), name)
         return found
 
-    def type_of(self, name: str) -> Type | None:
+    def type_of(self, name: str) -> WrittenType | None:
         """The type of a value, None for one that there is not."""
         found = self.env.get(name)
         return found.type if found is not None else None
@@ -85,7 +85,7 @@ class Writer:
         made = self.env[name] = Local(name, py, self.types(text), origin)
         return made
 
-    def results(self, op: Op) -> list[Local]:
+    def results(self, op: Operation) -> list[Local]:
         """Define the results of an op; ``%a:2`` gives ``%a#0`` and ``%a#1``."""
         found: list[Local] = []
         for name, count, texts in results_of(op):
@@ -95,14 +95,14 @@ class Writer:
                 found.append(self.define(name, texts[0]))
         return found
 
-    def result(self, op: Op) -> Local:
+    def result(self, op: Operation) -> Local:
         """The only result of an op."""
         made = self.results(op)
         if len(made) != 1:
             raise Unsupported(op, (f"it has {len(made)} results; expected one", f"它有 {len(made)} 个结果；应为一个"))
         return made[0]
 
-    def values(self, op: Op, count: int | None = None) -> list[Local]:
+    def values(self, op: Operation, count: int | None = None) -> list[Local]:
         """Every value that an op names, in order; ``count``: how many there have to be."""
         found = [self.use(item, op) for part in op.parts for item in _flat(part.items) if item[0] == "%"]
         if count is not None and len(found) != count:
@@ -113,14 +113,14 @@ class Writer:
             )  # fmt: skip
         return found
 
-    def operand(self, op: Op, number: int) -> Local:
+    def operand(self, op: Operation, number: int) -> Local:
         """The value that stands at a place of an op."""
         given = operands_of(op)
         if number >= len(given):
             raise Unsupported(op, ("it has too few operands", "操作数不足"))
         return self.use(given[number], op)
 
-    def whole(self, value: Local, op: Op) -> str:
+    def whole(self, value: Local, op: Operation) -> str:
         """The expression of a value that counts or addresses; a float does neither."""
         if value.type.kind == "scalar" and value.type.dtype in FLOATS:
             raise Unsupported(
@@ -131,7 +131,7 @@ class Writer:
             )  # fmt: skip
         return value.py
 
-    def number(self, item: str, op: Op) -> str:
+    def number(self, item: str, op: Operation) -> str:
         """The expression of an item that counts: a value or a literal."""
         if item[:1] == "%":
             return self.whole(self.use(item, op), op)
@@ -139,13 +139,13 @@ class Writer:
             raise Unsupported(op, (f"`{item}` is no number", f"`{item}` 不是数"), item)
         return str(int(item))
 
-    def numbers(self, op: Op, word: str) -> list[str]:
+    def numbers(self, op: Operation, word: str) -> list[str]:
         """The expressions of a keyword list or operand (``sizes = [%m, 16]``); empty without one."""
         part = op.part(word)
         items = [] if part is None else _flat(part.items)
         return [self.number(item, op) for item in items]
 
-    def tile_type(self, op: Op, local: Local) -> Any:
+    def tile_type(self, op: Operation, local: Local) -> Any:
         """The tile type of a value; its extents are known."""
         kind = local.type
         if kind.kind != "tile" or kind.problem is not None:
@@ -158,7 +158,7 @@ def items(texts: Sequence[str]) -> str:
     return f"({', '.join(texts)}{',' if len(texts) == 1 else ''})"
 
 
-def no_valid_region(op: Op) -> NoReturn:
+def no_valid_region(op: Operation) -> NoReturn:
     """End at an op whose type leaves the valid region open though nothing gives it."""
     raise Unsupported(
         op,
@@ -170,7 +170,7 @@ def _flat(found: Sequence[Any]) -> list[str]:
     return [word for item in found for word in (_flat(item) if isinstance(item, list) else (str(item),))]
 
 
-def kernel_kind(op: Op) -> str | None:
+def kernel_kind(op: Operation) -> str | None:
     """The core that a function or section is for: cube, vector, or None for any."""
     if op.name.startswith("pto.section."):
         return op.name.rpartition(".")[2]

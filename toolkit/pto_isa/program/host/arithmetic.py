@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..check.types import Type
+from ..check.types import WrittenType
 from ..check.values import known
 from ..check.walk import Walk, written_values
 from ..syntax.literals import value_of
-from ..syntax.tree import Op
+from ..syntax.tree import Operation
 from .builtin_ops import arithmetic_types
 
 _CASTS = ("arith.index_cast", "arith.index_castui")
@@ -20,7 +20,7 @@ FOLDS: dict[str, Callable[[int, int], int]] = {
 }
 
 
-def constant(check: Walk, op: Op) -> None:
+def constant(check: Walk, op: Operation) -> None:
     """``%c = arith.constant 4 : index``."""
     made = check.results(op)
     item = op.parts[0].items[0] if op.parts and op.parts[0].items else op.parts[0].word if op.parts else ""
@@ -36,14 +36,14 @@ def constant(check: Walk, op: Op) -> None:
             value.is_constant(number)
 
 
-def _may_be(text: str, type: Type) -> bool:
+def _may_be(text: str, type: WrittenType) -> bool:
     """Whether a constant of this type may be written so: a truth value, which has a type of its own, or a number."""
     if text in ("true", "false"):
         return type.text in ("i1", "?")
     return type.kind != "scalar" or type.dtype is None or text[0] in "-#0123456789"
 
 
-def arithmetic(check: Walk, op: Op) -> None:
+def arithmetic(check: Walk, op: Operation) -> None:
     """Arithmetic on scalars: operands and results of the types that MLIR asks for; that of constants is constant."""
     arithmetic_types(check, op)
     results = check.results(op)

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from ...text.suggest import meant
 from ..check.walk import Walk, names_results, result_texts, same_types, shown, typed, written_values
-from ..syntax.tree import Op
+from ..syntax.tree import Operation
 from .forms import operands_of
 from .functions import properties
 from .results import truth_type
@@ -103,7 +103,7 @@ def _fits(letter: str, text: str) -> bool:
     return letter == "A" or (kind in _TAKES[letter] and (letter != "B" or bits == 1))
 
 
-def arithmetic_types(check: Walk, op: Op) -> None:
+def arithmetic_types(check: Walk, op: Operation) -> None:
     """Judge the operands and results of an op of ``SHAPES`` by its shape, as values of the types that are written."""
     takes, _, gives = SHAPES[op.name].partition(">")
     names, types = written_values(op)
@@ -127,7 +127,7 @@ def arithmetic_types(check: Walk, op: Op) -> None:
                              expected=_expected(op.name, takes, gives))  # fmt: skip
 
 
-def _strays(op: Op, gives: str) -> bool:
+def _strays(op: Operation, gives: str) -> bool:
     """Whether an op has words or regions that arithmetic has not; only a cast says ``to`` what."""
     words = {part.word.partition("<")[0] for part in op.parts if part.word} - _FLAGS
     if op.name in PREDICATES:
@@ -146,7 +146,7 @@ def _spelled(check: Walk, text: str) -> str:
     return check.program.aliases.get(text, text)
 
 
-def _custom(check: Walk, op: Op, takes: str, gives: str, types: list[str]) -> tuple[list[str], list[str]]:
+def _custom(check: Walk, op: Operation, takes: str, gives: str, types: list[str]) -> tuple[list[str], list[str]]:
     """The types of operands and results that the short form stands for: ``: T``, ``: T to U`` or ``: T, U``."""
     cast = next((str(part.items[0]) for part in op.parts if part.word == "to" and part.items), None)
     if takes == "BAA":
@@ -205,7 +205,7 @@ def _expected(name: str, takes: str, gives: str) -> tuple[str, str]:
     return f"{en}, all of one type" if len(kinds) == 1 else en, f"{zh}，且类型一致" if len(kinds) == 1 else zh
 
 
-def _predicate(check: Walk, op: Op) -> None:
+def _predicate(check: Walk, op: Operation) -> None:
     """A comparison names one that there is."""
     words = PREDICATES.get(op.name)
     if words is None:
@@ -224,7 +224,7 @@ def _predicate(check: Walk, op: Op) -> None:
         check.out.report("predicate", op, None, op=op.name, found=word[:40], expected=expected)
 
 
-def element(check: Walk, op: Op) -> None:
+def element(check: Walk, op: Operation) -> None:
     """``memref.load %m[%i]``, ``memref.store %v, %m[%i]``: an index for each dimension, a value of its elements."""
     place, stated = (next((part for part in op.parts if part.kind == kind), None) for kind in ("[", ":"))
     match = _MEMORY.match(stated.types[0]) if stated is not None and len(stated.types) == 1 else None
@@ -244,13 +244,13 @@ def element(check: Walk, op: Op) -> None:
         made.become(check.types(match[2]))
 
 
-def asserted(check: Walk, op: Op) -> None:
+def asserted(check: Walk, op: Operation) -> None:
     """``cf.assert %condition, "words"``."""
     for name in written_values(op)[0]:
         check.use(name, op, "i1")
 
 
-def unknown_builtin(check: Walk, op: Op) -> bool:
+def unknown_builtin(check: Walk, op: Operation) -> bool:
     """Report an op that its dialect does not have; False for an op of another dialect."""
     dialect, dot, name = op.name.partition(".")
     if not dot or dialect not in OPS:

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...runtime.types.dtypes import FLOATS
-from ..check.types import Type
-from ..syntax.tree import Op
+from ..check.types import WrittenType
+from ..syntax.tree import Operation
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ _UNKNOWN = ("other", "array")  # kinds of which rules know nothing
 
 
 @dataclass(frozen=True)
-class Form:
+class HostForm:
     """One op: ``text`` shows how it is written.
 
     ``operands`` are the ways to give what stands in front of the colon, a letter each; ``generic`` those in the generic
@@ -60,14 +60,14 @@ def _flat(items: Sequence[Any]) -> list[str]:
     return [word for item in items for word in (_flat(item) if isinstance(item, list) else (str(item),))]
 
 
-def operands_of(op: Op) -> list[str]:
+def operands_of(op: Operation) -> list[str]:
     """The values and words that stand in an op one after the other, in brackets or not, those of keywords left out."""
     return [
         item for part in op.parts if part.kind in ("", "(", "[") and not part.word for item in _flat(part.items)
     ]  # fmt: skip
 
 
-def is_complete(op: Op, form: Form) -> bool:
+def is_complete(op: Operation, form: HostForm) -> bool:
     """Whether everything is there that an op of this form needs."""
     given = operands_of(op)
     ways = (form.generic or form.operands) if op.quoted else form.operands
@@ -98,8 +98,8 @@ def _may_be(letter: str, item: str) -> bool:
 
 
 def misfit(
-    op: Op, form: Form, type_of: Callable[[str], Type | None], executed: bool = False
-) -> tuple[str, Type, Kind] | None:
+    op: Operation, form: HostForm, type_of: Callable[[str], WrittenType | None], executed: bool = False
+) -> tuple[str, WrittenType, Kind] | None:
     """The first operand of another kind, with its type and the kind that is expected; None when all fit.
 
     type_of: the type of a value, None for one that is not defined.  executed: whether it has to be of a kind that is
@@ -122,50 +122,51 @@ _FLAG = "`{}[<PIPE_MTE2>, <PIPE_V>, <EVENT_ID0>]`"
 _EVENT = "`{}[<TLOAD>, <TVEC>, <EVENT_ID0>]`"
 _PIPE = "`{} {{dir_mask = 1, slot_size = 1024}} (c2v_consumer_buf = %a : i32, v2c_consumer_buf = %b : i32)`"
 _PEERS = ("aic", "aiv")
-FORMS: dict[str, Form] = {
-    "pto.make_tensor_view": Form(
+FORMS: dict[str, HostForm] = {
+    "pto.make_tensor_view": HostForm(
         "`pto.make_tensor_view %ptr, shape = […], strides = […] : T`", ("M",), None, lists=("shape", "strides")
     ),
-    "pto.partition_view": Form(
+    "pto.partition_view": HostForm(
         "`pto.partition_view %view, offsets = […], sizes = […] : T -> U`", ("V",), None, lists=("offsets", "sizes")
     ),
-    "pto.alloc_tile": Form(
+    "pto.alloc_tile": HostForm(
         "`pto.alloc_tile : !pto.tile_buf<…>`", ("",), None, single=("addr", "valid_row", "valid_col"), typed=True
     ),
-    "pto.subset": Form(
+    "pto.subset": HostForm(
         "`pto.subset %tile[%row, %column] sizes [8, 16] : T`", ("TII",), ("TII",), lists=("sizes",)
     ),
-    "pto.set_validshape": Form("`pto.set_validshape %tile, %rows, %columns : T`", ("TII",)),
-    "pto.tassign": Form("`pto.tassign %tile, %address : T -> T`", ("TI",)),
-    "pto.addptr": Form("`pto.addptr %ptr, %count : T -> T`", ("PI",)),
-    "pto.load_scalar": Form("`pto.load_scalar %ptr[%place] : T -> f32`", ("MI",)),
-    "pto.store_scalar": Form("`pto.store_scalar %value, %ptr[%place] : T, f32`", ("AMI",), ("MIA",)),
-    **{f"pto.get_tensor_view_{what}": Form(f"`pto.get_tensor_view_{what} %view, %dimension : T -> index`", ("VI",))
+    "pto.set_validshape": HostForm("`pto.set_validshape %tile, %rows, %columns : T`", ("TII",)),
+    "pto.tassign": HostForm("`pto.tassign %tile, %address : T -> T`", ("TI",)),
+    "pto.addptr": HostForm("`pto.addptr %ptr, %count : T -> T`", ("PI",)),
+    "pto.load_scalar": HostForm("`pto.load_scalar %ptr[%place] : T -> f32`", ("MI",)),
+    "pto.store_scalar": HostForm("`pto.store_scalar %value, %ptr[%place] : T, f32`", ("AMI",), ("MIA",)),
+    **{f"pto.get_tensor_view_{what}": HostForm(f"`pto.get_tensor_view_{what} %view, %dimension : T -> index`", ("VI",))
        for what in ("dim", "stride")},
-    **{f"pto.{name}": Form(_FLAG.format(f"pto.{name}"), ("WWE",), None)
+    **{f"pto.{name}": HostForm(_FLAG.format(f"pto.{name}"), ("WWE",), None)
        for name in ("set_flag", "wait_flag", "set_flag_dyn", "wait_flag_dyn")},
-    **{f"pto.{name}": Form(_EVENT.format(f"pto.{name}"), ("WWE",), None) for name in ("record_event", "wait_event")},
-    **{f"pto.{name}": Form(f"`pto.{name} <PIPE_V>, 3`", ("W", "WE"), None) for name in ("sync.set", "sync.wait")},
-    **{f"pto.{name}": Form(f"`pto.{name} <PIPE_V>`", ("", "W"), None)  # its record says what is missing
+    **{f"pto.{name}": HostForm(_EVENT.format(f"pto.{name}"), ("WWE",), None)
+       for name in ("record_event", "wait_event")},
+    **{f"pto.{name}": HostForm(f"`pto.{name} <PIPE_V>, 3`", ("W", "WE"), None) for name in ("sync.set", "sync.wait")},
+    **{f"pto.{name}": HostForm(f"`pto.{name} <PIPE_V>`", ("", "W"), None)  # its record says what is missing
        for name in ("barrier", "pipe_barrier")},
-    "pto.barrier_sync": Form("`pto.barrier_sync[<TVEC>]`", ("W",), None),
-    **{f"pto.{name}": Form(f"`pto.{name}[<TVEC>, 3]`", ("WE",), None) for name in ("get_buf", "rls_buf")},
-    "pto.set_ffts": Form("`pto.set_ffts %memory : T`", ("A",)),
-    **{f"pto.get_{name}": Form(f"`pto.get_{name}`") for name in (
+    "pto.barrier_sync": HostForm("`pto.barrier_sync[<TVEC>]`", ("W",), None),
+    **{f"pto.{name}": HostForm(f"`pto.{name}[<TVEC>, 3]`", ("WE",), None) for name in ("get_buf", "rls_buf")},
+    "pto.set_ffts": HostForm("`pto.set_ffts %memory : T`", ("A",)),
+    **{f"pto.get_{name}": HostForm(f"`pto.get_{name}`") for name in (
         "block_idx", "block_num", "subblock_idx", "subblock_num")},
-    **{f"pto.section.{core}": Form(f"`pto.section.{core} {{ … }}`", regions=1) for core in ("cube", "vector")},
-    **{f"pto.tpush_to_{peer}": Form(f"`pto.tpush_to_{peer}(%tile : T) {{split = 1}}`", ("T",)) for peer in _PEERS},
-    **{f"pto.tpop_from_{peer}": Form(f"`%tile = pto.tpop_from_{peer} {{split = 1}} -> T`", ("", "II"))
+    **{f"pto.section.{core}": HostForm(f"`pto.section.{core} {{ … }}`", regions=1) for core in ("cube", "vector")},
+    **{f"pto.tpush_to_{peer}": HostForm(f"`pto.tpush_to_{peer}(%tile : T) {{split = 1}}`", ("T",)) for peer in _PEERS},
+    **{f"pto.tpop_from_{peer}": HostForm(f"`%tile = pto.tpop_from_{peer} {{split = 1}} -> T`", ("", "II"))
        for peer in _PEERS},
-    **{f"pto.tfree_from_{peer}": Form(f"`pto.tfree_from_{peer} {{split = 1}}`") for peer in _PEERS},
-    "pto.reserve_buffer": Form(
+    **{f"pto.tfree_from_{peer}": HostForm(f"`pto.tfree_from_{peer} {{split = 1}}`") for peer in _PEERS},
+    "pto.reserve_buffer": HostForm(
         '`pto.reserve_buffer {name = "a", size = 1024, location = <vec>, auto = true} -> i32`',
         attributes=("name", "size"),
     ),
-    "pto.import_reserved_buffer": Form(
+    "pto.import_reserved_buffer": HostForm(
         '`pto.import_reserved_buffer {name = "a", peer_func = @f} -> i32`', attributes=("name", "peer_func")
     ),
-    **{f"pto.{peer}_initialize_pipe": Form(
+    **{f"pto.{peer}_initialize_pipe": HostForm(
         _PIPE.format(f"pto.{peer}_initialize_pipe"), ("AI", "AAI"), attributes=("dir_mask", "slot_size"))
        for peer in _PEERS},
 }  # fmt: skip

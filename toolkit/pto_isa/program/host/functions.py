@@ -9,7 +9,7 @@ from ..check.walk import Walk, names_results, result_texts, same_types, shown, t
 from ..syntax.attributes import END, bare, read_dictionary, symbol
 from ..syntax.faults import SyntaxFault
 from ..syntax.tokens import TOKEN
-from ..syntax.tree import Attributes, Op
+from ..syntax.tree import Attributes, Operation
 from .results import function_type
 
 MODULES = frozenset({"module", "builtin.module"})
@@ -24,8 +24,8 @@ Home = tuple[int, str]  # the number of the module and the name of a function in
 class FunctionCall:
     """A call by name: the function it stands in, the op, the name that is called and when the walk came by."""
 
-    function: Op
-    op: Op
+    function: Operation
+    op: Operation
     name: str
     clock: int
 
@@ -36,22 +36,26 @@ _VISIBLE = ("private", "nested", "public")
 _CALL = "`func.call @function(%value) : (T) -> (U)`"
 
 
-class Functions:
+class CallGraph:
     """The functions of one program and the calls between them; a name belongs to its module."""
 
     def __init__(self, check: Walk) -> None:
         self.check = check
-        self.inside: Op | None = None
+        self.inside: Operation | None = None
         self.calls: list[FunctionCall] = []
         self.constants: list[FunctionCall] = []  # functions that are values
-        self.globals: list[tuple[Op, Op, str, str]] = []  # the function it stands in, an op, a global and its type
-        self.named: list[tuple[Op, Op, str]] = []  # the function it stands in, an op and the function that it names
+        self.globals: list[
+            tuple[Operation, Operation, str, str]
+        ] = []  # the function it stands in, an op, a global and its type
+        self.named: list[
+            tuple[Operation, Operation, str]
+        ] = []  # the function it stands in, an op and the function that it names
 
-    def enter(self, op: Op) -> None:
+    def enter(self, op: Operation) -> None:
         """Note the function that is walked from here on."""
         self.inside = op
 
-    def call(self, op: Op) -> None:
+    def call(self, op: Operation) -> None:
         """``func.call @f(%a) : (T) -> (U)``: what it gives is judged here, and by the function when all are known."""
         names, _ = written_values(op)
         types = next((part.types for part in op.parts if part.kind == ":"), None)
@@ -69,12 +73,12 @@ class Functions:
         if self.inside is not None and name:
             self.calls.append(FunctionCall(self.inside, op, name, self.check.clock))
 
-    def names(self, op: Op, name: str) -> None:
+    def names(self, op: Operation, name: str) -> None:
         """Note an op that names a function of its module."""
         if self.inside is not None:
             self.named.append((self.inside, op, name))
 
-    def bodies(self) -> list[Op]:
+    def bodies(self) -> list[Operation]:
         """The functions that the program gives a body."""
         return [op for functions in in_modules(self.check.program.ops) for op in functions if op.regions]
 
@@ -83,7 +87,7 @@ class Functions:
         modules = enumerate(in_modules(self.check.program.ops))
         return {id(op): (number, name_of(op)) for number, functions in modules for op in functions}
 
-    def indirect(self, op: Op) -> None:
+    def indirect(self, op: Operation) -> None:
         """``func.call_indirect %f(%a) : (T) -> (U)``: the value is a function of this type."""
         names, types = written_values(op)
         if op.quoted or not names or not any(part.kind == ":" for part in op.parts):
@@ -94,14 +98,14 @@ class Functions:
         names_results(self.check, op, len(result_texts(op)))
         self.check.results(op)
 
-    def memory(self, op: Op) -> None:
+    def memory(self, op: Operation) -> None:
         """``memref.get_global @g : T``: memory of the module, and of this type."""
         self.check.plain(op)
         types = next((part.types for part in op.parts if part.kind == ("->" if op.quoted else ":")), [])
         if self.inside is not None and types and (name := called(op)):
             self.globals.append((self.inside, op, name, types[-1]))
 
-    def constant(self, op: Op) -> None:
+    def constant(self, op: Operation) -> None:
         """``func.constant @f : (T) -> (U)``: the function is one of the module, and of this type."""
         self.check.plain(op)
         types = next((part.types for part in op.parts if part.kind == ":"), None)
@@ -110,8 +114,8 @@ class Functions:
 
     def finish(self) -> None:
         """Judge all functions."""
-        known: dict[Home, Op] = {}
-        memory: dict[Home, Op] = {}
+        known: dict[Home, Operation] = {}
+        memory: dict[Home, Operation] = {}
         homes: dict[int, Home] = {}
         for number, ops in enumerate(modules_of(self.check.program.ops)):
             self._symbols(ops)
@@ -124,7 +128,7 @@ class Functions:
         self._resolve_memory(homes, memory)
         self._circles(homes)
 
-    def _symbols(self, ops: Iterable[Op]) -> None:
+    def _symbols(self, ops: Iterable[Operation]) -> None:
         """Each name once in a module; a function without a body is private."""
         found: set[str] = set()
         for op in ops:
@@ -140,7 +144,7 @@ class Functions:
                 if any(key in properties(op) for key in _ENTRY):
                     self.check.out.report("entry-without-body", op, name, name=name)
 
-    def _entries(self, functions: Iterable[Op]) -> None:
+    def _entries(self, functions: Iterable[Operation]) -> None:
         """An entry function returns nothing."""
         bodies = [op for op in functions if op.regions]
         for op in bodies:
@@ -149,7 +153,7 @@ class Functions:
             if entry and results:
                 self.check.out.report("entry-result", op, name=name_of(op), types=", ".join(results)[:80])
 
-    def _resolve(self, homes: Mapping[int, Home], known: Mapping[Home, Op]) -> None:
+    def _resolve(self, homes: Mapping[int, Home], known: Mapping[Home, Operation]) -> None:
         """What calls name is there, and takes and gives what they say."""
         report = self.check.out.report
         for function, op, name in self.named:
@@ -174,7 +178,7 @@ class Functions:
                     report("call-signature", call.op, call.name, name=call.name, found=shown(found),
                            expected=(shown(expected),) * 2, what=what)  # fmt: skip
 
-    def _resolve_memory(self, homes: Mapping[int, Home], known: Mapping[Home, Op]) -> None:
+    def _resolve_memory(self, homes: Mapping[int, Home], known: Mapping[Home, Operation]) -> None:
         """What names memory of the module finds it there, and of the same type."""
         for function, op, name, text in self.globals:
             if id(function) not in homes:
@@ -234,7 +238,7 @@ def _circle_numbers(after: Mapping[Home, list[Home]]) -> dict[Home, int]:
     return found
 
 
-def called(op: Op) -> str:
+def called(op: Operation) -> str:
     """The name that a call names; that of the generic form is among its properties."""
     for part in op.parts:
         for item in part.items:
@@ -244,7 +248,7 @@ def called(op: Op) -> str:
     return symbol(str(next((written[key] for key in ("callee", "name", "value") if key in written), "")))
 
 
-def properties(op: Op) -> Attributes:
+def properties(op: Operation) -> Attributes:
     """The attributes of an op, those between ``<{`` and ``}>`` of the generic form included."""
     found: Attributes = {}
     for part in op.parts:
@@ -257,7 +261,7 @@ def properties(op: Op) -> Attributes:
     return found | op.attributes()
 
 
-def name_of(op: Op) -> str:
+def name_of(op: Operation) -> str:
     """The name of a function or of another symbol with its ``@``; empty without one."""
     for part in op.parts:
         if part.word.startswith("@"):
@@ -269,7 +273,7 @@ def name_of(op: Op) -> str:
     return f"@{written}" if written else ""
 
 
-def _well_formed(check: Walk, function: Op, name: str) -> bool:
+def _well_formed(check: Walk, function: Operation, name: str) -> bool:
     """Whether a function has a name, a known visibility and a type for each argument; with a body, names for them."""
     if check.program.faults:
         return True
@@ -288,7 +292,7 @@ def _well_formed(check: Walk, function: Op, name: str) -> bool:
     return False
 
 
-def _visibility(op: Op) -> str:
+def _visibility(op: Operation) -> str:
     """Who may use a symbol: public unless something else is written."""
     for part in op.parts:
         if part.word in _VISIBLE:
@@ -296,7 +300,7 @@ def _visibility(op: Op) -> str:
     return bare(str(properties(op).get("sym_visibility", "public"))) if op.quoted else "public"
 
 
-def arguments_of(function: Op) -> list[tuple[str, str]]:
+def arguments_of(function: Operation) -> list[tuple[str, str]]:
     """Names and types of the arguments of a function; the names of a declaration may be empty."""
     if function.quoted:
         blocks = [block for region in function.regions for block in region[:1]]
@@ -311,12 +315,12 @@ def arguments_of(function: Op) -> list[tuple[str, str]]:
     return []
 
 
-def result_types_of(function: Op) -> list[str]:
+def result_types_of(function: Operation) -> list[str]:
     """The types that a function says that it returns."""
     return _function_type(function)[1] if function.quoted else result_texts(function)
 
 
-def _function_type(function: Op) -> tuple[list[str], list[str]]:
+def _function_type(function: Operation) -> tuple[list[str], list[str]]:
     """The types in ``function_type = (i32) -> f32`` of the generic form."""
     taken, _, given = str(properties(function).get("function_type", "")).partition(" -> ")
     return _listed(taken), _listed(given)
@@ -327,7 +331,7 @@ def _listed(text: str) -> list[str]:
     return [word for word in TOKEN.split(text)[1::3] if word not in ("(", ")", ",", "\n")]
 
 
-def modules_of(ops: list[Op]) -> Iterator[list[Op]]:
+def modules_of(ops: list[Operation]) -> Iterator[list[Operation]]:
     """What stands in the text itself and in each module of it, the outer ones first."""
     level = [ops]
     while level:
@@ -336,7 +340,7 @@ def modules_of(ops: list[Op]) -> Iterator[list[Op]]:
                  for block in region]  # fmt: skip
 
 
-def in_modules(ops: list[Op]) -> Iterator[list[Op]]:
+def in_modules(ops: list[Operation]) -> Iterator[list[Operation]]:
     """The functions of the text and of each module in it."""
     for here in modules_of(ops):
         yield [op for op in here if op.name == "func.func"]

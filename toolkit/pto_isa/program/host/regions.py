@@ -8,7 +8,7 @@ from functools import partial
 
 from ..check.walk import Walk, names_results, result_texts, same_types, shown, typed, written_values
 from ..syntax.program import Program
-from ..syntax.tree import Block, Op
+from ..syntax.tree import Block, Operation
 from .functions import MODULES, properties, result_types_of
 from .results import PARALLEL
 
@@ -47,7 +47,7 @@ KNOWN = ("pto.", "arith.", "math.", "memref.", "tensor.", "scf.", "func.", "affi
 Words = tuple[str, str]
 
 
-def targets(op: Op) -> list[tuple[str, list[str], list[str]]]:
+def targets(op: Operation) -> list[tuple[str, list[str], list[str]]]:
     """The blocks that a branch names, each with the values that it gets and their types."""
     found: list[tuple[str, list[str], list[str]]] = []
     for part in op.parts:
@@ -60,7 +60,7 @@ def targets(op: Op) -> list[tuple[str, list[str], list[str]]]:
     return found
 
 
-def _given_to(op: Op) -> Iterator[tuple[str, Sequence[str], Sequence[str]]]:
+def _given_to(op: Operation) -> Iterator[tuple[str, Sequence[str], Sequence[str]]]:
     """The blocks that a branch names, each with what it gets; the generic form lists all operands in front."""
     found = targets(op)
     if not op.quoted or op.name not in _JUMPS:
@@ -79,7 +79,7 @@ def _given_to(op: Op) -> Iterator[tuple[str, Sequence[str], Sequence[str]]]:
         at += count
 
 
-def _sizes(op: Op, key: str) -> list[int]:
+def _sizes(op: Operation, key: str) -> list[int]:
     """The numbers of ``key = array<i32: 1, 2>``."""
     return [int(n) for n in re.findall(r"(?<=[ ,])\d{1,6}", str(properties(op).get(key, "")))]
 
@@ -162,7 +162,7 @@ def _common(above: dict[int, int], rank: dict[int, int], one: int, two: int) -> 
     return one
 
 
-def has_regions(check: Walk, op: Op) -> None:
+def has_regions(check: Walk, op: Operation) -> None:
     """Report an op with more or fewer regions than it takes; the generic form writes the empty `else` of a branch."""
     least, most = _REGIONS[op.name]
     least = most if op.name == "scf.if" and op.quoted else least
@@ -171,7 +171,7 @@ def has_regions(check: Walk, op: Op) -> None:
         check.out.report("region-count", op, op=op.name, found=len(op.regions), expected=expected)
 
 
-def labels(check: Walk, owner: Op, region: Sequence[Block]) -> None:
+def labels(check: Walk, owner: Operation, region: Sequence[Block]) -> None:
     """Report labels of a region that are given twice, branches to blocks that it lacks, and what these are given."""
     known: dict[str, Block] = {}
     for block in region:
@@ -202,7 +202,7 @@ def labels(check: Walk, owner: Op, region: Sequence[Block]) -> None:
                                      expected=(shown(target.types),) * 2)  # fmt: skip
 
 
-def _label_place(program: Program, owner: Op, block: Block, operand: str | None) -> tuple[int, int]:
+def _label_place(program: Program, owner: Operation, block: Block, operand: str | None) -> tuple[int, int]:
     """Where a label stands: before the first op of its block; at the op around it when the block is empty."""
     words, at = program.tokens.words, block.ops[0].token if block.ops else owner.token
     while block.ops and at > owner.token and words[at] != block.label:
@@ -210,7 +210,7 @@ def _label_place(program: Program, owner: Op, block: Block, operand: str | None)
     return program.tokens.place(at)
 
 
-def ends_well(check: Walk, owner: Op, number: int, block: Block) -> None:
+def ends_well(check: Walk, owner: Operation, number: int, block: Block) -> None:
     """Report a block of an op of the language that does not end as it has to; ``number`` is that of its region."""
     last = block.ops[-1] if block.ops else None
     allowed: tuple[str, ...]
@@ -233,7 +233,7 @@ def ends_well(check: Walk, owner: Op, number: int, block: Block) -> None:
         check.out.report("terminator", last, op=owner.name, found=(found, found), expected=(allowed[0], allowed[0]))
 
 
-def _placed(check: Walk, op: Op) -> Op | None:
+def _placed(check: Walk, op: Operation) -> Operation | None:
     """The op that a terminator ends a block of; None, and a finding, where it ends none, or none that it may end."""
     frame = check.frames[-1]
     owner, block = frame.owner, frame.block
@@ -248,14 +248,16 @@ def _placed(check: Walk, op: Op) -> Op | None:
     return owner
 
 
-def _hands_on(check: Walk, op: Op, names: list[str], types: list[str], expected: Sequence[str], owner: Op) -> None:
+def _hands_on(
+    check: Walk, op: Operation, names: list[str], types: list[str], expected: Sequence[str], owner: Operation
+) -> None:
     """What a terminator hands on has the types that the op around it takes."""
     if typed(check, op, names, types) and not same_types(check, types, expected):
         check.out.report("hands-on", op, op=op.name, owner=owner.name, found=shown(types),
                          expected=(shown(expected), shown(expected)))  # fmt: skip
 
 
-def returns(check: Walk, op: Op) -> None:
+def returns(check: Walk, op: Operation) -> None:
     """``return %a : i32``: what the function says that it returns."""
     owner = _placed(check, op)
     names, types = written_values(op)
@@ -265,7 +267,7 @@ def returns(check: Walk, op: Op) -> None:
         _hands_on(check, op, names, types, result_types_of(owner), owner)
 
 
-def yields(check: Walk, op: Op) -> None:
+def yields(check: Walk, op: Operation) -> None:
     """``scf.yield``: the results of the op around it; in the second region of a loop what the first one is given."""
     owner = _placed(check, op)
     names, types = written_values(op)
@@ -279,7 +281,7 @@ def yields(check: Walk, op: Op) -> None:
         _hands_on(check, op, names, types, result_texts(owner), owner)
 
 
-def condition(check: Walk, op: Op) -> None:
+def condition(check: Walk, op: Operation) -> None:
     """``scf.condition(%go) %a : T``: whether a loop goes on, and what its second region is given."""
     owner = _placed(check, op)
     names, types = written_values(op)
@@ -294,18 +296,18 @@ def condition(check: Walk, op: Op) -> None:
     _hands_on(check, op, names, types, result_texts(owner), owner)
 
 
-def loop_inputs(op: Op) -> list[str]:
+def loop_inputs(op: Operation) -> list[str]:
     """The types of what ``scf.while`` gives its first region."""
     return next((part.types for part in op.parts if part.kind == ":"), [])
 
 
-def _given(op: Op, number: int) -> list[str]:
+def _given(op: Operation, number: int) -> list[str]:
     """The types that the first block of a region is given."""
     region = op.regions[number] if number < len(op.regions) else []
     return region[0].types if region else []
 
 
-def loop(check: Walk, op: Op) -> None:
+def loop(check: Walk, op: Operation) -> None:
     """``scf.for %i = %low to %high step %step iter_args(%a = %b) -> (T) : i32``."""
     has_regions(check, op)
     if op.quoted:
@@ -340,7 +342,7 @@ def loop(check: Walk, op: Op) -> None:
     names_results(check, op, len(result_texts(op)))
 
 
-def branch(check: Walk, op: Op) -> None:
+def branch(check: Walk, op: Operation) -> None:
     """``scf.if %c -> (T) { … } else { … }``: with results both ways give them."""
     has_regions(check, op)
     names, _ = written_values(op)
@@ -354,7 +356,7 @@ def branch(check: Walk, op: Op) -> None:
     names_results(check, op, len(result_texts(op)))
 
 
-def repeat(check: Walk, op: Op) -> None:
+def repeat(check: Walk, op: Operation) -> None:
     """``scf.while (%a = %b) : (T) -> (U) { … } do { … }``."""
     has_regions(check, op)
     names, _ = written_values(op)
@@ -366,7 +368,7 @@ def repeat(check: Walk, op: Op) -> None:
             check.out.report("carried", op, op=op.name, found=shown(taken), expected=(shown(expected),) * 2)
 
 
-def switch(check: Walk, op: Op) -> None:
+def switch(check: Walk, op: Operation) -> None:
     """``scf.index_switch %i -> T case 1 { … } default { … }``: each number once."""
     numbers = [str(item) for part in op.parts if part.word == "case" for item in part.items]
     if len(set(numbers)) < len(numbers) or not (op.quoted or op.part("default")):
@@ -376,7 +378,7 @@ def switch(check: Walk, op: Op) -> None:
     names_results(check, op, len(result_texts(op)))
 
 
-def parallel(check: Walk, op: Op) -> None:
+def parallel(check: Walk, op: Operation) -> None:
     """``scf.parallel (%i) = (%a) to (%b) step (%c) init (%d) -> T {…}``, ``scf.forall (%i) in (%n) {…}``."""
     has_regions(check, op)
     if op.quoted:
@@ -399,7 +401,7 @@ def parallel(check: Walk, op: Op) -> None:
     names_results(check, op, len(result_texts(op)))
 
 
-def ends_parallel(check: Walk, op: Op) -> None:
+def ends_parallel(check: Walk, op: Operation) -> None:
     """``scf.reduce`` and ``scf.forall.in_parallel``: the last in a block of a parallel loop."""
     _placed(check, op)
     check.plain(op)
@@ -412,7 +414,7 @@ _FORMS = {
     "scf.for": "`scf.for %i = %low to %high step %step`",
     "scf.if": "`scf.if %condition`",
 }
-_Handler = Callable[[Walk, Op], None]
+_Handler = Callable[[Walk, Operation], None]
 TERMINATORS: dict[str, _Handler] = {
     **dict.fromkeys(RETURNS, returns), "scf.yield": yields, "scf.condition": condition,
     **dict.fromkeys(("scf.reduce", "scf.forall.in_parallel"), ends_parallel),
@@ -422,7 +424,7 @@ STRUCTURED: dict[str, _Handler] = {"scf.for": loop, "scf.if": branch, "scf.while
                                   **dict.fromkeys(("scf.parallel", "scf.forall"), parallel)}  # fmt: skip
 
 
-def jumps(check: Walk, op: Op) -> None:
+def jumps(check: Walk, op: Operation) -> None:
     """``cf.br ^b(%a : T)``, ``cf.cond_br %c, ^b, ^d``, ``cf.switch %n : i32, [default: ^b]``.
 
     Judged are what is given to blocks, and that it ends a block.

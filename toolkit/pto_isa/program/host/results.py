@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..syntax.tree import Block, Op
+from ..syntax.tree import Block, Operation
 
 _INDEX = frozenset({"pto.get_block_idx", "pto.get_block_num", "pto.get_subblock_idx", "pto.get_subblock_num"})
 MOST_RESULTS = 1000  # under one name
@@ -33,7 +33,7 @@ _ONE_RESULT = frozenset(
 )  # fmt: skip
 
 
-def result_count(op: Op) -> int | None:
+def result_count(op: Operation) -> int | None:
     """How many results an op has; None where neither its name nor how it is written says that.
 
     The generic form lists their types; what writes into ``outs(…)`` and has no arrow gives nothing.
@@ -46,7 +46,7 @@ def result_count(op: Op) -> int | None:
     return 0 if writes and not any(part.kind == "->" for part in op.parts) else None
 
 
-def results_of(op: Op) -> Iterator[tuple[str, int, list[str]]]:
+def results_of(op: Operation) -> Iterator[tuple[str, int, list[str]]]:
     """The names that an op defines, how many results stand under each (0 for a plain name), and their types.
 
     ``%a:2`` gives ``%a``, 2 and two types; its parts are used as ``%a#0`` and ``%a#1``.
@@ -67,7 +67,7 @@ def count_of(written: str) -> int:
     return int(number) if number.isdecimal() and len(number) < _LONGEST_COUNT else 1
 
 
-def written_types(op: Op) -> list[str]:
+def written_types(op: Operation) -> list[str]:
     """The types of the results of an op, as far as it writes them; the last one is that of all further results."""
     texts: list[str] = []
     if op.name == "func.constant" and not op.quoted:
@@ -88,7 +88,7 @@ def written_types(op: Op) -> list[str]:
     return texts or [_untyped(op) if op.name == "arith.constant" else "i64" if op.name in _INDEX else "?"]
 
 
-def function_type(op: Op) -> str:
+def function_type(op: Operation) -> str:
     """The type of the function that an op names or calls, as it writes what that takes and gives: ``(i32) -> f32``."""
     taken = next((part.types for part in op.parts if part.kind == ":"), [])
     given = next((part.types for part in op.parts if part.kind == "->"), [])
@@ -102,7 +102,7 @@ def truth_type(text: str) -> str:
     return f"{match[1]}i1{match[2]}" if match is not None else "i1"
 
 
-def _untyped(op: Op) -> str:
+def _untyped(op: Operation) -> str:
     """The type of a constant that names none."""
     item = str(op.parts[0].items[0]) if op.parts and op.parts[0].items else op.parts[0].word if op.parts else ""
     if item in ("true", "false"):
@@ -110,7 +110,7 @@ def _untyped(op: Op) -> str:
     return "i64" if item.lstrip("-").isdecimal() else "f64" if item[:1] in "-0123456789" else "?"
 
 
-def region_arguments(op: Op, block: Block, first: bool = True) -> Iterator[tuple[str, str]]:
+def region_arguments(op: Operation, block: Block, first: bool = True) -> Iterator[tuple[str, str]]:
     """Names and types of what a block is given: those of its label, or what the op gives the first block of a region.
 
     That are the arguments of functions, induction and carried values.

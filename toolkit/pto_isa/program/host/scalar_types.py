@@ -11,14 +11,14 @@ from ...runtime.program_op import ProgramOp
 from ...runtime.rules.rule import OpRules
 from ...runtime.types.dtypes import SIGNLESS, UNSIGNED
 from ...text.lists import alternatives
-from ..check.types import CODES, Type
+from ..check.types import CODES, WrittenType
 
 _SIGNED = re.compile(r"(?:s|u|ui)i?\d+")
 
 Words = tuple[str, str]
 
 
-def has_sign(type: Type) -> bool:
+def has_sign(type: WrittenType) -> bool:
     """Whether a type is an integer type with a sign, ``si8`` or ``ui8``, which arithmetic and constants do not have."""
     return type.kind == "scalar" and type.text[0] in "su" and _SIGNED.fullmatch(type.text) is not None
 
@@ -39,7 +39,7 @@ def codes(op: ProgramOp, name: str, dtype: str) -> tuple[str, ...]:
     return tuple(CODES["scalar"] + word for word in known)
 
 
-def misses(op: ProgramOp, name: str, type: Type) -> Words | None:
+def misses(op: ProgramOp, name: str, type: WrittenType) -> Words | None:
     """What an operand is written as where a scalar of this type is none; None where it is."""
     if type.kind != "scalar":
         return None

@@ -5,10 +5,10 @@ Each handler takes the checker and an op.  What has no handler is followed by it
 
 from __future__ import annotations
 
-from ..check.checker import Checker, Handler
+from ..check.checker import Handler, ProgramChecker
 from ..machine.order import endpoints
 from ..syntax.attributes import symbol
-from ..syntax.tree import Op
+from ..syntax.tree import Operation
 from ..tile_ops.recorded import judge_named
 from ..tile_ops.views import allocate, assign, partition, set_valid_shape, subset, tensor_view, view
 from .arithmetic import arithmetic, constant
@@ -18,7 +18,7 @@ from .functions import MODULES
 from .regions import KNOWN, STRUCTURED, TERMINATORS, has_regions, jumps
 
 
-def sync(check: Checker, op: Op) -> None:
+def sync(check: ProgramChecker, op: Operation) -> None:
     """Flags and events: the walk over the order of the program takes them."""
     values = check.plain(op)
     names = check.order.sync(op)
@@ -26,20 +26,20 @@ def sync(check: Checker, op: Op) -> None:
         judge_named(check, op, dict(zip(("src_pipe", "dst_pipe", "event_id"), names, strict=True)))
 
 
-def barrier(check: Checker, op: Op) -> None:
+def barrier(check: ProgramChecker, op: Operation) -> None:
     """``barrier <PIPE_V>``."""
     if not check.plain(op):
         judge_named(check, op, dict(zip(("pipe",), endpoints(op), strict=False)))
 
 
-def channel(check: Checker, op: Op) -> None:
+def channel(check: ProgramChecker, op: Operation) -> None:
     """Push, pop and free between cores."""
     values = check.plain(op)
     check.order.channel(op)
     check.pipes.uses(op, values)
 
 
-def buffer(check: Checker, op: Op) -> None:
+def buffer(check: ProgramChecker, op: Operation) -> None:
     """Buffers of pipes: one core reserves them, the other imports them."""
     check.plain(op)
     check.pipes.buffer(op)
@@ -48,39 +48,39 @@ def buffer(check: Checker, op: Op) -> None:
         check.functions.names(op, symbol(str(peer)))
 
 
-def pipe(check: Checker, op: Op) -> None:
+def pipe(check: ProgramChecker, op: Operation) -> None:
     """A pipe over one or two buffers."""
     check.pipes.opens(op, check.plain(op))
 
 
-def call(check: Checker, op: Op) -> None:
+def call(check: ProgramChecker, op: Operation) -> None:
     """A call of a function of the program."""
     check.functions.call(op)
 
 
-def function_value(check: Checker, op: Op) -> None:
+def function_value(check: ProgramChecker, op: Operation) -> None:
     """A function as a value."""
     check.functions.constant(op)
 
 
-def indirect_call(check: Checker, op: Op) -> None:
+def indirect_call(check: ProgramChecker, op: Operation) -> None:
     """A call of a function that is a value."""
     check.functions.indirect(op)
 
 
-def global_memory(check: Checker, op: Op) -> None:
+def global_memory(check: ProgramChecker, op: Operation) -> None:
     """Memory that the module holds."""
     check.functions.memory(op)
 
 
-def lowered(check: Checker, op: Op) -> None:
+def lowered(check: ProgramChecker, op: Operation) -> None:
     """``memref.alloc`` in local memory: the assembler places it."""
     check.plain(op)
     if any("address_space<" in text and "<gm>" not in text for part in op.parts for text in part.types):
         check.placing.allocates(op, op.results[0] if op.results else "", False)
 
 
-def aliases(check: Checker, op: Op) -> None:
+def aliases(check: ProgramChecker, op: Operation) -> None:
     """Regions that hold everything: their attributes name no values.  A function stands in a module."""
     owner = check.frames[-1].owner
     if op.name in MODULES:
@@ -89,7 +89,7 @@ def aliases(check: Checker, op: Op) -> None:
         check.out.report("symbol-place", op, op=op.name, owner=owner.name)
 
 
-def followed(check: Checker, op: Op) -> None:
+def followed(check: ProgramChecker, op: Operation) -> None:
     """An op that is judged by its record, when it has one."""
     if not check.calls.check(op):
         check.unknown(op)
@@ -99,7 +99,7 @@ def formed(name: str, handler: Handler) -> Handler:
     """A handler that is only given what is written whole, with operands of the right kinds; the rest is reported."""
     form = FORMS[name]
 
-    def checked(check: Checker, op: Op) -> object:
+    def checked(check: ProgramChecker, op: Operation) -> object:
         if not is_complete(op, form):
             check.out.report("form", op, op=op.name, expected=(form.text, form.text))
             return check.plain(op)

@@ -10,23 +10,25 @@ from typing import Any
 from ...generated.programs._names import MEMORIES
 from ...runtime.memory.storage import Placed, Span
 from ...runtime.types.unknown import UNKNOWN
-from ..check.values import Value
+from ..check.values import SsaValue
 from ..check.walk import Walk
-from ..syntax.tree import Op
+from ..syntax.tree import Operation
 
 NEAR = 64  # tiles that begin before another one, of which one may reach into it although those between do not
 
 
-class Memory:
+class Allocations:
     """The allocations of one program."""
 
     def __init__(self, check: Walk) -> None:
         self.check = check
         self.sizes = MEMORIES[check.profile]
-        self.placed: list[tuple[int, Value, int, int, str, Op]] = []  # clock, tile, first and last byte, memory
-        self.spans: dict[Value, Span] = {}  # of tiles with an address that is known
+        self.placed: list[
+            tuple[int, SsaValue, int, int, str, Operation]
+        ] = []  # clock, tile, first and last byte, memory
+        self.spans: dict[SsaValue, Span] = {}  # of tiles with an address that is known
 
-    def allocate(self, tile: Value, address: Value | None, op: Op) -> None:
+    def allocate(self, tile: SsaValue, address: SsaValue | None, op: Operation) -> None:
         """Check one allocation; ``address`` is its written address, None when the assembler chooses."""
         kind = tile.type.judged
         if tile.type.kind != "tile" or tile.type.problem is not None or kind.bytes is UNKNOWN:
@@ -49,7 +51,7 @@ class Memory:
         self.placed.append((self.check.clock, tile, start, start + kind.bytes - 1, kind.loc, op))
         self.spans[tile] = kind.loc, start, start + kind.bytes
 
-    def meet(self, tiles: Sequence[Value]) -> bool:
+    def meet(self, tiles: Sequence[SsaValue]) -> bool:
         """Whether two of the tiles are one, or share bytes as far as their addresses are known."""
         if len(set(tiles)) < len(tiles):
             return True
@@ -60,7 +62,7 @@ class Memory:
             one[0] == other[0] and one[1] < other[2] and other[1] < one[2] for one, other in combinations(spans, 2)
         )
 
-    def places(self, values: Sequence[Value | None], judged: Sequence[Any]) -> list[Any]:
+    def places(self, values: Sequence[SsaValue | None], judged: Sequence[Any]) -> list[Any]:
         """The types of values, of tiles with the place where they lie; one without an address lies apart."""
         return [
             Placed(type, self.spans.get(value) or (value, 0, type.bytes))
@@ -71,13 +73,13 @@ class Memory:
 
     def finish(self) -> None:
         """Report tiles that overlap in part while both are in use."""
-        by_memory: dict[str, list[tuple[int, Value, int, int, str, Op]]] = {}
+        by_memory: dict[str, list[tuple[int, SsaValue, int, int, str, Operation]]] = {}
         for entry in self.placed:
             by_memory.setdefault(entry[4], []).append(entry)
         for entries in by_memory.values():
             self._overlaps(entries)
 
-    def _overlaps(self, entries: list[tuple[int, Value, int, int, str, Op]]) -> None:
+    def _overlaps(self, entries: list[tuple[int, SsaValue, int, int, str, Operation]]) -> None:
         """One sweep over time; the live tiles are sorted by their first byte."""
         ends = self._ends(entries)
         live: list[tuple[int, int, int]] = []  # first byte, last byte, number of the entry
@@ -102,7 +104,7 @@ class Memory:
                     break
             insort(live, (first, last, number))
 
-    def _ends(self, entries: list[tuple[int, Value, int, int, str, Op]]) -> list[int]:
+    def _ends(self, entries: list[tuple[int, SsaValue, int, int, str, Operation]]) -> list[int]:
         """When each tile is used last; a use in a loop that began after the allocation lasts to the loop's end."""
         loops = sorted(self.check.loops)
         starts = [start for start, _ in loops]

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..check.walk import Walk
 from ..syntax.attributes import text_of
-from ..syntax.tree import Op
+from ..syntax.tree import Operation
 
 _INNER = re.compile(r"<(?:\w+ )?(\w+)>\Z")
 _PEER = {"aiv": "aic", "aic": "aiv"}
@@ -37,13 +37,13 @@ class Order:
 
     def __init__(self, check: Walk) -> None:
         self.check = check
-        self.sets: dict[tuple[str, ...], list[tuple[int, Op]]] = {}
-        self.waits: dict[tuple[str, ...], list[tuple[int, Op]]] = {}
-        self.channels: dict[tuple[str, str], list[tuple[Op, Any, int]]] = {}
+        self.sets: dict[tuple[str, ...], list[tuple[int, Operation]]] = {}
+        self.waits: dict[tuple[str, ...], list[tuple[int, Operation]]] = {}
+        self.channels: dict[tuple[str, str], list[tuple[Operation, Any, int]]] = {}
         self.function = 0
         self.dynamic = False
 
-    def enter(self, op: Op) -> None:
+    def enter(self, op: Operation) -> None:
         """Events belong to one function."""
         self.function += 1
         self.sets, self.waits, self.dynamic = {}, {}, False
@@ -61,11 +61,11 @@ class Order:
                 self._report("set-without-wait", sets[0][1], key)
         self.sets, self.waits = {}, {}
 
-    def _report(self, rule: str, op: Op, key: tuple[str, ...]) -> None:
+    def _report(self, rule: str, op: Operation, key: tuple[str, ...]) -> None:
         _, source, target, event = key
         self.check.out.report(rule, op, source=source, target=target, event=event)
 
-    def sync(self, op: Op) -> list[str]:
+    def sync(self, op: Operation) -> list[str]:
         """Note a set or a wait; returns the two pipes and the event, without their brackets."""
         name = op.name.removeprefix("pto.")
         names = endpoints(op)
@@ -80,7 +80,7 @@ class Order:
         table.setdefault(key, []).append((self.check.clock, op))
         return names
 
-    def channel(self, op: Op) -> None:
+    def channel(self, op: Operation) -> None:
         """Note a push, pop or free with its split."""
         action, _, core = op.name.removeprefix("pto.t").partition("_")
         other = core.rpartition("_")[2]
@@ -107,11 +107,11 @@ class Order:
                 if function not in freed:
                     self.check.out.report("pop-without-free", op, op=op.name, there=f"`pto.tfree_from_{peer}`")
 
-    def _half(self, op: Op, there: str) -> None:
+    def _half(self, op: Operation, there: str) -> None:
         self.check.out.report("push-without-pop", op, here=f"`{op.name}`", there=f"`{there}`")
 
 
-def endpoints(op: Op) -> list[str]:
+def endpoints(op: Operation) -> list[str]:
     """The pipes and the event that a set, a wait or a barrier names, without brackets and quotes."""
     words = [word for part in op.parts for item in part.items for word in _flat(item)]
     return [match[1] if (match := _INNER.search(word)) else text_of(word) for word in words]

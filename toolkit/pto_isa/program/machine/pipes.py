@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ...runtime.types.unknown import UNKNOWN
-from ..check.values import Value
+from ..check.values import SsaValue
 from ..check.walk import Walk
 from ..host.functions import name_of
 from ..syntax.attributes import bare, symbol
-from ..syntax.tree import Op
+from ..syntax.tree import Operation
 
 Buffer = tuple[str, str]  # the function that reserves it, and its name
 _LOCAL = "pto.initialize_l2l_pipe"
@@ -23,16 +23,16 @@ class Pipes:
         self.function = ""
         self.buffers: dict[int, Buffer] = {}  # by the op that gives the value
         self.ends: dict[Buffer, set[str]] = {}  # functions that reserve or import a buffer
-        self.opened: dict[Buffer, list[tuple[str, Op]]] = {}  # where pipes over it are made
-        self.settled: list[tuple[str, Op, bool]] = []  # pipes with a written `nosplit`
+        self.opened: dict[Buffer, list[tuple[str, Operation]]] = {}  # where pipes over it are made
+        self.settled: list[tuple[str, Operation, bool]] = []  # pipes with a written `nosplit`
         self.splits: dict[str, set[str]] = {}  # of the users in each function
         self.manual: set[str] = set()  # functions with a buffer whose address is written
 
-    def enter(self, op: Op) -> None:
+    def enter(self, op: Operation) -> None:
         """Note the function that is walked from here on."""
         self.function = name_of(op)
 
-    def buffer(self, op: Op) -> None:
+    def buffer(self, op: Operation) -> None:
         """``reserve_buffer {name = …}`` or ``import_reserved_buffer {name = …, peer_func = @…}``."""
         given = op.attributes()
         owner = symbol(str(given.get("peer_func", self.function)))
@@ -42,7 +42,7 @@ class Pipes:
         if str(given.get("auto")) == "false":
             self.manual.add(self.function)
 
-    def opens(self, op: Op, values: list[Value | None]) -> None:
+    def opens(self, op: Operation, values: list[SsaValue | None]) -> None:
         """A pipe over buffers."""
         given = op.attributes()
         keys = {
@@ -55,7 +55,7 @@ class Pipes:
         if str(given.get("nosplit")) in ("true", "false"):
             self.settled.append((self.function, op, str(given["nosplit"]) == "true"))
 
-    def uses(self, op: Op, values: list[Value | None]) -> None:
+    def uses(self, op: Operation, values: list[SsaValue | None]) -> None:
         """A push or pop: its `split`, and for a pop the valid region of its result."""
         split = str(op.attributes().get("split", "0")).partition(" ")[0]
         self.splits.setdefault(self.function, set()).add(split)

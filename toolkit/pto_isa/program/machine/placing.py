@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias, get_args
 
 from ..check.walk import Walk
-from ..syntax.tree import Op
+from ..syntax.tree import Operation
 from .pipes import Pipes
 
 Level: TypeAlias = Literal[2, 3]  # of the assembler: at 2 it places every tile, at 3 the program does
@@ -19,18 +19,18 @@ class Placing:
         self.check = check
         self.pipes = pipes
         self.level = level
-        self.placed: list[Op] = []  # what gives an address
-        self.left: list[tuple[Op, str, str]] = []  # an allocation without one, its value and its function
+        self.placed: list[Operation] = []  # what gives an address
+        self.left: list[tuple[Operation, str, str]] = []  # an allocation without one, its value and its function
         self.assigned = False
 
-    def allocates(self, op: Op, name: str, placed: bool) -> None:
+    def allocates(self, op: Operation, name: str, placed: bool) -> None:
         """A local allocation."""
         if placed:
             self.placed.append(op)
         else:
             self.left.append((op, name, self.pipes.function))
 
-    def assigns(self, op: Op) -> None:
+    def assigns(self, op: Operation) -> None:
         """``tassign``: an address for a tile that is there."""
         self.assigned = True
         self.placed.append(op)

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from ...runtime.program_op import ProgramOp
 from ..check.walk import Walk
-from ..host.functions import Functions, Home
-from ..syntax.tree import Op
+from ..host.functions import CallGraph, Home
+from ..syntax.tree import Operation
 from .order import comes_late
 
 _Edges = dict[Home, list[tuple[Home, int]]]
@@ -16,13 +16,13 @@ _Edges = dict[Home, list[tuple[Home, int]]]
 class Registers:
     """Reads and sets of registers by function.  A time is the clock of the walk."""
 
-    def __init__(self, check: Walk, functions: Functions) -> None:
+    def __init__(self, check: Walk, functions: CallGraph) -> None:
         self.check = check
         self.functions = functions
-        self.reads: list[tuple[Op, str, int, Op]] = []  # function, register, time, the op that reads
-        self.sets: list[tuple[Op, str, int]] = []
+        self.reads: list[tuple[Operation, str, int, Operation]] = []  # function, register, time, the op that reads
+        self.sets: list[tuple[Operation, str, int]] = []
 
-    def note(self, op: Op, known: ProgramOp) -> None:
+    def note(self, op: Operation, known: ProgramOp) -> None:
         """Note the registers that an op reads or sets."""
         function = self.functions.inside
         if function is not None:

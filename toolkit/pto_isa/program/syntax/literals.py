@@ -6,7 +6,7 @@ import re
 import struct
 
 from ...runtime.types.dtypes import BITS, CODES, FLOATS
-from ..check.types import Type
+from ..check.types import WrittenType
 
 Words = tuple[str, str]
 
@@ -34,7 +34,7 @@ def number_of(text: str) -> int | float | None:
         return None
 
 
-def value_of(text: str, type: Type) -> int | float | None:
+def value_of(text: str, type: WrittenType) -> int | float | None:
     """The number that a literal of a type stands for: the hexadecimal digits of a float are its bits."""
     if type.dtype in FLOATS and (match := _WHOLE.fullmatch(text)) is not None and match[2] is not None:
         return None if problem(text, type) is not None else _of_bits(int(match[2], 16), type.dtype)
@@ -49,7 +49,7 @@ def _of_bits(bits: int, dtype: str) -> float:
     return float(struct.unpack(layout, struct.pack(_RAW[8 * struct.calcsize(layout)], bits))[0])
 
 
-def problem(text: str, type: Type) -> Words | None:
+def problem(text: str, type: WrittenType) -> Words | None:
     """What a number of this type looks like where ``text`` is a number but none of this type; None without a fault.
 
     A whole number without a sign in its type may be written signed or unsigned: an ``i8`` is -128 to 255.  A float is

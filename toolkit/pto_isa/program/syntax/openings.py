@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from ..tile_ops.names import short_names
 from .attributes import END, skip
-from .tree import Op
+from .tree import Operation
 
 LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_")
 # Bare words that begin an op, whatever stands behind them.
@@ -88,7 +88,7 @@ def is_label(words: list[str], i: int) -> bool:
     return words[i] == ":"
 
 
-def is_region(words: list[str], op: Op, i: int) -> bool:
+def is_region(words: list[str], op: Operation, i: int) -> bool:
     """Whether the brace at token ``i`` opens a region and not a dictionary of attributes."""
     j = skip(words, i + 1)
     word = words[j]
@@ -101,7 +101,7 @@ def is_region(words: list[str], op: Op, i: int) -> bool:
     return first == "%" or first == "^" or _awaits_region(op)
 
 
-def _awaits_region(op: Op) -> bool:
+def _awaits_region(op: Operation) -> bool:
     """Whether a region, and no dictionary, comes next in an op of MLIR's own form."""
     last = op.parts[-1].word if op.parts else ""
     if op.name == "scf.index_switch":

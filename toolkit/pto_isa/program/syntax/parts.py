@@ -7,7 +7,7 @@ from typing import Any
 from .attributes import END, read_dictionary, read_list, read_location, read_value, skip
 from .faults import A_CASE, A_COMMA, A_REGION, A_TYPE, A_VALUE, AN_ANGLE, AN_END, AN_ITEM, ONE_TYPE_EACH, SyntaxFault
 from .openings import LETTERS, begins, begins_op, is_op_name, is_region
-from .tree import Op, Part
+from .tree import Operation, OpPart
 
 DIGITS = frozenset("0123456789")
 SIGILS = frozenset('%!#@^"')  # they begin a word and are none alone
@@ -19,7 +19,7 @@ def flat(word: str) -> str:
     return " ".join(word.split())
 
 
-def _belongs(bare: Part, word: str, after: str) -> bool:
+def _belongs(bare: OpPart, word: str, after: str) -> bool:
     """Whether a bare word is what the keyword before it takes: a type with its brackets, `i32` in `index to i32`."""
     return not bare.items and (word[-1] == ">" or (bare.word == "to" and after != ":"))
 
@@ -29,7 +29,7 @@ def _is_value(words: list[str], i: int) -> bool:
     return words[i][0] in "%[" or words[i + 1] == "=" or words[skip(words, i + 1)] == "="
 
 
-def _counts(op: Op, sigil: str) -> bool:
+def _counts(op: Operation, sigil: str) -> bool:
     """Whether ``%i =`` is the value that a loop counts with, and no result of the next op."""
     return sigil == "%" and op.name.endswith(".for") and not any(part.names or part.items for part in op.parts)
 
@@ -46,12 +46,12 @@ class PartReader:
         """Return a type or a name of an op as the one text for all that are equal: they compare faster."""
         return self.seen.setdefault(word, word if "\n" not in word else flat(word))
 
-    def parts(self, op: Op, i: int) -> tuple[int, bool]:
+    def parts(self, op: Operation, i: int) -> tuple[int, bool]:
         """Read the parts of ``op`` from token ``i`` to its end or to the brace of a region."""
         words = self.words
         parts = op.parts
         start = i
-        bare: Part | None = None  # the part that takes bare items
+        bare: OpPart | None = None  # the part that takes bare items
         while True:
             word = words[i]
             first = word[0]
@@ -75,7 +75,7 @@ class PartReader:
                 elif after == "," or (bare is not None and not bare.comma and _belongs(bare, word, after)):
                     bare, i = self.bare(parts, bare, word, i)
                 else:
-                    bare = Part(word, "", [], [])
+                    bare = OpPart(word, "", [], [])
                     parts.append(bare)
                     i += 1
             elif word[-1] == "\n":
@@ -97,7 +97,7 @@ class PartReader:
                 if region is not None:
                     return i, region
 
-    def mark(self, op: Op, bare: Part | None, i: int) -> tuple[Part | None, int, bool | None]:
+    def mark(self, op: Operation, bare: OpPart | None, i: int) -> tuple[OpPart | None, int, bool | None]:
         """Read what begins with a mark: types, attributes, lists, regions.
 
         Returns the part that takes bare items and the next token; True behind the brace of a region, False at the end
@@ -108,28 +108,28 @@ class PartReader:
         first = word[0]
         if first == ":" and bare is not None and not bare.items and words[i + 1] == "[":
             found, i = read_list(words, i + 2, faults=self.faults)  # `offset: [%a]`
-            parts[-1] = Part(bare.word, ":", found, [])
+            parts[-1] = OpPart(bare.word, ":", found, [])
         elif first == ":" or word == "->":
             part, i = self.types(word, i + 1)
             parts.append(part)
         elif first == "{":
             if is_region(words, op, i):
-                parts.append(Part("", "region", [], []))
+                parts.append(OpPart("", "region", [], []))
                 return None, i + 1, True
-            part = Part("", "{", [], [])
+            part = OpPart("", "{", [], [])
             part.attributes, i = read_dictionary(words, i + 1, faults=self.faults)
             parts.append(part)
         elif first == "[" and op.name == "cf.switch" and not op.quoted:
             return None, self.cases(parts, i + 1), None
         elif first == "[":
             items, i = read_list(words, i + 1, faults=self.faults)
-            part = Part(bare.word if bare is not None and bare.word and not bare.items else "", "[", items, [])
+            part = OpPart(bare.word if bare is not None and bare.word and not bare.items else "", "[", items, [])
             if part.word:
                 parts[-1] = part
             else:
                 parts.append(part)
         elif first == "(" and words[j := skip(words, i + 1)] == "{":  # the generic form: `({ … }, { … })`
-            parts.append(Part("(", "region", [], []))
+            parts.append(OpPart("(", "region", [], []))
             return None, j + 1, True
         elif first == "(":
             part, i = self.group("", i + 1)
@@ -147,12 +147,12 @@ class PartReader:
             parts.append(part)
         elif first == "=" and parts and parts[-1].kind == ":":  # `memref.global @g : memref<4xf32> = dense<0.0>`
             value, i = read_value(words, skip(words, i + 1), 0, self.faults)
-            parts.append(Part("", "=", [value], []))
+            parts.append(OpPart("", "=", [value], []))
         else:
             raise SyntaxFault(i, *(("unbalanced", AN_ANGLE) if first == "<" else ("unexpected", AN_END)))
         return None, i, None
 
-    def cases(self, parts: list[Part], i: int) -> int:
+    def cases(self, parts: list[OpPart], i: int) -> int:
         """Read ``default: ^a, 42: ^b(%x : T)]``, the blocks of a switch, each with what it gets."""
         words = self.words
         while True:
@@ -162,7 +162,7 @@ class PartReader:
                 raise SyntaxFault(i, "unexpected", A_CASE)
             if words[skip(words, i + 1)] != ":" or label[0] != "^":
                 raise SyntaxFault(i + 1, "unexpected", A_CASE)
-            part, i = Part(word, "^", [label], []), skip(words, k + 1)
+            part, i = OpPart(word, "^", [label], []), skip(words, k + 1)
             if words[i] == "(":
                 given, i = self.group("", i + 1)
                 part.items += given.items
@@ -175,18 +175,18 @@ class PartReader:
             if not part.comma:
                 return i
 
-    def behind_region(self, parts: list[Part], bare: Part | None, i: int) -> tuple[Part | None, int, bool | None]:
+    def behind_region(self, parts: list[OpPart], bare: OpPart | None, i: int) -> tuple[OpPart | None, int, bool | None]:
         """Read the bracket or the comma behind a region of the generic form."""
         if self.words[i] == ")":
-            parts.append(Part(")", "", [], []))
+            parts.append(OpPart(")", "", [], []))
             return bare, i + 1, None
         j = skip(self.words, i + 1)
         if self.words[j] != "{":
             raise SyntaxFault(j, "unexpected", A_REGION)
-        parts.append(Part(",", "region", [], []))
+        parts.append(OpPart(",", "region", [], []))
         return bare, j + 1, True
 
-    def comma(self, parts: list[Part], i: int) -> int:
+    def comma(self, parts: list[OpPart], i: int) -> int:
         """Read a comma between items, or one with which the list of types goes on behind a line end."""
         if not parts or parts[-1].comma or parts[-1].kind == "region":
             raise SyntaxFault(i, "unexpected", AN_ITEM)
@@ -198,40 +198,40 @@ class PartReader:
         return i + 1
 
     @staticmethod
-    def end(parts: list[Part], i: int) -> tuple[int, bool]:
+    def end(parts: list[OpPart], i: int) -> tuple[int, bool]:
         """Leave an op in front of token ``i``, which belongs to it no more."""
         if parts and parts[-1].comma:
             raise SyntaxFault(i, "unexpected", AN_ITEM)
         return i, False
 
-    def bare(self, parts: list[Part], bare: Part | None, word: str, i: int) -> tuple[Part, int]:
+    def bare(self, parts: list[OpPart], bare: OpPart | None, word: str, i: int) -> tuple[OpPart, int]:
         """Take a bare item; items with commas between them make one part."""
         if bare is None or (bare.items and not bare.comma):
-            bare = Part("", "", [], [])
+            bare = OpPart("", "", [], [])
             parts.append(bare)
         bare.comma = False
         bare.items.append(word)
         return bare, i + 1
 
-    def keyed(self, word: str, i: int) -> tuple[Part, int]:
+    def keyed(self, word: str, i: int) -> tuple[OpPart, int]:
         """Read what stands after ``word =``."""
         words = self.words
         value = words[i]
         first = value[0]
         if first == "[":
             items, i = read_list(words, i + 1, faults=self.faults)
-            return Part(word, "=", [items], []), i
+            return OpPart(word, "=", [items], []), i
         long = len(value) > 1 and value != "->"
         if (first.isalnum() and not is_op_name(value)) or (long and (first in '%#@"-' or value[-1] == ">")):
-            return Part(word, "=", [value], []), i + 1
+            return OpPart(word, "=", [value], []), i + 1
         raise SyntaxFault(i, "unexpected", AN_ITEM)
 
-    def group(self, word: str, i: int) -> tuple[Part, int]:
+    def group(self, word: str, i: int) -> tuple[OpPart, int]:
         """Read ``%a, %b {…} : T, T)``, ``%a : T, %b : T)``, ``%a = %b, …)`` or types alone; ``i`` follows the ``(``."""
         words = self.words
         items: list[Any] = []
         types: list[str] = []
-        part = Part(word, "(", items, types)
+        part = OpPart(word, "(", items, types)
         while True:
             item = words[i]
             first = item[0]
@@ -283,7 +283,7 @@ class PartReader:
                 return part, i + 1
             raise SyntaxFault(i, "unexpected", A_COMMA)
 
-    def pair(self, part: Part, items: list[Any], i: int) -> int:
+    def pair(self, part: OpPart, items: list[Any], i: int) -> int:
         """Read the right side of ``%a = %b`` or, in a clause, of ``mode = word``; items before it may have no name."""
         name = items[-1] if items else None
         names = part.names = part.names or []
@@ -298,7 +298,7 @@ class PartReader:
         items[-1] = value
         return skip(self.words, i + 1)
 
-    def group_types(self, part: Part, types: list[str], i: int) -> int:
+    def group_types(self, part: OpPart, types: list[str], i: int) -> int:
         """Read types up to the closing bracket, or up to the comma before the next value."""
         words, seen = self.words, self.seen
         while True:
@@ -329,12 +329,12 @@ class PartReader:
                 return i
             i = j
 
-    def types(self, kind: str, i: int, part: Part | None = None) -> tuple[Part, int]:
+    def types(self, kind: str, i: int, part: OpPart | None = None) -> tuple[OpPart, int]:
         """Read the types after ``:`` or ``->``, in round brackets or not.  part: whose list goes on."""
         words, seen = self.words, self.seen
         i = skip(words, i)
         if part is None:
-            part = Part("", kind, [], [])
+            part = OpPart("", kind, [], [])
             if words[i] == "(":
                 return self.types_in_brackets(part, skip(words, i + 1))
         types = part.types
@@ -352,7 +352,7 @@ class PartReader:
                 return part, i
             i = j
 
-    def types_in_brackets(self, part: Part, i: int) -> tuple[Part, int]:
+    def types_in_brackets(self, part: OpPart, i: int) -> tuple[OpPart, int]:
         """Read types up to the closing round bracket."""
         words = self.words
         part.paired = True

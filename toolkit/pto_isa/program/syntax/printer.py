@@ -9,7 +9,7 @@ from typing import Any
 from .attributes import UNIT, quoted
 from .program import Program
 from .tile_spelling import spelled
-from .tree import Attributes, Block, Op, Part
+from .tree import Attributes, Block, Operation, OpPart
 
 _PLAIN_KEY = re.compile(r"[A-Za-z_][\w.$]*", re.ASCII)
 DEEPEST = 60  # deeper regions are not indented further: the text would grow with the square of its depth
@@ -82,7 +82,7 @@ def _lines(program: Program, spelling: str | None) -> Iterator[tuple[int | None,
                 yield None, depth, block.label + (f"({names})" if names else "") + ":"
             pending.extend(("op", op, depth + 1, None) for op in reversed(block.ops))
         else:
-            op: Op = thing
+            op: Operation = thing
             pieces = op_text(op, spelling)
             yield op.token, depth, pieces[0]
             rest: list[tuple[Any, ...]] = []
@@ -93,7 +93,7 @@ def _lines(program: Program, spelling: str | None) -> Iterator[tuple[int | None,
             pending.extend(reversed(rest))
 
 
-def op_text(op: Op, spelling: str | None = None) -> list[str]:
+def op_text(op: Operation, spelling: str | None = None) -> list[str]:
     """Return the text of an op, cut where its regions stand: ``[before, between, after]``."""
     head = f"{', '.join(op.results)} = " if op.results else ""
     line = head + (quoted(op.name) if op.quoted else op.name)
@@ -120,7 +120,7 @@ def op_text(op: Op, spelling: str | None = None) -> list[str]:
     return [*pieces, line]
 
 
-def _tight(op: Op, k: int) -> bool:
+def _tight(op: Operation, k: int) -> bool:
     """Whether a bracket stands right after what it belongs to: ``@f(…)``, ``%x[…]``, ``^b(…)``, ``pto.tpush(…)``."""
     before = op.parts[k - 1] if k else None
     if before is None:
@@ -128,12 +128,12 @@ def _tight(op: Op, k: int) -> bool:
     return before.kind == "" and not before.comma and bool(before.items) and str(before.items[-1])[0] in "@%^"
 
 
-def _declares(op: Op, k: int) -> bool:
+def _declares(op: Operation, k: int) -> bool:
     """Whether a bracket lists the arguments of a function, each with its type."""
     return op.name == "func.func" and _tight(op, k) and k > 0
 
 
-def _part(part: Part, spelling: str | None, declares: bool = False) -> str:
+def _part(part: OpPart, spelling: str | None, declares: bool = False) -> str:
     """The text of one part of an op; ``declares`` says that it lists arguments of a function."""
     word, kind = part.word, part.kind
     if kind == "{":
@@ -159,7 +159,7 @@ def _part(part: Part, spelling: str | None, declares: bool = False) -> str:
     return f"{'= ' if word == '=' else word}({_inside(part, items, spelling, declares)})"
 
 
-def _inside(part: Part, items: list[str], spelling: str | None, declares: bool) -> str:
+def _inside(part: OpPart, items: list[str], spelling: str | None, declares: bool) -> str:
     types = [spelled(type, spelling) for type in part.types]
     for place, own in (part.own or {}).items():
         types[place] += " " + _dictionary(own)

@@ -11,7 +11,7 @@ from .faults import AN_ALIAS, AN_ALIAS_ABOVE, SyntaxFault
 from .parts import flat
 from .reader import Reader
 from .tokens import Tokens
-from .tree import Op, walk
+from .tree import Operation, walk
 
 # Aliases of attributes and of types have no dot, which names of dialects have; two patterns that begin with a letter
 # each, which are looked for faster than one with a choice.
@@ -21,14 +21,14 @@ DEEPEST_ALIAS = 8
 LONGEST_LOCATION = 1000
 
 
-class At(str):
+class NumberedToken(str):
     """A token that knows its number; only made for the ops of findings."""
 
     __slots__ = ("token",)
     token: int
 
     @classmethod
-    def of(cls, word: str, token: int) -> At:
+    def of(cls, word: str, token: int) -> NumberedToken:
         """Return ``word`` as token number ``token``."""
         made = cls(word)
         made.token = token
@@ -44,23 +44,23 @@ class Program:
     def __init__(self, tokens: Tokens, reader: Reader, file: str | None) -> None:
         self.tokens = tokens
         self.file = file
-        self.ops: list[Op] = reader.ops
+        self.ops: list[Operation] = reader.ops
         self.faults: list[SyntaxFault] = reader.faults
         self.aliases = reader.aliases
-        self._placed: tuple[Op | None, dict[str, int]] = (None, {})  # the words of the op asked for last
+        self._placed: tuple[Operation | None, dict[str, int]] = (None, {})  # the words of the op asked for last
 
-    def walk(self) -> Iterator[Op]:
+    def walk(self) -> Iterator[Operation]:
         """Yield every op, nested ones included, in the order of the text."""
         return walk(self.ops)
 
-    def place(self, op: Op, word: str | None = None) -> tuple[int, int]:
+    def place(self, op: Operation, word: str | None = None) -> tuple[int, int]:
         """Return the line and column, from 1, of an op, or of the first place where a word stands in it."""
         if word is None:
             return self.tokens.place(op.token)
         if self._placed[0] is not op:
             found: dict[str, int] = {}
             for spoken in _words(self.located(op)):
-                if isinstance(spoken, At):
+                if isinstance(spoken, NumberedToken):
                     found.setdefault(str(spoken), spoken.token)
             self._placed = (op, found)
         return self.tokens.place(self._placed[1].get(word, op.token))
@@ -79,13 +79,13 @@ class Program:
         text = self.aliases.get(alias[0], "")
         return text[4:-1] if text.startswith("loc(") and text.endswith(")") else alias[0]
 
-    def located(self, op: Op) -> Op:
+    def located(self, op: Operation) -> Operation:
         """Return the op read once more with words that know their places; without what its regions hold."""
         words = self.tokens.words
         length = 256
         while True:
             piece = [
-                At.of(word if word[-1] == "\n" else flat(word), op.token + k)
+                NumberedToken.of(word if word[-1] == "\n" else flat(word), op.token + k)
                 for k, word in enumerate(words[op.token : op.token + length])
             ]
             whole = op.token + length >= len(words)
@@ -101,7 +101,7 @@ class Program:
             length *= 8
 
 
-def _words(op: Op) -> Iterator[str]:
+def _words(op: Operation) -> Iterator[str]:
     """Every value and type of an op."""
     yield from op.results
     for part in op.parts:

@@ -20,9 +20,9 @@ from .faults import (
 )
 from .openings import LETTERS, begins, is_op_name
 from .parts import PartReader
-from .tree import Block, Op, Part
+from .tree import Block, Operation, OpPart
 
-OpenOps = list[tuple[Op | None, Block, int]]
+OpenOps = list[tuple[Operation | None, Block, int]]
 AFTER_REGION = frozenset({"else", "do"})
 
 
@@ -34,7 +34,7 @@ class Reader(PartReader):
         self.count = len(words)
         self.aliases: dict[str, str] = {}
         self.defined: dict[str, int] = {}  # alias -> token of its definition
-        self.ops: list[Op] = []
+        self.ops: list[Operation] = []
 
     def read(self) -> None:
         """Read everything."""
@@ -80,7 +80,7 @@ class Reader(PartReader):
             self.faults.append(SyntaxFault(open_ops[-1][2], "unbalanced", A_BRACE))
 
     @staticmethod
-    def opened(op: Op, block: Block, open_ops: OpenOps, i: int) -> Block:
+    def opened(op: Operation, block: Block, open_ops: OpenOps, i: int) -> Block:
         """Enter a new region of ``op``; token ``i`` follows its brace."""
         open_ops.append((op, block, i - 1))
         inner = Block()
@@ -104,7 +104,7 @@ class Reader(PartReader):
             i += 1
         return i
 
-    def op(self, i: int) -> tuple[Op, int, bool]:
+    def op(self, i: int) -> tuple[Operation, int, bool]:
         """Read one op from token ``i`` on; return it, the next token, and whether a region was opened."""
         words = self.words
         start = i
@@ -114,7 +114,7 @@ class Reader(PartReader):
             results, i = self.results(i)
             i = skip(words, i)
             word = words[i]
-        op = Op(self.seen.get(word) or self.once(word), results, start)
+        op = Operation(self.seen.get(word) or self.once(word), results, start)
         first = word[0]
         if first == '"':
             if len(word) < 3:
@@ -149,7 +149,7 @@ class Reader(PartReader):
         words = self.words
         name = words[i]
         i = skip(words, i + 1)
-        part = Part("", "(", [], [])
+        part = OpPart("", "(", [], [])
         if words[i] == "(":
             part, i = self.group("", i + 1)
             i = skip(words, i)

@@ -1,4 +1,4 @@
-"""The syntax tree of a program: modules, functions and ops alike are ``Op``; nothing here knows what an op means."""
+"""The syntax tree of a program: modules, functions and ops alike are ``Operation``; none knows what it means."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 Attributes = dict[str, Any]
 
 
-class Part:
+class OpPart:
     """One piece of an op, in the order it was written.
 
     ``word`` is the keyword before it (``ins``, ``addr``, ``to``; empty without one) and ``kind`` what holds the rest:
@@ -44,7 +44,7 @@ class Part:
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Part) and self.facts() == other.facts()
+        return isinstance(other, OpPart) and self.facts() == other.facts()
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -61,7 +61,7 @@ class Block:
         self.label = label
         self.arguments = arguments or []
         self.types = types or []
-        self.ops: list[Op] = []
+        self.ops: list[Operation] = []
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Block) and (self.label, self.arguments, self.types, self.ops) == (
@@ -71,7 +71,7 @@ class Block:
     __hash__ = None  # type: ignore[assignment]
 
 
-class Op:
+class Operation:
     """One op: ``results`` as written (``%x``, ``%x:2``), its name, its parts, and the blocks of its regions in order.
 
     ``quoted`` says that the name stood in quotes (the generic form).  ``token`` is where the op begins, ``ends`` the
@@ -84,13 +84,13 @@ class Op:
         self.name = name
         self.quoted = False
         self.results = results
-        self.parts: list[Part] = []
+        self.parts: list[OpPart] = []
         self.regions: list[list[Block]] = []
         self.loc: str | None = None
         self.token = token
         self.ends: list[int] = []
 
-    def part(self, word: str, kind: str | None = None) -> Part | None:
+    def part(self, word: str, kind: str | None = None) -> OpPart | None:
         """Return the first part with this keyword (and kind), None without one."""
         for part in self.parts:
             if part.word == word and (kind is None or part.kind == kind):
@@ -107,7 +107,7 @@ class Op:
 
     def __eq__(self, other: object) -> bool:
         """Whether two ops say the same, wherever they stand; nested regions are compared without recursion."""
-        if not isinstance(other, Op):
+        if not isinstance(other, Operation):
             return NotImplemented
         pending = [(self, other)]
         while pending:
@@ -133,7 +133,7 @@ class Op:
         return f"<Op {self.name} at token {self.token}>"
 
 
-def walk(ops: list[Op]) -> Iterator[Op]:
+def walk(ops: list[Operation]) -> Iterator[Operation]:
     """Yield the ops and everything nested in them in the order of the text, without recursion."""
     pending = [iter(ops)]
     while pending:

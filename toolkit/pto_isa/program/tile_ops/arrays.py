@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ...runtime.program_op import ProgramOp, TextForm
 from ...runtime.types.plain_type import ArrayType
-from ..check.types import Type
-from ..check.values import Value
+from ..check.types import WrittenType
+from ..check.values import SsaValue
 
 
 def with_arrays(
-    op: ProgramOp | None, style: str, ins: int, values: list[Value | None]
-) -> tuple[int, list[Value | None]]:
+    op: ProgramOp | None, style: str, ins: int, values: list[SsaValue | None]
+) -> tuple[int, list[SsaValue | None]]:
     """The number of read operands and all values, with one value for each array whose scalars were written.
 
     Values of which any number may follow, and which no rule reads, are left out.
@@ -23,9 +23,9 @@ def with_arrays(
     return ins, values
 
 
-def _joined(op: ProgramOp | None, form: TextForm, values: list[Value | None]) -> list[Value | None]:
+def _joined(op: ProgramOp | None, form: TextForm, values: list[SsaValue | None]) -> list[SsaValue | None]:
     assert op is not None
-    found: list[Value | None] = []
+    found: list[SsaValue | None] = []
     rest = list(values)
     for name in form.ins:
         if name not in form.arrays:
@@ -37,11 +37,11 @@ def _joined(op: ProgramOp | None, form: TextForm, values: list[Value | None]) ->
     return found + rest
 
 
-def _array(words: list[Value | None], wanted: str) -> Value | None:
+def _array(words: list[SsaValue | None], wanted: str) -> SsaValue | None:
     """One value for the scalars of an array; their type is the first that is not the wanted one, whatever its sign."""
     if any(word is None or word.type.kind != "scalar" for word in words):
         return None
     types = [word.type.dtype or "" for word in words if word is not None]
     other = next((dtype for dtype in types if dtype[1:] != wanted[1:] or dtype[:1] not in "iu"), wanted)
     first = words[0]
-    return None if first is None else Value(first.name, Type("", "array", ArrayType(other, len(words))), None)
+    return None if first is None else SsaValue(first.name, WrittenType("", "array", ArrayType(other, len(words))), None)

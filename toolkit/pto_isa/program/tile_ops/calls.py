@@ -14,13 +14,13 @@ from ...runtime.types.plain_type import ScalarType
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
 from ...text.suggest import meant
-from ..check.values import Value, tensor_cases
+from ..check.values import SsaValue, tensor_cases
 from ..check.walk import Walk
 from ..host.scalar_types import element_type, misses, unsigned_type
-from ..machine.memory import Memory
+from ..machine.memory import Allocations
 from ..machine.registers import Registers
 from ..syntax.attributes import UNIT, bare
-from ..syntax.tree import Op, Part
+from ..syntax.tree import Operation, OpPart
 from .arrays import with_arrays
 from .binder import Plan, fits, plans, program_op, written, written_last
 from .fast_check import Check, fast_check
@@ -33,7 +33,7 @@ MOST_TENSORS = 2  # of unknown layout in one call, whose layouts are tried
 class Calls:
     """Checks the recorded ops of one program."""
 
-    def __init__(self, walk: Walk, memory: Memory, registers: Registers, handlers: dict[str, Check]) -> None:
+    def __init__(self, walk: Walk, memory: Allocations, registers: Registers, handlers: dict[str, Check]) -> None:
         self.walk = walk
         self.memory = memory
         self.registers = registers
@@ -41,7 +41,7 @@ class Calls:
         self.profile = walk.profile
         self.quick: dict[tuple[str, int, int], Check | None] = {}
 
-    def check(self, op: Op) -> bool:
+    def check(self, op: Operation) -> bool:
         """Check an op by its record; False when there is none.
 
         The usual op, ``ins(… : …) outs(… : …)`` without attributes, gets a function of its own, which then stands in
@@ -67,12 +67,12 @@ class Calls:
         quick(self.walk, op)
         return True
 
-    def any(self, op: Op) -> bool:
+    def any(self, op: Operation) -> bool:
         """Any other way to write an op."""
         if op.part("ins") is None and op.part("outs") is None:
             return self._bare(op)
         attributes = op.attributes()
-        values: list[Value | None] = []
+        values: list[SsaValue | None] = []
         counts = {"ins": 0, "outs": 0}
         apart = {part.paired for part in op.parts if part.word in counts and len(part.items) > 1}
         for part in op.parts:
@@ -91,11 +91,11 @@ class Calls:
 
     def judge(
         self,
-        op: Op,
+        op: Operation,
         style: str,
         ins: int,
         outs: int,
-        values: list[Value | None],
+        values: list[SsaValue | None],
         attributes: dict[str, Any],
         apart: Set[bool] = frozenset(),
     ) -> bool:
@@ -119,11 +119,11 @@ class Calls:
         return True
 
     @staticmethod
-    def _fitting(ways: list[Plan], values: Sequence[Value | None]) -> Plan:
+    def _fitting(ways: list[Plan], values: Sequence[SsaValue | None]) -> Plan:
         """The first way that takes values of these kinds."""
         return next((way for way in ways if fits(way, _kinds(values))), ways[0])
 
-    def _no_way(self, op: Op, style: str, ins: int, outs: int) -> bool:
+    def _no_way(self, op: Operation, style: str, ins: int, outs: int) -> bool:
         known = program_op(op.name)
         if known is None:
             return False
@@ -134,14 +134,14 @@ class Calls:
         self.walk.results(op)
         return True
 
-    def _count(self, op: Op, part: Part) -> None:
+    def _count(self, op: Operation, part: OpPart) -> None:
         """The number of types differs from that of the values."""
         self.walk.out.report("type-count", op, values=len(part.items), types=len(part.types))
         for item in part.items:
             list(self.walk.items(item, op))
         self.walk.results(op)
 
-    def _bare(self, op: Op) -> bool:
+    def _bare(self, op: Operation) -> bool:
         """The forms without ``ins`` and ``outs``: SSA, PTO-AS, and the generic form of MLIR."""
         known = program_op(op.name)
         if known is None or op.regions:
@@ -172,14 +172,14 @@ class Calls:
         values = [*values, *self.walk.results(op)]
         return self.judge(_without_results(op), style, ins, outs, values, attributes)
 
-    def _without_outs(self, name: str, values: list[Value | None], keys: frozenset[str]) -> str:
+    def _without_outs(self, name: str, values: list[SsaValue | None], keys: frozenset[str]) -> str:
         """The style in which an op names all its operands one after the other, as pushes do; "" when it has results."""
         for style in ("dps", "ssa"):
             if any(fits(way, _kinds(values)) for way in plans(name, style, len(values), 0, keys, self.profile)):
                 return style
         return "dps" if any(not written_last(form) for _, form in written(name, "dps")) else ""
 
-    def _attributes(self, op: Op, plan: Plan, attributes: dict[str, Any]) -> list[Any]:
+    def _attributes(self, op: Operation, plan: Plan, attributes: dict[str, Any]) -> list[Any]:
         """None and the attributes behind the operands: written ones, else defaults."""
         specs = plan.op.rules.operands
         names = plan.attributes
@@ -198,7 +198,7 @@ class Calls:
         taken = [given.get(name, default) for name, default in zip(names, plan.defaults[1:], strict=False)]
         return [None, *taken, *plan.defaults[1 + len(names) :]]
 
-    def verdict(self, plan: Plan, values: list[Value]) -> Sequence[Found]:
+    def verdict(self, plan: Plan, values: list[SsaValue]) -> Sequence[Found]:
         """What is wrong with a call without attributes; kept under the keys of its values where these say all."""
         if plan.storage and self.memory.meet(values):
             return self.full(plan, values, plan.defaults)
@@ -220,13 +220,13 @@ class Calls:
         plan.verdicts[key] = found
         return found
 
-    def report(self, op: Op, plan: Plan, values: Sequence[Value | None], found: Iterable[Found]) -> None:
+    def report(self, op: Operation, plan: Plan, values: Sequence[SsaValue | None], found: Iterable[Found]) -> None:
         """Add findings about a call."""
         at = partial(_name, plan.names, values)
         for rule, severity, make in found:
             self.walk.out.add(rule, severity, plan.op.rules.op, make, op, at)
 
-    def full(self, plan: Plan, values: Sequence[Value | None], rest: list[Any], sure: bool = False) -> list[Found]:
+    def full(self, plan: Plan, values: Sequence[SsaValue | None], rest: list[Any], sure: bool = False) -> list[Found]:
         """Judge every rule of a call.
 
         rest: None and the attributes, behind the values where the plan picks them.  sure: it is complete, and all of
@@ -243,7 +243,7 @@ class Calls:
         return [*self._miswritten(plan, values), *self._found(plan, values, full, unknown, sure)]
 
     def _found(
-        self, plan: Plan, values: Sequence[Value | None], full: dict[str, Any], unknown: frozenset[str], sure: bool
+        self, plan: Plan, values: Sequence[SsaValue | None], full: dict[str, Any], unknown: frozenset[str], sure: bool
     ) -> Iterable[Found]:
         """What is wrong with a call; of a tensor of unknown layout, what is wrong whichever layout it has."""
         rules, profile = plan.op.rules, self.profile
@@ -263,7 +263,7 @@ class Calls:
             ]
         return call_findings(rules, full, unknown, profile, sure)
 
-    def _unknown(self, plan: Plan, values: Sequence[Value | None], full: dict[str, Any]) -> frozenset[str]:
+    def _unknown(self, plan: Plan, values: Sequence[SsaValue | None], full: dict[str, Any]) -> frozenset[str]:
         """The operands of which nothing is known, among them scalars of types that programs do not write for them.
 
         Gives ``full`` the types of the other scalars.
@@ -288,7 +288,7 @@ class Calls:
         return frozenset(unknown)
 
     @staticmethod
-    def _scalar(plan: Plan, name: str, value: Value, full: Mapping[str, Any]) -> ScalarType:
+    def _scalar(plan: Plan, name: str, value: SsaValue, full: Mapping[str, Any]) -> ScalarType:
         """The type that rules take for a scalar: its own, where programs write another one that is converted."""
         rules, dtype = plan.op.rules, unsigned_type(plan.op, name) or value.type.dtype or ""
         if rules.operands[name].written:
@@ -296,7 +296,7 @@ class Calls:
         return ScalarType(dtype, value.judged)
 
     @staticmethod
-    def _miswritten(plan: Plan, values: Sequence[Value | None]) -> Iterator[Found]:
+    def _miswritten(plan: Plan, values: Sequence[SsaValue | None]) -> Iterator[Found]:
         """Scalars of a type that programs do not write for them."""
         for name, value in zip(plan.names, values, strict=True):
             expected = misses(plan.op, name, value.type) if value is not None else None
@@ -309,7 +309,7 @@ class Calls:
         return Judgement(plan.op.rules, full, self.profile).types_legal is not False
 
 
-def _address(value: Value, kinds: frozenset[str]) -> bool:
+def _address(value: SsaValue, kinds: frozenset[str]) -> bool:
     """Whether local memory of a lowered program stands for an address, where no tile may stand."""
     return value.type.kind == "tile" and "tile" not in kinds and value.type.text.startswith("memref<")
 
@@ -329,19 +329,19 @@ def word(value: Any, kind: str) -> Any:
     return WORDS.get(kind, {}).get(text, text)
 
 
-def _name(names: tuple[str, ...], values: Sequence[Value | None], operand: str | None) -> str | None:
+def _name(names: tuple[str, ...], values: Sequence[SsaValue | None], operand: str | None) -> str | None:
     """The value that an operand is, as the program calls it."""
     value = values[names.index(operand)] if operand in names else None
     return None if value is None else value.name
 
 
-def _kinds(values: Sequence[Value | None]) -> list[str]:
+def _kinds(values: Sequence[SsaValue | None]) -> list[str]:
     return [value.type.kind if value is not None else "other" for value in values]
 
 
-def _without_results(op: Op) -> Op:
+def _without_results(op: Operation) -> Operation:
     """The op for the judgement, once its results are defined."""
-    made = Op(op.name, (), op.token)
+    made = Operation(op.name, (), op.token)
     made.parts, made.loc = op.parts, op.loc
     return made
 

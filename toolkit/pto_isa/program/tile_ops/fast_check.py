@@ -9,33 +9,33 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeAlias
 
-from ..check.values import Value
+from ..check.values import SsaValue
 from ..check.walk import Walk
-from ..syntax.tree import Op
+from ..syntax.tree import Operation
 from .binder import Plan
 from .outcome import Found
 
 Verdicts = dict[tuple[str, ...], Sequence[Found]]
-Check: TypeAlias = Callable[[Any, Op], object]  # takes the walk and the op
+Check: TypeAlias = Callable[[Any, Operation], object]  # takes the walk and the op
 
 
-class General(Protocol):
+class GeneralPath(Protocol):
     """The general path, to which everything unusual goes."""
 
-    def check(self, op: Op) -> bool:
+    def check(self, op: Operation) -> bool:
         """Check an op by its record, however it is written."""
 
-    def any(self, op: Op) -> bool:
+    def any(self, op: Operation) -> bool:
         """Check an op that is not written as usual."""
 
-    def verdict(self, plan: Plan, values: list[Value]) -> Sequence[Found]:
+    def verdict(self, plan: Plan, values: list[SsaValue]) -> Sequence[Found]:
         """What is wrong with a call of these values."""
 
-    def report(self, op: Op, plan: Plan, values: Sequence[Value | None], found: Sequence[Found]) -> None:
+    def report(self, op: Operation, plan: Plan, values: Sequence[SsaValue | None], found: Sequence[Found]) -> None:
         """Report what is wrong with it."""
 
 
-def fast_check(calls: General, plan: Plan, ins: int) -> Check:
+def fast_check(calls: GeneralPath, plan: Plan, ins: int) -> Check:
     """The check of an op that one program writes ``ins(…) outs(…)`` without attributes; ``ins`` values are read.
 
     An op that is written in another way, with an undefined value or with types that are not those of the definitions
@@ -52,10 +52,10 @@ def fast_check(calls: General, plan: Plan, ins: int) -> Check:
 # Most ops read one or two values and write one.  Names for each of them take half the time of a loop over lists.
 
 
-def _one_in(calls: General, plan: Plan) -> Check:
+def _one_in(calls: GeneralPath, plan: Plan) -> Check:
     verdicts: Verdicts = {}
 
-    def check(walk: Walk, op: Op) -> object:
+    def check(walk: Walk, op: Operation) -> object:
         try:
             first, last = op.parts
             (a,), (c,) = first.items, last.items
@@ -77,11 +77,11 @@ def _one_in(calls: General, plan: Plan) -> Check:
     return check
 
 
-def _two_in(calls: General, plan: Plan) -> Check:
+def _two_in(calls: GeneralPath, plan: Plan) -> Check:
     verdicts: Verdicts = {}
     apart = plan.form.apart
 
-    def check(walk: Walk, op: Op) -> object:
+    def check(walk: Walk, op: Operation) -> object:
         try:
             first, last = op.parts
             a, b = first.items
@@ -107,7 +107,7 @@ def _two_in(calls: General, plan: Plan) -> Check:
     return check
 
 
-def _otherwise(calls: General, walk: Walk, op: Op, plan: Plan, ins: int) -> object:
+def _otherwise(calls: GeneralPath, walk: Walk, op: Operation, plan: Plan, ins: int) -> object:
     """Any other op of this name: of other values, of other types than these were defined with, written differently."""
     outs = len(plan.names) - ins
     if len(op.parts) != 2:
@@ -137,7 +137,13 @@ def _otherwise(calls: General, walk: Walk, op: Op, plan: Plan, ins: int) -> obje
 
 
 def _told(
-    calls: General, walk: Walk, op: Op, plan: Plan, verdicts: Verdicts, texts: tuple[str, ...], values: list[Value]
+    calls: GeneralPath,
+    walk: Walk,
+    op: Operation,
+    plan: Plan,
+    verdicts: Verdicts,
+    texts: tuple[str, ...],
+    values: list[SsaValue],
 ) -> None:
     """Judge what has not been met, report what is wrong, define the results."""
     found = verdicts.get(texts)

@@ -18,7 +18,7 @@ from ...runtime.rules.type_rows import types_fit
 from ...runtime.search.nearest import allowed, nearest
 from ...runtime.types.unknown import UNKNOWN
 from ..check.findings import Make
-from ..check.types import Type
+from ..check.types import WrittenType
 
 Found = tuple[str, str, Make]
 
@@ -66,7 +66,7 @@ def tile_rules(profile: str) -> OpRules:
     return OpRules("tile", {"t": OperandSpec(("tile",))}, {"": {}}, {"": {profile: ({},)}}, (), tile=TILE_RULES)
 
 
-def tile_finding(rules: OpRules, rule: Rule, type: Type, profile: str) -> Finding:
+def tile_finding(rules: OpRules, rule: Rule, type: WrittenType, profile: str) -> Finding:
     """A rule of every tile that a written type breaks."""
     search = (rules, rule, "t", {"t": type.judged}, profile)
     return rule_finding(rules, rule, None, {"t": type.judged}, partial(nearest, *search), partial(allowed, *search))
@@ -82,7 +82,7 @@ def whichever_layout(make: Make) -> Finding:
     return made.but(message=message)
 
 
-def written_finding(rules: OpRules, operand: str, type: Type, expected: tuple[str, str]) -> Finding:
+def written_finding(rules: OpRules, operand: str, type: WrittenType, expected: tuple[str, str]) -> Finding:
     """A scalar of a type that programs do not write for it, whatever its own is; ``expected`` in both languages."""
     rule = f"{rules.op}/types"
     message = {

@@ -11,18 +11,20 @@ from ...runtime.rules.acceptance import acceptance
 from ...runtime.rules.rule import OpRules
 from ...runtime.types.plain_type import ArrayType, ScalarType
 from ...runtime.types.unknown import UNKNOWN
-from ..check.values import Value
+from ..check.values import SsaValue
 from ..check.walk import Walk
 from ..host.scalar_types import misses
-from ..syntax.tree import Op
+from ..syntax.tree import Operation
 from .binder import program_op
 from .calls import word
 from .outcome import call_findings, written_finding
 
-Named = Value | Sequence[Value | None] | str | None
+Named = SsaValue | Sequence[SsaValue | None] | str | None
 
 
-def judge_ordered(check: Walk, op: Op, values: Sequence[Value | None], made: Sequence[Value | None]) -> None:
+def judge_ordered(
+    check: Walk, op: Operation, values: Sequence[SsaValue | None], made: Sequence[SsaValue | None]
+) -> None:
     """Judge an op that names its operands one after the other; an op written otherwise is left alone."""
     known = program_op(op.name)
     for form in known.forms if known is not None else ():
@@ -32,7 +34,7 @@ def judge_ordered(check: Walk, op: Op, values: Sequence[Value | None], made: Seq
             return
 
 
-def judge_named(check: Walk, op: Op, named: Mapping[str, Named]) -> None:
+def judge_named(check: Walk, op: Operation, named: Mapping[str, Named]) -> None:
     """Judge a call whose operands are told apart by keywords or places.
 
     named: a value, the values of a list, or an attribute as it is written; None for a value that is not defined.
@@ -40,7 +42,7 @@ def judge_named(check: Walk, op: Op, named: Mapping[str, Named]) -> None:
     known = program_op(op.name)
     if known is None:
         return
-    check.judges((value for value in named.values() if isinstance(value, Value)), op)
+    check.judges((value for value in named.values() if isinstance(value, SsaValue)), op)
     rules, profile = known.rules, check.profile
     full = {name: _judged(rules, name, named) for name in known.order}
     form = acceptance(rules, profile)([*full.values()])
@@ -49,7 +51,7 @@ def judge_named(check: Walk, op: Op, named: Mapping[str, Named]) -> None:
         return
     unknown = frozenset(name for name, value in full.items() if value is UNKNOWN) | wrong
     for name, value in named.items():
-        if name not in wrong and isinstance(value, Value) and value.type.kind == "scalar":
+        if name not in wrong and isinstance(value, SsaValue) and value.type.kind == "scalar":
             full[name] = ScalarType(value.type.dtype or "", value.judged)
             unknown -= {name}
     for rule, severity, make in call_findings(rules, full, unknown, profile):
@@ -64,7 +66,7 @@ def _judged(rules: OpRules, name: str, named: Mapping[str, Named]) -> Any:
     value = named[name]
     if spec.kinds == ("attribute",):
         return word(value, spec.type) if value is not None else spec.default
-    if isinstance(value, Value):
+    if isinstance(value, SsaValue):
         return value.judged
     return UNKNOWN if value is None or isinstance(value, str) else ArrayType("i64", len(value))
 
@@ -80,11 +82,11 @@ def _open(name: str, form: str, profile: str) -> bool:
     return all(row.get(variable, ()) is None for row in rules.types[form][profile] for variable in variables)
 
 
-def _scalars(check: Walk, op: Op, known: ProgramOp, named: Mapping[str, Named]) -> frozenset[str]:
+def _scalars(check: Walk, op: Operation, known: ProgramOp, named: Mapping[str, Named]) -> frozenset[str]:
     """Report scalars that are not of the types that programs write; returns their operands."""
     wrong: set[str] = set()
     for name, value in named.items():
-        if isinstance(value, Value) and (expected := misses(known, name, value.type)) is not None:
+        if isinstance(value, SsaValue) and (expected := misses(known, name, value.type)) is not None:
             wrong.add(name)
             finding = written_finding(known.rules, name, value.type, expected)
             check.out.add(finding.rule, finding.severity, known.rules.op, finding, op, value.name)
@@ -94,4 +96,4 @@ def _scalars(check: Walk, op: Op, known: ProgramOp, named: Mapping[str, Named]) 
 def _place(value: Named) -> str | None:
     """The value at which a finding about an operand stands."""
     first = value[0] if isinstance(value, Sequence) and not isinstance(value, str) and value else value
-    return first.name if isinstance(first, Value) else None
+    return first.name if isinstance(first, SsaValue) else None

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...runtime.types.unknown import UNKNOWN
-from ..check.checker import Checker
-from ..check.values import LAYOUTS, Value, extents, fitting_layouts, global_type, implied_layouts, known
+from ..check.checker import ProgramChecker
+from ..check.values import LAYOUTS, SsaValue, extents, fitting_layouts, global_type, implied_layouts, known
 from ..syntax.literals import number_of
-from ..syntax.tree import Op
+from ..syntax.tree import Operation
 from .calls import word
 from .recorded import judge_named, judge_ordered
 
@@ -18,18 +18,18 @@ _RESHAPED = frozenset({"pto.treshape", "pto.bitcast"})
 _ROWS_COLUMNS = (("rows", "行数"), ("columns", "列数"))
 
 
-def values_of(check: Checker, op: Op, word: str) -> list[Value | None]:
+def values_of(check: ProgramChecker, op: Operation, word: str) -> list[SsaValue | None]:
     """The values of a keyword operand (``addr = %a``, ``sizes = [%m, 16]``); literals become values of their own."""
     part = op.part(word)
     if part is None:
         return []
     items: list[Any] = part.items[0] if part.items and isinstance(part.items[0], list) else part.items
-    found: list[Value | None] = []
+    found: list[SsaValue | None] = []
     for item in items:
         if isinstance(item, str) and item[0] == "%":
             found.append(check.use(item, op))
         else:
-            literal = Value(str(item), check.types("index"), None)
+            literal = SsaValue(str(item), check.types("index"), None)
             number = number_of(str(item))
             if number is not None:
                 literal.is_constant(number)
@@ -37,7 +37,7 @@ def values_of(check: Checker, op: Op, word: str) -> list[Value | None]:
     return found
 
 
-def tensor_view(check: Checker, op: Op) -> None:
+def tensor_view(check: ProgramChecker, op: Operation) -> None:
     """``make_tensor_view %ptr, shape = […], strides = […] {layout = …}``: a tensor in global memory."""
     pointer = _first(check, op)
     sizes, steps = values_of(check, op, "shape"), values_of(check, op, "strides")
@@ -59,7 +59,7 @@ def tensor_view(check: Checker, op: Op) -> None:
         judge_named(check, op, named)
 
 
-def _first(check: Checker, op: Op) -> Value | None:
+def _first(check: ProgramChecker, op: Operation) -> SsaValue | None:
     """The operand in front of the keywords."""
     found = [check.use(item, op) for part in op.parts if part.kind == "" for item in part.items if item[0] == "%"]
     return found[0] if found else None
@@ -85,7 +85,7 @@ def _layouts(shape: list[int | None], strides: list[int | None]) -> tuple[str, .
     return ("dn",) if strides[-2] == 1 and strides[-1] is not None else LAYOUTS
 
 
-def partition(check: Checker, op: Op) -> None:
+def partition(check: ProgramChecker, op: Operation) -> None:
     """``partition_view %view, offsets = […], sizes = […]``: it must lie inside the tensor."""
     tensor = _first(check, op)
     starts, extents = values_of(check, op, "offsets"), values_of(check, op, "sizes")
@@ -113,9 +113,9 @@ def partition(check: Checker, op: Op) -> None:
         judge_named(check, op, {"result": value, "source": tensor, "offsets": starts, "sizes": extents})
 
 
-def allocate(check: Checker, op: Op) -> None:
+def allocate(check: ProgramChecker, op: Operation) -> None:
     """``alloc_tile addr = %a valid_row = %r valid_col = %c : T``."""
-    given: dict[str, Value | None] = {}
+    given: dict[str, SsaValue | None] = {}
     if len(op.parts) > 1:  # else nothing but the type
         written = {key: values_of(check, op, key) for key in ("addr", "valid_row", "valid_col")}
         given = {key: values[0] for key, values in written.items() if values}
@@ -130,7 +130,7 @@ def allocate(check: Checker, op: Op) -> None:
             judge_named(check, op, {"tile": value, **given})
 
 
-def open_extents(check: Checker, op: Op, tile: Value, given: Mapping[str, Value | None]) -> None:
+def open_extents(check: ProgramChecker, op: Operation, tile: SsaValue, given: Mapping[str, SsaValue | None]) -> None:
     """A new tile is given the valid extents that its type leaves open, and no others."""
     if tile.type.kind != "tile" or tile.judged is UNKNOWN:
         return
@@ -142,7 +142,7 @@ def open_extents(check: Checker, op: Op, tile: Value, given: Mapping[str, Value 
                              extent="?" if extent is UNKNOWN else extent, what=what)  # fmt: skip
 
 
-def valid_region(check: Checker, op: Op, tile: Value, rows: int | None, cols: int | None) -> None:
+def valid_region(check: ProgramChecker, op: Operation, tile: SsaValue, rows: int | None, cols: int | None) -> None:
     """A valid region given as numbers lies inside the tile."""
     if tile.type.kind != "tile" or tile.type.problem is not None:
         return
@@ -151,7 +151,7 @@ def valid_region(check: Checker, op: Op, tile: Value, rows: int | None, cols: in
             check.out.report("valid-region", op, tile.name, value=tile.name, count=count, most=most, what=what)
 
 
-def set_valid_shape(check: Checker, op: Op) -> None:
+def set_valid_shape(check: ProgramChecker, op: Operation) -> None:
     """``set_validshape %tile, %rows, %cols``."""
     values = check.plain(op)
     if len(values) == 3:
@@ -162,7 +162,7 @@ def set_valid_shape(check: Checker, op: Op) -> None:
         judge_named(check, op, {"source": tile, "valid_row": rows, "valid_col": cols})
 
 
-def _may_be_set(check: Checker, op: Op, tile: Value) -> None:
+def _may_be_set(check: ProgramChecker, op: Operation, tile: SsaValue) -> None:
     """The type leaves both valid extents open, and the tile is made here."""
     if tile.type.kind != "tile" or tile.judged is UNKNOWN:
         return
@@ -176,12 +176,12 @@ def _may_be_set(check: Checker, op: Op, tile: Value) -> None:
         check.out.report("set-valid-region-here", op, tile.name, value=tile.name)
 
 
-def view(check: Checker, op: Op) -> None:
+def view(check: ProgramChecker, op: Operation) -> None:
     """A tile that is another view of the first operand: what uses it uses the operand."""
     judge_ordered(check, op, *_viewed(check, op))
 
 
-def _viewed(check: Checker, op: Op) -> tuple[list[Value | None], list[Value | None]]:
+def _viewed(check: ProgramChecker, op: Operation) -> tuple[list[SsaValue | None], list[SsaValue | None]]:
     """The values that a view takes and those that it makes."""
     values = check.plain(op)
     made = [check.env.get(name) for name in op.results]
@@ -190,7 +190,7 @@ def _viewed(check: Checker, op: Op) -> tuple[list[Value | None], list[Value | No
     return values, made
 
 
-def subset(check: Checker, op: Op) -> None:
+def subset(check: ProgramChecker, op: Operation) -> None:
     """``subset %tile[%r, %c] sizes [8, 16] : T``: a window as large as its sizes; ``T`` is the type of the tile.
 
     What is valid in it stays open, and so does its type, which the first use writes.
@@ -205,7 +205,7 @@ def subset(check: Checker, op: Op) -> None:
     judge_ordered(check, op, values, made)
 
 
-def assign(check: Checker, op: Op) -> None:
+def assign(check: ProgramChecker, op: Operation) -> None:
     """``tassign %tile, %address``: another view of the tile, at an address of its own."""
     view(check, op)
     check.placing.assigns(op)

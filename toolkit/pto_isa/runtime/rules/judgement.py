@@ -24,7 +24,7 @@ UNJUDGED = (AttributeError, TypeError, ValueError, ZeroDivisionError, OverflowEr
 _TYPES = frozenset({TileType, GlobalType, int, str, bool, float, type(None)})
 
 
-class Entry:
+class PreparedRule:
     """One rule prepared for judging: how its arguments are picked and which entries it needs."""
 
     __slots__ = ("rule", "check", "pick", "needs", "requires", "late")
@@ -46,7 +46,7 @@ def _few(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
     return lambda values: (values[name],)
 
 
-class Table:
+class RuleTable:
     """The rules of one op on one profile, by form."""
 
     TYPES = -1
@@ -54,14 +54,14 @@ class Table:
     def __init__(self, rules: OpRules, profile: str) -> None:
         self.rules = rules
         self.profile = profile
-        self.entries: dict[Any, tuple[Entry, ...]] = {form: self._entries(form) for form in ("", *rules.bind)}
+        self.entries: dict[Any, tuple[PreparedRule, ...]] = {form: self._entries(form) for form in ("", *rules.bind)}
         self.entries[UNKNOWN] = self.entries["?"] = tuple(e for e in self.entries[""])
         self.legal: dict[Any, bool] = {}
 
-    def _entries(self, form: str) -> tuple[Entry, ...]:
+    def _entries(self, form: str) -> tuple[PreparedRule, ...]:
         chosen = _needed_first([r for r in self.rules.rules if self.profile in r.profiles and r.form in ("", form)])
-        places = {rule.key: k for k, rule in enumerate(chosen)} | {"types": Table.TYPES}
-        return tuple(Entry(r, tuple(places[key] for key in r.needs if key in places)) for r in chosen)
+        places = {rule.key: k for k, rule in enumerate(chosen)} | {"types": RuleTable.TYPES}
+        return tuple(PreparedRule(r, tuple(places[key] for key in r.needs if key in places)) for r in chosen)
 
 
 def _needed_first(rules: list[Rule]) -> list[Rule]:
@@ -82,11 +82,11 @@ def _needed_first(rules: list[Rule]) -> list[Rule]:
     return list(done.values())
 
 
-def table(rules: OpRules, profile: str) -> Table:
+def table(rules: OpRules, profile: str) -> RuleTable:
     """Return the prepared rules of an op on a profile; made once."""
-    found: Table | None = rules.tables.get(profile)
+    found: RuleTable | None = rules.tables.get(profile)
     if found is None:
-        found = rules.tables[profile] = Table(rules, profile)
+        found = rules.tables[profile] = RuleTable(rules, profile)
     return found
 
 
@@ -125,7 +125,7 @@ class Judgement:
             return UNKNOWN
         return False
 
-    def broken(self, most: int = 1 << 30) -> list[Entry]:
+    def broken(self, most: int = 1 << 30) -> list[PreparedRule]:
         """Judge every rule in order; return the entries of those that do not hold, at most ``most`` + 1 of them.
 
         ``held`` then has True, False, UNKNOWN (cannot tell) or None (not judged because a needed rule fails) per entry.
@@ -134,7 +134,7 @@ class Judgement:
         """
         types = self.types
         held: list[Any] = []
-        found: list[Entry] = []
+        found: list[PreparedRule] = []
         self.held = held
         for entry in self.entries:
             if entry.needs and not self._met(entry, held):
@@ -162,14 +162,14 @@ class Judgement:
         """Optional operands that the form needs and the call lacks."""
         return [name for name in self.rules.needed.get(self.form, ()) if self.types[name] is None]
 
-    def _met(self, entry: Entry, held: list[Any]) -> bool:
+    def _met(self, entry: PreparedRule, held: list[Any]) -> bool:
         for place in entry.needs:
-            state = self.types_legal if place == Table.TYPES else held[place] if place < len(held) else UNKNOWN
+            state = self.types_legal if place == RuleTable.TYPES else held[place] if place < len(held) else UNKNOWN
             if state is not True:
                 return False
         return True
 
-    def _late(self, entry: Entry) -> Any:
+    def _late(self, entry: PreparedRule) -> Any:
         operands = [self.values[name] for name in entry.rule.data]
         if not all(has_place(operand) for operand in operands):
             return UNKNOWN

@@ -10,7 +10,7 @@ from typing import Any
 from ..search.nearest import allowed, nearest
 from ..types.unknown import UNKNOWN
 from .finding import Finding, RuleError
-from .judgement import UNJUDGED, Entry, Judgement, broken_tile_rules, quiet
+from .judgement import UNJUDGED, Judgement, PreparedRule, broken_tile_rules, quiet
 from .message import rule_finding
 from .operands import form_exists, on_profile, operands_fit
 from .rule import OpRules, Rule
@@ -100,7 +100,7 @@ def judge(
     return Stage(call, late, severities)
 
 
-def _remains(entry: Entry, call: Judgement, severities: tuple[str, ...]) -> bool:
+def _remains(entry: PreparedRule, call: Judgement, severities: tuple[str, ...]) -> bool:
     rule = entry.rule
     if rule.stage == "static" or rule.severity not in severities:
         return False
@@ -122,7 +122,7 @@ class Stage:
 
     __slots__ = ("call", "late", "severities")
 
-    def __init__(self, call: Judgement | None, late: tuple[Entry, ...], severities: tuple[str, ...]) -> None:
+    def __init__(self, call: Judgement | None, late: tuple[PreparedRule, ...], severities: tuple[str, ...]) -> None:
         self.call = call
         self.late = late
         self.severities = severities
@@ -166,7 +166,7 @@ class Stage:
 
         return checked
 
-    def _test(self, entry: Entry, names: tuple[str, ...]) -> tuple[tuple[int, ...], Callable[..., Any]] | None:
+    def _test(self, entry: PreparedRule, names: tuple[str, ...]) -> tuple[tuple[int, ...], Callable[..., Any]] | None:
         """(places of the operands it takes, the test) of one rule; None for one that the types decide."""
         assert self.call is not None
         rule, types = entry.rule, self.call.types

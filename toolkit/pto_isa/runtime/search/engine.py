@@ -24,7 +24,7 @@ Call = dict[str, Any]  # types, numbers and words by operand
 
 
 @dataclass(frozen=True, slots=True)
-class Node(Generic[State]):
+class SearchNode(Generic[State]):
     """A call that was reached: what is left to be done (all zeros for what is looked for), what the judge knows of it,
     and the fields that were changed on the way."""
 
@@ -36,12 +36,12 @@ class Node(Generic[State]):
 
 # judge(values, most): None for a call that is of no use; where more is left than ``most`` any such count will do
 Judge = Callable[[Call, Left | None], tuple[Left, State] | None]
-Steps = Callable[[Node[State]], Iterable[Change]]
+Steps = Callable[[SearchNode[State]], Iterable[Change]]
 
 
 def best_first(
     starts: Iterable[Call], judge: Judge[State], steps: Steps[State], *, tries: int, reach: int = 1 << 30
-) -> Iterator[Node[State]]:
+) -> Iterator[SearchNode[State]]:
     """Yield calls in which nothing is left to be done, as they are found; the same every time.
 
     Every start is followed once.  Then the calls with the least left to be done are, of those with the fewest changed
@@ -50,7 +50,7 @@ def best_first(
     """
     waiting = {key_of(values): values for values in starts}
     seen = set(waiting)
-    queue: list[tuple[Left, int, int, Node[State]]] = []
+    queue: list[tuple[Left, int, int, SearchNode[State]]] = []
     for node in _followed(waiting.values(), judge, queue):
         if not any(node.left):
             yield node
@@ -67,7 +67,7 @@ def best_first(
             verdict = judge(made, node.left)
             if verdict is None or verdict[0] > node.left:
                 continue
-            found = Node(made, *verdict, whole)
+            found = SearchNode(made, *verdict, whole)
             if not any(found.left):
                 yield found
             else:
@@ -75,13 +75,13 @@ def best_first(
 
 
 def _followed(
-    starts: Iterable[Call], judge: Judge[State], queue: list[tuple[Left, int, int, Node[State]]]
-) -> Iterator[Node[State]]:
+    starts: Iterable[Call], judge: Judge[State], queue: list[tuple[Left, int, int, SearchNode[State]]]
+) -> Iterator[SearchNode[State]]:
     """The starts, then what is queued."""
     for values in starts:
         verdict = judge(values, None)
         if verdict is not None:
-            yield Node(values, *verdict, {})
+            yield SearchNode(values, *verdict, {})
     while queue:
         yield heappop(queue)[-1]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..rules.judgement import UNJUDGED, Judgement
 from ..rules.rule import OpRules, Rule
-from .engine import Left, Node, best_first, identity
+from .engine import Left, SearchNode, best_first, identity
 from .mutations import Numbers, candidates, elsewhere, linked, spots_of
 from .space import Change, Place, Values, applied, broken_ids, places, plain
 
@@ -55,7 +55,7 @@ def _search(rules: OpRules, rule: Rule, operand: str | None, start: dict[str, An
         broken = broken_ids(rules, values, profile)
         return (_UNCURED if goal in broken else (0, len(broken - before))), broken - before
 
-    def steps(node: Node[set[str]]) -> Iterator[Change]:
+    def steps(node: SearchNode[set[str]]) -> Iterator[Change]:
         if not node.change:
             yield from ({place: value} for place in spots for value in candidates(start, place, rules, rule.numbers))
             yield from _copied(start, spots)
@@ -67,7 +67,7 @@ def _search(rules: OpRules, rule: Rule, operand: str | None, start: dict[str, An
             others = spots if node.left == _UNCURED else spots_of(node.values, node.state, rules)
             yield from _others(node, others)
 
-    def _others(node: Node[set[str]], others: dict[Place, Numbers]) -> Iterator[Change]:
+    def _others(node: SearchNode[set[str]], others: dict[Place, Numbers]) -> Iterator[Change]:
         for place, numbers in others.items():
             if place not in node.change and place[0] in node.values:
                 yield from ({place: value} for value in candidates(node.values, place, rules, numbers)[:_WIDTH])

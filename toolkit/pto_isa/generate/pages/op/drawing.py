@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ....text.words import names, word
-from ...drawing.picture import PAD, Grid, Picture
+from ...drawing.picture import PAD, Picture, ShownOperand
 from .. import markup
 from ..book import Book
 from ..escape import Html, text
@@ -77,7 +77,7 @@ def _kinds(shown: Picture) -> list[str]:
     return [kind for kind in _LEGEND if kind in found]
 
 
-def _operand(book: Book, shown: Picture, grid: Grid) -> Html:
+def _operand(book: Book, shown: Picture, grid: ShownOperand) -> Html:
     line = _said(book, "operand_line", dtype=grid.dtype, rows=grid.shape[0], cols=grid.shape[1])
     comma = "，" if book.lang == "zh" else ", "
     if grid.kind == "predicate":
@@ -127,12 +127,12 @@ def element_sentence(book: Book, shown: Picture) -> str:
     return _said(book, "element_reads", **words, reads=str(book.comma).join(listed))
 
 
-def _places(book: Book, grid: Grid, places: Sequence[int]) -> str:
+def _places(book: Book, grid: ShownOperand, places: Sequence[int]) -> str:
     if len(places) > _LISTED:
         return _said(book, "several", count=len(places), name=grid.name)
     return str(book.comma).join(_element(grid, place) for place in places)
 
 
-def _element(grid: Grid, place: int) -> str:
+def _element(grid: ShownOperand, place: int) -> str:
     row, col = grid.cell(place)
     return f"{grid.name}[{row}, {col}]"

@@ -7,7 +7,7 @@ texts of these cells in place, so their order (rows, then columns; rectangle, th
 
 from __future__ import annotations
 
-from ...drawing.picture import IDLE, PAD, USED, Grid
+from ...drawing.picture import IDLE, PAD, USED, ShownOperand
 from .. import markup
 from ..escape import Html
 
@@ -23,7 +23,7 @@ _NO_SIZE = {"width": 0, "height": 0, "aria_hidden": "true", "focusable": "false"
 PATTERNS = markup.element("svg", markup.element("defs", _HATCH, _DOTS), class_="pto-patterns", **_NO_SIZE)
 
 
-def grid_svg(grid: Grid, title: str, marked: int | None, reads: frozenset[int]) -> Html:
+def grid_svg(grid: ShownOperand, title: str, marked: int | None, reads: frozenset[int]) -> Html:
     """One operand; ``title`` is what a reader who does not see it is told."""
     rows, cols = grid.shown
     top, left = grid.first

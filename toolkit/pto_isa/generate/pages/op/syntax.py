@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...cpp_signature import cpp_signatures
-from ...syntax_text import STYLES, TextForm, text_forms
+from ...syntax_text import STYLES, PrintedForm, text_forms
 from .. import markup
 from ..book import Book
 from ..escape import Html
@@ -40,7 +40,7 @@ def _form_name(book: Book, form: str) -> Html:
     return markup.paragraph(markup.words(book.word("form"), markup.code(form)), "pto-small") if form else markup.NOTHING
 
 
-def _spelled(book: Book, entry: TextForm) -> Html:
+def _spelled(book: Book, entry: PrintedForm) -> Html:
     """What the style of a form does not say of it: that it is ours, or that only pages have it."""
     if entry.spelling == "ours" or (entry.spelling == "pages" and entry.style == "dps"):
         return markup.paragraph(book.word(f"spelling_{entry.spelling}"), "pto-small")

@@ -12,7 +12,7 @@ from ..op.disputes import listed
 
 if TYPE_CHECKING:
     from ....database import Op
-    from ....schema.catalog import Statement
+    from ....schema.catalog import GeneralStatement
 
 HERE = "general.md"
 
@@ -38,7 +38,7 @@ def general_page(book: Book) -> str:
     )
 
 
-def _statement(book: Book, key: str, stated: Statement) -> Html:
+def _statement(book: Book, key: str, stated: GeneralStatement) -> Html:
     about = [op for op in book.db.values() if holds_of(key, stated, op, book.trees[op])]
     on = markup.NOTHING if stated.profiles is None else book.profiles(stated.profiles)
     named = book.word("count_ops", n=len(about))
@@ -52,7 +52,7 @@ def _statement(book: Book, key: str, stated: Statement) -> Html:
     return head + markup.paragraph(prose(stated.text[book.lang])) + _more(book, stated, HERE) + markup.facts(pairs)
 
 
-def _more(book: Book, stated: Statement, here: str) -> Html:
+def _more(book: Book, stated: GeneralStatement, here: str) -> Html:
     """What belongs to a statement: rules of every tile, words with their meaning."""
     found = markup.NOTHING
     if stated.rules:
