@@ -94,11 +94,14 @@ def test_nothing_moves_for_who_asks_for_less_motion(browser: Any, address: str) 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_serious_violation_of_accessibility(tab: Any, lang: str) -> None:
-    """What axe-core calls serious or critical, on every kind of page in its light and in its dark colours."""
+    """What axe-core calls serious or critical, on every kind of page in its light and in its dark colours.
+
+    A kind has one structure in both languages: of the Chinese pages those are tried that hold most of it.
+    """
     axe = pytest.importorskip("axe_core_python")
     script = (Path(axe.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
     found: dict[str, set[str]] = {}
-    for path in KINDS:
+    for path in KINDS if lang == "en" else ("", "guide/kernel/", "ops/tquant/", "reference/compare/", "primitives/"):
         tab.goto(f"{lang}/{path}")
         tab.wait_for_load_state("networkidle")
         tab.evaluate(_ALL_OPEN)
