@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..text.lists import counted
 from .facts import AuditReport, Difference
+from .reading import Reading
 
 _KINDS = {
     "missing": ("no record", "缺少记录"), "gone": ("disappeared", "已消失"), "overload": ("overload", "重载"),
@@ -73,6 +75,40 @@ def _not_extracted(report: AuditReport, lang: str) -> list[str]:
         f"  {op}  {source}  {file}{':' if numbers else ''}{','.join(numbers)}: {why}"
         for (op, source, file, why), numbers in groups.items()
     ]
+
+
+def reading_lines(found: Iterable[Reading], lang: str) -> Iterator[str]:
+    """Statements with the lines that they cite; ``>`` marks these, ``!`` what is wrong with them."""
+    for one in found:
+        yield f"{one.op} {one.path}  {one.at}"
+        yield from (f"  {name}: {text}" for name, text in one.words)
+        for excerpt in one.excerpts:
+            yield f"  {excerpt.reference}" + (f"  {excerpt.at}" if excerpt.at else _unread(lang))
+            yield from (f"    {'>' if cited else ' '}{number:6} {text}" for number, text, cited in excerpt.lines)
+        yield from (f"  ! {fault[lang]}" for fault in one.faults)
+        yield ""
+
+
+def _unread(lang: str) -> str:
+    return "（无其检出目录，或未指明文件）" if lang == "zh" else "  (no checkout of it is given, or it names no file)"
+
+
+def reading_data(found: Iterable[Reading]) -> list[dict[str, Any]]:
+    """The same as plain data."""
+    return [
+        {
+            "op": one.op, "path": one.path, **_place(one.at), "says": dict(one.words),
+            "cited": [
+                {
+                    "source": excerpt.reference, **(_place(excerpt.at) if excerpt.at else {"file": None, "line": None}),
+                    "lines": [{"line": number, "text": text, "cited": cited} for number, text, cited in excerpt.lines],
+                }
+                for excerpt in one.excerpts
+            ],
+            "faults": [_text(fault) for fault in one.faults],
+        }
+        for one in found
+    ]  # fmt: skip
 
 
 def as_data(report: AuditReport, everything: bool) -> dict[str, Any]:

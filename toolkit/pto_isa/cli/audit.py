@@ -7,15 +7,23 @@ from pathlib import Path
 
 from pto_isa.audit.audit import Audit
 from pto_isa.audit.checkout import Unreadable
-from pto_isa.audit.show import as_data, lines
+from pto_isa.audit.reading import Reading, readings
+from pto_isa.audit.show import as_data, lines, reading_data, reading_lines
 from pto_isa.database import UnknownName
+from pto_isa.text.lists import counted
 
 from .opened import find_op, open_database, unknown
 from .say import check_format, fail, language
 
 
 def audit(
-    folders: list[Path], families: list[str], names: list[str], everything: bool, helpers: bool, format_: str
+    folders: list[Path],
+    families: list[str],
+    names: list[str],
+    everything: bool,
+    helpers: bool,
+    read: bool,
+    format_: str,
 ) -> int:
     """Print what differs; 1 when a difference is not covered by a dispute, 2 when a checkout cannot be read."""
     check_format(format_, ("text", "json"))
@@ -30,6 +38,8 @@ def audit(
         work = Audit(database, folders)
     except Unreadable as error:
         fail(error.en, error.zh)
+    if read:
+        return _read(list(readings(chosen, work.checkouts)), format_)
     lacking = set() if names else set(families) if families else None
     report = work.run(chosen, lacking, helpers)
     if format_ == "json":
@@ -37,3 +47,17 @@ def audit(
     else:
         print("\n".join(lines(report, language(), everything)))
     return 1 if report.undisputed else 0
+
+
+def _read(found: list[Reading], format_: str) -> int:
+    """Print statements beside what they cite; 1 when a citation is wrong."""
+    faults = sum(len(one.faults) for one in found)
+    if format_ == "json":
+        print(json.dumps(reading_data(found), ensure_ascii=False, indent=1))
+        return 1 if faults else 0
+    print("\n".join(reading_lines(found, language())))
+    if language() == "zh":
+        print(f"{len(found)} 条陈述，{faults} 处引用有误")
+    else:
+        print(f"{counted(len(found), 'statement')}, {counted(faults, 'wrong citation')}")
+    return 1 if faults else 0

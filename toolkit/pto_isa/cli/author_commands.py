@@ -222,9 +222,16 @@ def audit(
             "--helpers", help=say("list shared functions and the rules that cite them", "列出共用函数与引用它们的规则")
         ),
     ] = False,
+    read: Annotated[
+        bool,
+        typer.Option(
+            "--read",
+            help=say("only print what is said in words beside what it cites", "只并排显示文字陈述与所引之处"),
+        ),
+    ] = False,
     format_: Format = "text",
 ) -> int:
     """Compare with the sources."""
     from .audit import audit as run
 
-    return run(checkouts, family or [], op or [], everything, helpers, format_)
+    return run(checkouts, family or [], op or [], everything, helpers, read, format_)
