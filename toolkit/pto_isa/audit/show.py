@@ -7,7 +7,7 @@ from typing import Any
 
 from ..text.lists import counted
 from .facts import AuditReport, Difference
-from .reading import Reading
+from .statements import CitedStatement
 
 _KINDS = {
     "missing": ("no record", "缺少记录"), "gone": ("disappeared", "已消失"), "overload": ("overload", "重载"),
@@ -77,7 +77,7 @@ def _not_extracted(report: AuditReport, lang: str) -> list[str]:
     ]
 
 
-def reading_lines(found: Iterable[Reading], lang: str) -> Iterator[str]:
+def statement_lines(found: Iterable[CitedStatement], lang: str) -> Iterator[str]:
     """Statements with the lines that they cite; ``>`` marks these, ``!`` what is wrong with them."""
     for one in found:
         yield f"{one.op} {one.path}  {one.at}"
@@ -93,7 +93,7 @@ def _unread(lang: str) -> str:
     return "（无其检出目录，或未指明文件）" if lang == "zh" else "  (no checkout of it is given, or it names no file)"
 
 
-def reading_data(found: Iterable[Reading]) -> list[dict[str, Any]]:
+def statement_data(found: Iterable[CitedStatement]) -> list[dict[str, Any]]:
     """The same as plain data."""
     return [
         {

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from pto_isa.audit.audit import Audit
 from pto_isa.audit.checkout import Unreadable
-from pto_isa.audit.reading import Reading, readings
-from pto_isa.audit.show import as_data, lines, reading_data, reading_lines
+from pto_isa.audit.show import as_data, lines, statement_data, statement_lines
+from pto_isa.audit.statements import CitedStatement, cited_statements
 from pto_isa.database import UnknownName
 from pto_isa.text.lists import counted
 
@@ -39,7 +39,7 @@ def audit(
     except Unreadable as error:
         fail(error.en, error.zh)
     if read:
-        return _read(list(readings(chosen, work.checkouts)), format_)
+        return _read(list(cited_statements(chosen, work.checkouts)), format_)
     lacking = set() if names else set(families) if families else None
     report = work.run(chosen, lacking, helpers)
     if format_ == "json":
@@ -49,13 +49,13 @@ def audit(
     return 1 if report.undisputed else 0
 
 
-def _read(found: list[Reading], format_: str) -> int:
+def _read(found: list[CitedStatement], format_: str) -> int:
     """Print statements beside what they cite; 1 when a citation is wrong."""
     faults = sum(len(one.faults) for one in found)
     if format_ == "json":
-        print(json.dumps(reading_data(found), ensure_ascii=False, indent=1))
+        print(json.dumps(statement_data(found), ensure_ascii=False, indent=1))
         return 1 if faults else 0
-    print("\n".join(reading_lines(found, language())))
+    print("\n".join(statement_lines(found, language())))
     if language() == "zh":
         print(f"{len(found)} 条陈述，{faults} 处引用有误")
     else:

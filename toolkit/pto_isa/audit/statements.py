@@ -39,7 +39,7 @@ class Excerpt:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class CitedStatement:
     """A statement of a record with the excerpts of its sources, and what is wrong with these."""
 
     op: str
@@ -50,7 +50,7 @@ class Reading:
     faults: tuple[Text, ...] = field(default=())
 
 
-def readings(ops: Iterable[Op], checkouts: dict[str, Checkout]) -> Iterator[Reading]:
+def cited_statements(ops: Iterable[Op], checkouts: dict[str, Checkout]) -> Iterator[CitedStatement]:
     """Every statement in words of these ops that cites something; what members of a group share is given once."""
     seen: set[object] = set()
     for op in ops:
@@ -68,7 +68,7 @@ def readings(ops: Iterable[Op], checkouts: dict[str, Checkout]) -> Iterator[Read
             said = " ".join(text for _, text in words)
             faults = (*_at_lines(excerpts), *_names(said, excerpts, op, checkouts))
             at = Place(position.file, position.line)
-            yield Reading(op.name, ".".join(map(str, path)), at, words, excerpts, faults)
+            yield CitedStatement(op.name, ".".join(map(str, path)), at, words, excerpts, faults)
 
 
 def _statements(value: Any, path: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
