@@ -289,6 +289,25 @@ def test_no_cycle_of_modules() -> None:
         pytest.fail(f"the modules import each other in a circle: {' -> '.join(error.args[1])}")
 
 
+# The compiler decides on trees, not on texts: expressions are read by a tokenizer, blanks of Chinese sentences set last.
+# Pages read MathML and citations of others; the list can only shrink.
+_READ_TEXT = {
+    "language.front.parse", "language.prose.voice",
+    *(f"generate.pages.{name}" for name in ("book", "escape", "markup", "op.effects", "op.formulas")),
+}  # fmt: skip
+
+
+def test_the_compiler_reads_no_text() -> None:
+    """Patterns over text are for what others wrote."""
+    found = {
+        module.removeprefix("pto_isa.")
+        for module, path in modules().items()
+        if part_of(module) in ("language", "generate")
+        and "import re" in map(ast.unparse, ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    }
+    assert found == _READ_TEXT
+
+
 def test_third_party_packages() -> None:
     """Parts use only the packages MAY_USE allows: mkdocs in site_plugin, YAML and pydantic where records are read."""
     wrong = []

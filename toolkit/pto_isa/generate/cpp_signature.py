@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,7 +12,6 @@ if TYPE_CHECKING:
 WIDTH = 96
 _BY_VALUE = frozenset({"scalar", "attribute"})
 _FIXED = frozenset({"array", "struct", "state"})  # operands that have the same C++ type in every call
-_TYPE_NAME = re.compile(r"[A-Z]\w*")
 _EVENTS = ("typename... WaitEvents", "WaitEvents &... events")
 
 
@@ -85,7 +83,7 @@ def type_name(parameter: str) -> str:
 
 def is_type_parameter(kind: str, operand: Operand, database: Database) -> bool:
     """Whether a type name is a template parameter: not a fundamental type, an enumeration or a fixed struct."""
-    if not _TYPE_NAME.fullmatch(kind) or _FIXED & set(operand.kind):
+    if not (kind.isidentifier() and kind[0].isupper()) or _FIXED & set(operand.kind):
         return False
     return all(kind != enumeration.cpp for enumeration in database.vocabulary.enumerations.values())
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +9,8 @@ from ..database.cite import address
 from ..database.name_parts import search_words
 from ..database.status import level, status
 from ..language.front.elaborate import elaborate
+from ..language.front.parse import parse
+from ..language.tree import free_names
 from ..op_name import plain_name
 from ..view.compare import differences
 from ..view.data import as_data
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
     from ..database import Database, Op
     from ..schema import base
     from ..schema.evidence import Dispute
-
-_WORD = re.compile(r"[A-Za-z_]\w*")
 
 
 def entry_of(op: Op, reached: str, general: Iterable[str] = ()) -> OpEntry:
@@ -82,9 +81,9 @@ def _dtypes(op: Op, profile: str | None) -> set[str]:
 def _locations(op: Op, profile: str | None) -> set[str]:
     """Locations that a rule of the op (on the profile) or the tile of an example names."""
     known = op.database.vocabulary.enumerations.get("location")
-    said = {word for rule in op.constraints(profile).values() for word in _WORD.findall(rule.check)}
+    said = {word for rule in op.constraints(profile).values() for word in free_names(parse(rule.check))}
     for example in op.record.examples.values():
-        said |= {word for entry in example.operands.values() for word in _WORD.findall(entry.tile or "")}
+        said |= {(entry.tile or "").partition(",")[0] for entry in example.operands.values()}
     return said & set(known.values) if known is not None else set()
 
 

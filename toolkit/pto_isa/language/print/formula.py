@@ -27,7 +27,7 @@ class _Words:
     fold_if: str
 
 
-_WORDS = {
+WORDS = {
     "en": _Words(
         {"and": " and ", "or": " or ", "not": "not "}, "{a} if {b} else {c}", "{a} for {k}", "{a} for {k} if {b}"
     ),
@@ -39,7 +39,7 @@ _WORDS = {
 
 def formula(node: Node, lang: str, plain: tuple[str, ...] = ()) -> str:
     """The value of ``node`` as text; reads at exactly the indices ``plain`` are shown as the operand's name."""
-    return FormulaPrinter(_WORDS[lang], plain).text(node)
+    return FormulaPrinter(WORDS[lang], plain).text(node)
 
 
 def key_of(node: Node) -> str:

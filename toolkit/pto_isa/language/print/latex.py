@@ -5,8 +5,7 @@ variables are italic.  The only words of a language are the "if" and "otherwise"
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -32,57 +31,27 @@ from ..tree import (
     written,
 )
 from .expression import COMPARED, OPERATORS, ExpressionPrinter, Precedence, PrintedExpr
+from .formula import SIGNS, WORDS, FormulaPrinter
 
 LINE = 60  # letters of a line at most, where the formula has a place to break
 _INDEX = 0.8  # the size of an index compared with its line
-_INNER = re.compile(r"\\begin\{(?:array\}\{l|cases)\}((?:(?!\\(?:begin|end)\{).)*)\\end\{(?:array|cases)\}")
-_NEXT = re.compile(r"(?<!\\)&")
-_SILENT = re.compile(r"\\(?:left|right|mathrm|operatorname|text|mathbin|mathord)(?![a-z])|\\[,; ]")
-_NAMED = re.compile(r"\\(bmod|max|min|exp|ln)(?![a-z])")
-_SIGN = re.compile(r"\\[a-z]+|[-+=<>]")  # with the blanks around it as wide as two letters
-_LETTER = re.compile(r"[^{}&^\\ ]")
-_SUBSCRIPT = re.compile(r"_\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}")
+Part = tuple[str, float]  # a piece of a formula and its width
 
 
-def lines(parts: Sequence[str], between: str = " ", size: float = 1.0) -> str:
+def lines(parts: Sequence[Part], between: str = " ", size: float = 1.0) -> str:
     """Parts one after the other, those that follow with their sign in front; on several lines where one is too wide.
 
     size: that of the letters, compared with the line.
     """
-    whole = between.join(parts)
-    if len(parts) == 1 or width(whole) * size <= LINE:
-        return whole
     made = [parts[0]]
-    for part in parts[1:]:
-        longer = f"{made[-1]}{between}{part}"
-        if width(longer) * size <= LINE:
-            made[-1] = longer
+    for text, wide in parts[1:]:
+        last, before = made[-1]
+        if (before + wide) * size <= LINE:
+            made[-1] = f"{last}{between}{text}", before + wide
         else:
-            made.append(part)
-    return r"\begin{array}{l} " + r" \\ ".join(made) + r" \end{array}"
-
-
-def indices(parts: Sequence[str]) -> str:
-    """The indices of an element, with commas."""
-    return lines([f"{part}," for part in parts[:-1]] + [parts[-1]], r"\, ", _INDEX)
-
-
-def width(text: str) -> float:
-    """The signs of a formula from left to right; of lines above each other those of the widest."""
-    while found := _INNER.search(text):
-        text = text[: found.start()] + _widest(found[1]) + text[found.end() :]
-    smaller = 0.0
-    while found := _SUBSCRIPT.search(text):
-        smaller += _INDEX * width(found[1])
-        text = text[: found.start()] + text[found.end() :]
-    shown = _SIGN.sub("xx", _NAMED.sub(r"\1", _SILENT.sub("", text)))
-    return len(_LETTER.findall(shown)) + smaller
-
-
-def _widest(body: str) -> str:
-    """The widest entry of each column."""
-    rows = [_NEXT.split(row) for row in body.split(r"\\")]
-    return " ".join(max(column, key=width) for column in zip(*rows, strict=True))
+            made.append((text, wide))
+    rows = [text for text, _ in made]
+    return rows[0] if len(rows) == 1 else r"\begin{array}{l} " + r" \\ ".join(rows) + r" \end{array}"
 
 
 _UPRIGHT = frozenset({*DTYPES, *PROFILES})
@@ -155,10 +124,13 @@ def latex_statement(statement: Statement, lang: str = "en") -> LatexEquation:
     printer = LatexPrinter(lang)
     target, value = printer.text(statement.target), printer.text(statement.value)
     equation = f"{target} = {value}"
-    if statement.by == "add":
-        equation = lines([target, f"= {target}", f"+ {printer.wrap(statement.value, Precedence.ADD)}"])
-    elif statement.by in ("max", "min"):
-        equation = lines([target, rf"= \{statement.by}({target}, {value})"])
+    if statement.by != "replace":
+        left, right = width(statement.target), width(statement.value)
+        if statement.by == "add":
+            added = f"+ {printer.wrap(statement.value, Precedence.ADD)}"
+            equation = lines([(target, left), (f"= {target}", left + _SIGN), (added, right + _SIGN)])
+        else:
+            equation = lines([(target, left), (rf"= \{statement.by}({target}, {value})", left + right + _FUNCTION)])
     condition = "" if statement.where is None else printer.text(statement.where)
     domain = tuple(_bound(printer, name, extent) for name, extent in statement.over)
     mentioned = [statement.value, statement.target, *([] if statement.where is None else [statement.where])]
@@ -234,7 +206,9 @@ class LatexPrinter(ExpressionPrinter):
         if not node.indices:
             return PrintedExpr(code(f"{node.operand}.{node.view}"))
         view = rf"^{{\mathrm{{{node.view}}}}}" if node.view else ""
-        return PrintedExpr(f"{code(node.operand)}{view}_{{{indices([self.text(index) for index in node.indices])}}}")
+        *first, last = ((self.text(index), width(index)) for index in node.indices)
+        below = lines([*((f"{text},", wide + 1) for text, wide in first), last], r"\, ", _INDEX)
+        return PrintedExpr(f"{code(node.operand)}{view}_{{{below}}}")
 
     def applied(self, node: Let | Predicate) -> PrintedExpr:
         """A name of the equation, explained elsewhere."""
@@ -271,15 +245,16 @@ class LatexPrinter(ExpressionPrinter):
         level = OPERATORS[node.op]
         return PrintedExpr(lines([*self.chain(node.left, level), self.last(node, level)]), level)
 
-    def last(self, node: Binary, level: Precedence) -> str:
+    def last(self, node: Binary, level: Precedence) -> Part:
         """The right side of an operator with its sign."""
-        return f"{self.signs.get(node.op, node.op)} {self.wrap(node.right, level.tighter)}"
+        text = f"{self.signs.get(node.op, node.op)} {self.wrap(node.right, level.tighter)}"
+        return text, _SIGN + width(node.right, level.tighter)
 
-    def chain(self, node: Node, level: Precedence) -> list[str]:
+    def chain(self, node: Node, level: Precedence) -> list[Part]:
         """The left side of an operator: the terms of a sum, each with its sign; otherwise the whole."""
         if level == Precedence.ADD and isinstance(node, Binary) and node.op in ("+", "-"):
             return [*self.chain(node.left, level), self.last(node, level)]
-        return [self.wrap(node, level)]
+        return [(self.wrap(node, level), width(node, level))]
 
     def quotient(self, brackets: str, dividend: Node, divisor: Node) -> PrintedExpr:
         """A rounded quotient in one line: it often stands in an index, where a fraction could not be read."""
@@ -302,8 +277,8 @@ class LatexPrinter(ExpressionPrinter):
     def logic(self, node: Logic) -> PrintedExpr:
         """Conditions over several lines where one is too wide."""
         level = OPERATORS[node.op]
-        first, *rest = (self.wrap(arg, level.tighter) for arg in node.args)
-        return PrintedExpr(lines([first, *(rf"\l{node.op} {said}" for said in rest)]), level)
+        first, *rest = ((self.wrap(arg, level.tighter), width(arg, level.tighter)) for arg in node.args)
+        return PrintedExpr(lines([first, *((rf"\l{node.op} {said}", _SIGN + wide) for said, wide in rest)]), level)
 
     def conditional(self, node: Conditional) -> PrintedExpr:
         """Cases, one below the other."""
@@ -319,16 +294,20 @@ class LatexPrinter(ExpressionPrinter):
     def fold(self, node: Fold) -> PrintedExpr:
         """Sums and products with their limits, quantifiers, sets that are counted."""
         bounds = [_bound(self, name, extent) for name, extent in node.binders]
+        widths = [1 + 2 * _SIGN + len(name) + width(extent, COMPARED) for name, extent in node.binders]
         if node.test is not None:
             bounds.append(self.text(node.test))
-        limits, body = lines([*(f"{bound}," for bound in bounds[:-1]), bounds[-1]], r"\; "), self.text(node.body)
+            widths.append(width(node.test))
+        *first, last = zip(bounds, widths, strict=True)
+        limits, body = lines([*((f"{text},", wide + 1) for text, wide in first), last], r"\; "), self.text(node.body)
         if node.function == "count":
             return PrintedExpr(rf"\left|\{{ {limits} : {body} \}}\right|")
         if node.function == "distinct":
             return PrintedExpr(rf"{body} \text{{ {_DISTINCT[self.lang]} }}\, ({limits})", Precedence.OR)
         if node.function in ("any", "all"):
             sign = r"\exists" if node.function == "any" else r"\forall"
-            return PrintedExpr(rf"{sign}\, {lines([limits, f': {body}'])}", Precedence.OR)
+            said = lines([(limits, min(sum(widths), LINE)), (f": {body}", 1 + width(node.body))])
+            return PrintedExpr(rf"{sign}\, {said}", Precedence.OR)
         if len(node.binders) == 1 and node.test is None and node.function in ("sum", "prod"):
             name, extent = node.binders[0]
             below = f"{self.wrap(extent, Precedence.ADD)} - 1"
@@ -341,11 +320,88 @@ class LatexPrinter(ExpressionPrinter):
 
 def _number(node: Number) -> str:
     """A number; one that was written as a power, and the place of a bit field, a large power of two, as a power."""
+    power = _power(node)
+    if power is not None:
+        return f"{power[0]}^{{{power[1]}}}"
+    mantissa, e, exponent = repr(node.value).partition("e")
+    return rf"{mantissa} \cdot 10^{{{int(exponent)}}}" if e else mantissa
+
+
+def _power(node: Number) -> tuple[int, int] | None:
+    """Base and exponent of a number that is shown as a power."""
     value = node.value
-    if node.power is not None:
-        return f"{node.power[0]}^{{{node.power[1]}}}"
-    if isinstance(value, int) and value >= 1 << 16 and value & (value - 1) == 0:
-        return f"2^{{{value.bit_length() - 1}}}"
-    text = repr(value)
-    mantissa, e, exponent = text.partition("e")
-    return rf"{mantissa} \cdot 10^{{{int(exponent)}}}" if e else text
+    if node.power is None and isinstance(value, int) and value >= 1 << 16 and value & (value - 1) == 0:
+        return 2, value.bit_length() - 1
+    return node.power
+
+
+_SIGN = 2  # letters that a sign with the blanks around it takes
+_FUNCTION = 8  # those of `= max(,)`
+
+
+def width(node: Node, least: Precedence = Precedence.CONDITIONAL) -> float:
+    """The letters of a value from left to right, of lines above each other those of the widest.
+
+    least: how tightly what it stands in binds, which may ask for parentheses.
+    """
+    return len(_RULER.wrap(node, least))
+
+
+class _Ruler(FormulaPrinter):
+    """Writes a line of text that is as long as the formula is wide; only its length counts.
+
+    A sign is two letters, the blanks that stand around it.
+    """
+
+    power = ""
+    signs: ClassVar[Mapping[str, str]] = {**dict.fromkeys((*SIGNS, *OPERATORS), ""), "%": "m"}
+    among = ("", "")
+
+    def listed(self, nodes: Iterable[Node]) -> str:
+        return ",".join(map(self.text, nodes))
+
+    def number(self, node: Number) -> PrintedExpr:
+        power = _power(node)
+        return super().number(node) if power is None else PrintedExpr(f"{power[0]}{power[1]}")
+
+    def attribute(self, node: Attribute) -> PrintedExpr:
+        return PrintedExpr(f"{node.base}.{node.name}{'' if node.index is None else node.index}")
+
+    def read(self, node: Read) -> PrintedExpr:
+        below = min(len(self.listed(node.indices)) * _INDEX, LINE)
+        return PrintedExpr(f"{node.operand}{node.view}{round(below) * 'i'}")
+
+    def binary(self, node: Binary) -> PrintedExpr:
+        if node.op == "/":
+            return PrintedExpr(max(self.text(node.left), self.text(node.right), key=len))
+        return self.broken(super().binary(node))
+
+    def negation(self, node: Unary) -> PrintedExpr:
+        return PrintedExpr(f" {self.wrap(node.value, Precedence.UNARY)}", Precedence.NOT)
+
+    def logic(self, node: Logic) -> PrintedExpr:
+        level = OPERATORS[node.op]
+        return self.broken(PrintedExpr("  ".join(self.wrap(arg, level.tighter) for arg in node.args), level))
+
+    def conditional(self, node: Conditional) -> PrintedExpr:
+        values, tests = [node.no], [node.test]
+        rest: Node = node
+        while isinstance(rest, Conditional):
+            values, tests, rest = [*values, rest.yes], [*tests, rest.test], rest.no
+        values[0] = rest
+        return PrintedExpr("  ".join(max(map(self.text, column), key=len) for column in (values, tests)))
+
+    def fold(self, node: Fold) -> PrintedExpr:
+        bounds = [f"0  {name}  {self.text(extent)}" for name, extent in node.binders]
+        limits = ",".join([*bounds, *([] if node.test is None else [self.text(node.test)])])[:LINE]
+        if node.function not in _FOLDS:  # what stands behind the sign, not below it
+            return PrintedExpr(f"  {limits} {self.text(node.body)}"[:LINE], Precedence.OR)
+        below = round(len(limits) * _INDEX) * "i"
+        return PrintedExpr(f"  {below}{self.wrap(node.body, Precedence.MULTIPLY)}", Precedence.MULTIPLY)
+
+    def broken(self, part: PrintedExpr) -> PrintedExpr:
+        """A part that is broken where it is wider than a line."""
+        return PrintedExpr(part.text[:LINE], part.level)
+
+
+_RULER = _Ruler(WORDS["en"], ())

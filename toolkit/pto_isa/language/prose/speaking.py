@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -40,7 +39,6 @@ from .reading import RuleVocabulary, claims_of
 from .voice import ProseError, Voice
 
 LONGEST_FORMULA = 100
-_CODE = re.compile(r"`[^`]*`")
 _UNSPEAKABLE = frozenset({"convert", "bitcast", "pair", "bit_field", "local"})
 _BOUNDS = {"==": "equals", "!=": "differs", ">=": "at_least", ">": "more", "<=": "at_most", "<": "less"}
 _ZERO = {
@@ -156,8 +154,7 @@ class Speaker:
                 value, when = (it, when) if voice.chinese else (value, it + when.removeprefix(value))
             said.append(voice.say(frames.chosen_if, a=value, b=when))
         said.append(voice.say(frames.chosen_else, a=self.branch(last)))
-        several = any(voice.comma in _CODE.sub("", part) for part in said)
-        return (voice.semicolon if several else voice.comma).join(said)
+        return voice.series(said)
 
     def branch(self, node: Node) -> str:
         """The value of one case."""

@@ -78,6 +78,11 @@ class Voice:
         long = len(parts) > 2 or (must and any(" and " in part for part in parts))
         return ", ".join(parts[:-1]) + (", and " if long else " and ") + parts[-1]
 
+    def series(self, parts: Sequence[str]) -> str:
+        """Whole clauses one after the other; a comma inside one, unless it is in code, asks for semicolons."""
+        several = any(self.comma in plain for part in parts for plain in part.split("`")[::2])
+        return (self.semicolon if several else self.comma).join(parts)
+
     def bracketed(self, text: str) -> str:
         """A clause in brackets."""
         return f"（{text}）" if self.chinese else f"({text})"
