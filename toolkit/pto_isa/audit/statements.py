@@ -66,7 +66,8 @@ def cited_statements(ops: Iterable[Op], checkouts: dict[str, Checkout]) -> Itera
             seen.add(key)
             excerpts = tuple(_excerpt(reference, op, checkouts) for reference in references)
             said = " ".join(text for _, text in words)
-            faults = (*_at_lines(excerpts), *_names(said, excerpts, op, checkouts))
+            claims = "claims" in path  # which may say what a source does not have
+            faults = (*_at_lines(excerpts), *(() if claims else _names(said, excerpts, op, checkouts)))
             at = Place(position.file, position.line)
             yield CitedStatement(op.name, ".".join(map(str, path)), at, words, excerpts, faults)
 
