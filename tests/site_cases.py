@@ -21,9 +21,9 @@ from pto_isa.runtime import Tile
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.numeric import decode
 from pto_isa.runtime.types.dtypes import CODES
-from pto_isa.runtime.unstated import UnknownSemantics
+from pto_isa.runtime.unknown_semantics import UnknownSemantics
 from pto_isa.verifier import verify_op
-from whole_manual import trees
+from whole_manual import build_cache
 
 DATABASE = database()
 # What tests add to the site's script: the specs by op and scene, and one call of them with all that came of it.
@@ -69,7 +69,7 @@ class Case:
 
 def scripts(op: Op) -> dict[int, str]:
     """The scripts of an op by the number of their picture."""
-    return {scene: made for scene, made in enumerate(trees().explorers(op)) if made is not None}
+    return {scene: made for scene, made in enumerate(build_cache().explorers(op)) if made is not None}
 
 
 def words(spec: dict[str, Any], rng: np.random.Generator) -> dict[str, Any]:
@@ -83,7 +83,7 @@ def cases(op: Op, scene: int, spec: dict[str, Any], number: int) -> Iterator[Cas
     """
     kinds = ("small", "plain", "bits", "special")
     rng = np.random.default_rng(zlib.crc32(f"{op.name} {scene}".encode()))
-    example = op.record.examples[trees().pictures(op)[scene].example]
+    example = op.record.examples[build_cache().pictures(op)[scene].example]
     for profile in example.profiles:
         yield _run(op, Case(profile), example_operands(op, example))
     for k in range(number):

@@ -18,7 +18,7 @@ from pto_isa.language.front.elaborate import elaborate
 from pto_isa.language.front.numerics import numerics_for
 from pto_isa.runtime import PipeEnd, State, TileType
 from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.unstated import UnknownSemantics
+from pto_isa.runtime.unknown_semantics import UnknownSemantics
 from pto_isa.schema.example import Example
 from pto_isa.verifier import verify_op
 

@@ -41,10 +41,10 @@ from pto_isa.program.report import json_report, sarif_report, text_report
 from pto_isa.runtime.rules.finding import Finding
 from pto_isa.text.cpp import comment, literal
 from pto_isa.text.visible import HIDDEN, visible
-from pto_isa.view.brief import brief
 from pto_isa.view.data import of_data
 from pto_isa.view.document import as_markdown, as_text
 from pto_isa.view.full import full
+from pto_isa.view.one_screen import brief
 from pto_isa.view.op import OpView
 from pto_isa.view.screen import clean
 from spoiled import HOSTILE, PLAIN, spoiled, written
@@ -85,9 +85,9 @@ def made(base: Path, hostile: str) -> Made:
     python["ops.pyi"] = stub_head(database) + "".join(map(stub_of, database.values()))
     cards = {path: text for path, text in files.items() if path.startswith("views/")}
     index = RecordIndex(database)
-    trees = BuildCache(database)
-    shown = {f"{lang}/{path}": text for lang in LANGUAGES for path, text in pages(database, lang, trees).items()}
-    shown |= {f"{lang}/{name}": text for lang in LANGUAGES for name, text in parts(database, lang, trees).items()}
+    build_cache = BuildCache(database)
+    shown = {f"{lang}/{path}": text for lang in LANGUAGES for path, text in pages(database, lang, build_cache).items()}
+    shown |= {f"{lang}/{name}": text for lang in LANGUAGES for name, text in parts(database, lang, build_cache).items()}
     data = dict(site_data(database, "https://x/"))
     markdown, screen = (
         {
@@ -103,7 +103,7 @@ def made(base: Path, hostile: str) -> Made:
                 blocks = way(view, lang, "")
                 markdown[f"{path} {lang} {way.__name__}"] = "\n".join(as_markdown(blocks))
                 screen[f"{path} {lang} {way.__name__}"] = "\n".join(as_text(blocks))
-    return Made(python, cards, shown, scripts(database, trees), data, markdown, screen, library(database))
+    return Made(python, cards, shown, scripts(database, build_cache), data, markdown, screen, library(database))
 
 
 @pytest.fixture(scope="module")

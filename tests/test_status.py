@@ -11,7 +11,7 @@ import pytest
 from pto_isa import Tile, TileType, ops
 from pto_isa.database import load
 from pto_isa.database.status import status
-from pto_isa.runtime.unstated import UnknownSemantics
+from pto_isa.runtime.unknown_semantics import UnknownSemantics
 
 ISA = Path(__file__).resolve().parents[1] / "isa"
 WORDS_ONLY = ("tassign", "make_tensor_view", "set_flag")

@@ -9,7 +9,7 @@ from pto_isa.generate.pages import LANGUAGES, BuildCache, pages
 
 
 @cache
-def trees() -> BuildCache:
+def build_cache() -> BuildCache:
     return BuildCache(database())
 
 
@@ -17,4 +17,4 @@ def trees() -> BuildCache:
 def manual(lang: str) -> dict[str, str]:
     """Path -> text of every page in a language."""
     assert lang in LANGUAGES
-    return pages(database(), lang, trees())
+    return pages(database(), lang, build_cache())

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hostile.texts import T as TILE
 from pto_isa.program.execution.handlers import HANDLERS as RUN
 from pto_isa.program.host.forms import FORMS
-from pto_isa.program.host.structure import HANDLERS as VERIFIED
+from pto_isa.program.host.handlers import HANDLERS as VERIFIED
 
 VIEW = "!pto.tensor_view<16x32xf32>"
 HEAD = f"""module {{

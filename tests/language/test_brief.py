@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pto_isa.language.front.parse import parse
-from pto_isa.language.print.brief import brief_text
+from pto_isa.language.print.abbreviate import brief_text
 
 SAME = [
     "pipe.popped < pipe.ready",

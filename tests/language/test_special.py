@@ -6,7 +6,7 @@ import pytest
 
 from pto_isa.database import load
 from pto_isa.language.front.parse import parse
-from pto_isa.language.front.special import covers
+from pto_isa.language.front.special_rows import covers
 from pto_isa.language.passes.validate import validate_op
 from pto_isa.schema.record import Special
 

@@ -10,7 +10,7 @@ import pytest
 
 from pto_isa import RuleError, load, ops, run, verify, verify_op
 from pto_isa.runtime import NUMPY, GlobalTensor, Tile, TileType
-from pto_isa.runtime.unstated import IllegalUnknown, UnknownSemantics
+from pto_isa.runtime.unknown_semantics import IllegalUnknown, UnknownSemantics
 
 BOXES = {"blayout": "col_major", "slayout": "row_major"}
 WORD = 0x3F000000  # the scale 0.5

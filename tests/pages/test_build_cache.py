@@ -31,9 +31,9 @@ def isa(tmp_path: Path) -> Path:
     return folder
 
 
-def everything(db: Database, trees: BuildCache) -> dict[str, str]:
-    made = {f"{lang}/{path}": text for lang in LANGUAGES for path, text in pages(db, lang, trees).items()}
-    return made | scripts(db, trees)
+def everything(db: Database, build_cache: BuildCache) -> dict[str, str]:
+    made = {f"{lang}/{path}": text for lang in LANGUAGES for path, text in pages(db, lang, build_cache).items()}
+    return made | scripts(db, build_cache)
 
 
 _OPS = {"en/ops/tpush.md", "zh/ops/tpush.md"}
@@ -143,8 +143,8 @@ def test_trees_whose_predicate_changed_are_elaborated_again(isa: Path) -> None:
     assert used in text and "through_memory" in str(db["tpush"].record.constraints)
     file.write_text(text.replace(used, f"{used}dir_v2c, ", 1), encoding="utf-8")
     now = load(isa)
-    trees = BuildCache(now, before, noting=True)
-    made = [rule.check for rule in trees[now["tpush"]].rules]
+    build_cache = BuildCache(now, before, noting=True)
+    made = [rule.check for rule in build_cache.opdef(now["tpush"]).rules]
     assert made == [rule.check for rule in elaborate(now["tpush"], now).rules]
     assert made != [rule.check for rule in old.rules]
 

@@ -21,18 +21,18 @@ from pto_isa.generate.pages.op.drawing import drawing, element_sentence
 from pto_isa.generate.pages.op.drawing_svg import PATTERNS, grid_svg
 from pto_isa.runtime.numeric import decode
 from pto_isa.runtime.types.dtypes import CODES, FLOATS
-from whole_manual import trees
+from whole_manual import build_cache
 
 DATABASE = database()
 _HAN = re.compile("[\u4e00-\u9fff]")
 
 
 def pictures(db: Database = DATABASE) -> list[tuple[str, Picture]]:
-    return [(op.name, shown) for op in db.values() for shown in trees().pictures(op)]
+    return [(op.name, shown) for op in db.values() for shown in build_cache().pictures(op)]
 
 
 def first(name: str) -> Picture:
-    return trees().pictures(DATABASE[name])[0]
+    return build_cache().pictures(DATABASE[name])[0]
 
 
 def test_nearly_every_op_has_a_drawing() -> None:
@@ -40,13 +40,13 @@ def test_nearly_every_op_has_a_drawing() -> None:
 
 
 def test_forms_and_modes_have_drawings_of_their_own() -> None:
-    modes = [shown.chosen[1] for shown in trees().pictures(DATABASE["trowexpandmul"])]
+    modes = [shown.chosen[1] for shown in build_cache().pictures(DATABASE["trowexpandmul"])]
     assert modes == ["column", "block", "column_left", "block_left"]
-    assert [shown.chosen[0] for shown in trees().pictures(DATABASE["tfillpad"])] == ["vector", "matrix"]
+    assert [shown.chosen[0] for shown in build_cache().pictures(DATABASE["tfillpad"])] == ["vector", "matrix"]
     for op in DATABASE.values():
-        chosen = [shown.chosen for shown in trees().pictures(op)]
+        chosen = [shown.chosen for shown in build_cache().pictures(op)]
         assert len(chosen) == len(set(chosen)) <= SCENES, op.name
-    made = drawing(Book(DATABASE, "zh", trees()), DATABASE["trowexpandmul"], "ops/trowexpandmul.md")
+    made = drawing(Book(DATABASE, "zh", build_cache()), DATABASE["trowexpandmul"], "ops/trowexpandmul.md")
     assert made.count('<figure class="pto-drawing"') == made.count('<div class="tabbed-block">') == 4
     assert made.index("pto-patterns") < made.index("tabbed-set")  # patterns in a hidden tab would fill nothing
 
@@ -54,11 +54,11 @@ def test_forms_and_modes_have_drawings_of_their_own() -> None:
 @pytest.mark.parametrize("name", [op.name for op in DATABASE.values()])
 def test_the_numbers_are_those_of_the_generated_op(name: str) -> None:
     op = DATABASE[name]
-    if not trees().pictures(op):
+    if not build_cache().pictures(op):
         semantics = op.record.semantics
         targets = [str(getattr(e, "set", e)).partition("=")[0] for e in (semantics.equations if semantics else [])]
         assert not any("[" in target for target in targets)  # registers are not drawn
-    for shown in trees().pictures(op):
+    for shown in build_cache().pictures(op):
         compare(name, shown)
 
 
@@ -110,7 +110,7 @@ def test_a_sum_reads_its_row_and_a_product_reads_pairs() -> None:
 
 
 def test_what_is_read_is_listed_in_the_order_of_the_drawing() -> None:
-    book = Book(DATABASE, "en", trees())
+    book = Book(DATABASE, "en", build_cache())
     assert element_sentence(book, first("thistogram")).endswith("reads src[0, 0], src[0, 1], src[0, 2].")
     assert element_sentence(book, first("tdequant")).endswith("reads src[1, 2], scale[1, 0], offset[1, 0].")
     assert first("tmrgsort").marked[0] == "dst"  # the list, and not the counts beside it
@@ -118,7 +118,7 @@ def test_what_is_read_is_listed_in_the_order_of_the_drawing() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_sections_are_well_formed_and_self_contained(lang: str) -> None:
-    book = Book(DATABASE, lang, trees())
+    book = Book(DATABASE, lang, build_cache())
     for op in DATABASE.values():
         made = drawing(book, op, f"ops/{op.name}.md")
         if not made:
@@ -143,13 +143,13 @@ def test_an_explorer_offers_what_the_equations_of_its_form_read() -> None:
     """Words and pads that only another form of the op looks at would change nothing."""
 
     def offered(name: str, scene: int) -> dict[str, Any]:
-        made = str(trees().explorers(DATABASE[name])[scene])
+        made = str(build_cache().explorers(DATABASE[name])[scene])
         return {
             key: json.loads(re.findall(rf",{key}:(.*?),(?=numbers:|pads:|rules:)", made)[0])
             for key in ("words", "numbers", "pads")
         }
 
-    assert [shown.chosen[0] for shown in trees().pictures(DATABASE["tfillpad"])] == ["vector", "matrix"]
+    assert [shown.chosen[0] for shown in build_cache().pictures(DATABASE["tfillpad"])] == ["vector", "matrix"]
     assert offered("tfillpad", 0) == {"words": {}, "numbers": [], "pads": ["dst"]}
     pads = ["null", "zero", "max", "min"]
     assert offered("tfillpad", 1) == {"words": {"pad_val": pads}, "numbers": [], "pads": []}
@@ -160,7 +160,7 @@ def test_an_explorer_offers_what_the_equations_of_its_form_read() -> None:
 
 
 def test_an_explorer_has_only_the_forms_that_its_operands_can_take() -> None:
-    made = str(trees().explorers(DATABASE["tfillpad"])[0])
+    made = str(build_cache().explorers(DATABASE["tfillpad"])[0])
     assert '"vector"' in made and '"matrix"' not in made
 
 
@@ -201,12 +201,12 @@ def test_full_numbers(value: float, wanted: str) -> None:
 def test_the_sentence_says_all_digits_of_an_integer() -> None:
     shift = first("tshl")  # 1 shifted left by 31
     assert shift.grids[-1].text(shift.marked[1]) == "−2.15e9"
-    assert "dst[1, 2] = −2147483648 " in element_sentence(Book(DATABASE, "en", trees()), shift)
+    assert "dst[1, 2] = −2147483648 " in element_sentence(Book(DATABASE, "en", build_cache()), shift)
 
 
 def test_the_marked_element_reads_a_number_where_there_is_one() -> None:
     """Behind the numbers of the example lie zeros, about which nobody can tell where they come from."""
-    insert = next(shown for shown in trees().pictures(DATABASE["tinsert"]) if shown.example == "accumulator-relu")
+    insert = next(shown for shown in build_cache().pictures(DATABASE["tinsert"]) if shown.example == "accumulator-relu")
     assert (insert.marked, insert.value) == (("dst", 33), "4")  # row 1, column 1 of 32
     add = first("tadd")
     assert (add.marked, add.value) == (("dst", 18), "0")  # 6 − 6

@@ -10,7 +10,7 @@ from pto_isa.database.reading import read_all
 from pto_isa.generate.pages import LANGUAGES, Book, BuildCache, broken_page, markup, navigation
 from pto_isa.generate.pages.op.examples import examples
 from sample_isa import Folder
-from whole_manual import manual, trees
+from whole_manual import build_cache, manual
 
 _HAN = re.compile("[\u4e00-\u9fff]")
 
@@ -48,7 +48,7 @@ def test_values_are_cut_where_a_row_is_full() -> None:
 def test_behind_a_chinese_stop_there_is_no_blank() -> None:
     """Words of the pages and what follows them, in running text; badges stand apart."""
     for lang, blank in (("en", " "), ("zh", "")):
-        book = Book(database(), lang, trees())
+        book = Book(database(), lang, build_cache())
         for key in ("not_a_rule", "generated_from", "as_data", "mode_order", "form_order"):
             assert book.then(book.word(key), "x") == f"{book.word(key)}{blank}x"
     chinese = manual("zh")

@@ -18,7 +18,7 @@ from pto_isa.language.front.elaborate import elaborate
 from pto_isa.language.functions import FUNCTIONS
 from pto_isa.language.primitives import PRIMITIVES
 from pto_isa.text.words import word
-from whole_manual import trees
+from whole_manual import build_cache
 
 ROOT = Path(pto_isa.__file__).parent
 
@@ -46,7 +46,7 @@ def test_users_are_those_whose_equations_call_it() -> None:
 def test_every_primitive_has_a_page_in_both_languages() -> None:
     db = database()
     for lang in LANGUAGES:
-        made = dict(primitive_pages(Book(db, lang, trees())))
+        made = dict(primitive_pages(Book(db, lang, build_cache())))
         assert made.keys() == {INDEX, *(path_of(name) for name in (*PRIMITIVES, *db.vocabulary.algorithms))}
         for name, known in PRIMITIVES.items():
             assert f"<code>language/{known.oracle}</code>" in made[path_of(name)]
@@ -61,7 +61,7 @@ def test_every_algorithm_has_users_and_a_page_with_their_equations() -> None:
     assert users["sort"] == ["pto.tsort32"] and users["merge"] == ["pto.tmrgsort"]
     assert {"pto.tquant", "pto.tquant_dn"} <= set(users["quantise"]) and all(users.values())
     for lang in LANGUAGES:
-        made = dict(primitive_pages(Book(db, lang, trees())))
+        made = dict(primitive_pages(Book(db, lang, build_cache())))
         page = html.unescape(made[path_of("sort")])
         assert "for all i < src.valid_row, j < src.valid_col" in page and "../../ops/tsort32/" in page
         assert "length(j) = min(32, src.valid_col - first(j))" in page

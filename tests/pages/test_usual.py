@@ -7,11 +7,11 @@ from types import SimpleNamespace
 import pytest
 
 from language.records import database
-from pto_isa.generate.usual import usual, usual_first
-from whole_manual import trees
+from pto_isa.generate.display_default import usual, usual_first
+from whole_manual import build_cache
 
 DATABASE = database()
-TREES = trees()
+CACHE = build_cache()
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ TREES = trees()
     ],
 )
 def test_what_the_first_example_takes(name: str, expected: tuple[str, str]) -> None:
-    assert usual(DATABASE[name], TREES[DATABASE[name]]) == expected
+    assert usual(DATABASE[name], CACHE.opdef(DATABASE[name])) == expected
 
 
 def test_the_others_keep_their_order() -> None:

@@ -7,7 +7,7 @@ import pytest
 from pto_isa.generated.programs._rules import UNRECORDED
 from pto_isa.program.check.types import WrittenTypes
 from pto_isa.program.execution.handlers import HANDLERS as EXECUTED
-from pto_isa.program.host.structure import HANDLERS
+from pto_isa.program.host.handlers import HANDLERS
 from pto_isa.program.syntax.program import read
 from pto_isa.program.tile_ops.binder import fits, plans, program_op
 from pto_isa.program.verifier import verify_program

@@ -21,7 +21,7 @@ from pto_isa.runtime.rules.finding import Finding
 from pto_isa.runtime.rules.rule import OpRules, Rule
 from pto_isa.runtime.types.numpy_types import NUMPY
 from pto_isa.runtime.types.plain_type import ArrayType
-from pto_isa.runtime.unstated import UnknownSemantics
+from pto_isa.runtime.unknown_semantics import UnknownSemantics
 from rules.searched import every_rule, generated, ids, searched
 
 LARGEST = 1 << 24

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from pto_isa.runtime import ConvType, StateType, TileType
+from pto_isa.runtime.checked_int import whole
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.types.global_type import GlobalType
 from pto_isa.runtime.types.group_type import GroupType
 from pto_isa.runtime.types.pipe_type import PipeType
-from pto_isa.runtime.whole import whole
 
 MEMBER = GlobalType("f32", (1, 1, 1, 2, 4))
 TAKERS: dict[str, Callable[[Any], Any]] = {

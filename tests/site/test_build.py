@@ -58,8 +58,8 @@ def test_every_rule_and_dispute_has_its_anchor(site: Site) -> None:
 
 def test_ops_that_compute_nothing_do_not_speak_of_results(site: Site) -> None:
     db = load()
-    trees = BuildCache(db)
-    silent = [op for op in db.values() if not computes(trees[op], op)]
+    build_cache = BuildCache(db)
+    silent = [op for op in db.values() if not computes(build_cache.opdef(op), op)]
     assert {"tpack", "tassign", "set_flag"} <= {op.name for op in silent}
     for lang, elsewhere in (("en", "Elsewhere:"), ("zh", "其余元素：")):
         pages = site.of(lang)
@@ -126,7 +126,7 @@ def test_previous_and_next_lead_through_all_pages(site: Site, lang: str) -> None
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_an_op_page_has_all_its_parts(site: Site, lang: str) -> None:
     db = load()
-    trees = BuildCache(db)
+    build_cache = BuildCache(db)
     pages = site.of(lang)
     always = {
         "profile",
@@ -143,7 +143,7 @@ def test_an_op_page_has_all_its_parts(site: Site, lang: str) -> None:
         page, known = pages[f"ops/{op.name}/"], op.record
         wanted = always | {part for part, there in {
             "disputes": known.disputes, "examples": known.examples, "reports": known.reports, "changes": known.changes,
-            "numpy": computes(trees[op], op), "drawing": trees.pictures(op),
+            "numpy": computes(build_cache.opdef(op), op), "drawing": build_cache.pictures(op),
         }.items() if there}  # fmt: skip
         assert wanted <= set(page.ids), (op.name, wanted - set(page.ids))
         for change in known.changes:

@@ -15,7 +15,7 @@ from pto_isa.generate.example_operands import example_call
 from pto_isa.generate.pages import LANGUAGES, Book
 from pto_isa.generate.pages.op.drawing import drawing
 from pto_isa.language.front.numerics import numerics_for
-from site_cases import DATABASE, cases, close, scripts, trees
+from site_cases import DATABASE, build_cache, cases, close, scripts
 from site_pages import ROOT
 
 pytestmark = pytest.mark.browser
@@ -24,7 +24,7 @@ RANDOM_CALLS = 12
 
 def computes_elements(op: Op) -> bool:
     """Whether some form of an op has an equation for elements."""
-    opdef = trees()[op]
+    opdef = build_cache().opdef(op)
     for form in opdef.forms:
         types = form.types or opdef.record.types
         for profile in types.rows if types is not None else ():
@@ -42,7 +42,7 @@ def test_every_drawing_can_be_explored(machine: Any) -> None:
     made = {f"{op.name} {scene}" for op in DATABASE.values() for scene in scripts(op)}
     assert set(machine.evaluate("Object.keys(PTO.specs)")) == made
     assert len({name.partition(" ")[0] for name in made}) >= 140
-    assert [op.name for op in DATABASE.values() if len(scripts(op)) < len(trees().pictures(op))] == []
+    assert [op.name for op in DATABASE.values() if len(scripts(op)) < len(build_cache().pictures(op))] == []
     # what no equation computes an element of has no drawing: it names, sets or waits, or its semantics are unknown
     assert [op.name for op in DATABASE.values() if bool(scripts(op)) != computes_elements(op)] == []
 
@@ -81,16 +81,16 @@ def compare(machine: Any, op: Op, scene: int) -> None:
 
 def loose(op: Op, profile: str) -> bool:
     """Whether the record allows results that are not exact."""
-    return any(numerics_for(form, profile).accuracy != "exact" for form in trees()[op].forms)
+    return any(numerics_for(form, profile).accuracy != "exact" for form in build_cache().opdef(op).forms)
 
 
 @pytest.mark.parametrize("name", drawn())
 def test_the_script_reads_what_the_oracle_reads(machine: Any, name: str) -> None:
     op = DATABASE[name]
     for scene in scripts(op):
-        shown = trees().pictures(op)[scene]
+        shown = build_cache().pictures(op)[scene]
         example = op.record.examples[shown.example]
-        ran = run_example(trees()[op], example, shown.profile, example_call(op, example))
+        ran = run_example(build_cache().opdef(op), example, shown.profile, example_call(op, example))
         assert ran is not None
         sent = {"profile": shown.profile, "types": {}, "values": {}, "cells": {}}
         result = machine.evaluate("([op, call]) => PTO.tried(op, call)", [f"{name} {scene}", sent])
@@ -112,7 +112,7 @@ _CELLS = """() => ({
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_explorer_begins_with_the_static_picture(browser: Any, lang: str) -> None:
-    book = Book(DATABASE, lang, trees())
+    book = Book(DATABASE, lang, build_cache())
     page = browser.new_page()
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))

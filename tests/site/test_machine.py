@@ -18,7 +18,7 @@ from pto_isa.language.typing import TypeEnv, type_expression
 from pto_isa.runtime.memory.state import REGISTERS
 from pto_isa.runtime.numeric.rounding import ROUND_MODES
 from pto_isa.runtime.numeric.small_float import FORMATS, decode, encode
-from site_cases import DATABASE, close, trees
+from site_cases import DATABASE, build_cache, close
 
 pytestmark = pytest.mark.browser
 
@@ -104,7 +104,7 @@ def test_registers_are_computed_exactly(machine: Any, said: str) -> None:
 
 def named(name: str, example: str) -> str:
     """The spec of the drawing that shows an example."""
-    (scene,) = [k for k, shown in enumerate(trees().pictures(DATABASE[name])) if shown.example == example]
+    (scene,) = [k for k, shown in enumerate(build_cache().pictures(DATABASE[name])) if shown.example == example]
     return f"{name} {scene}"
 
 

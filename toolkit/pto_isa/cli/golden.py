@@ -11,9 +11,9 @@ from pto_isa.database import Database
 from pto_isa.generate.sentences import sentences_of
 from pto_isa.generate.write import op_files
 from pto_isa.language.front.elaborate import elaborate
-from pto_isa.view.brief import brief
 from pto_isa.view.data import of_data
 from pto_isa.view.document import as_text
+from pto_isa.view.one_screen import brief
 from pto_isa.view.op import OpView
 
 from .say import fail

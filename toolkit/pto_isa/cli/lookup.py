@@ -48,7 +48,7 @@ def _lines(view: OpView, profile: str, full: bool, markdown: bool) -> list[str]:
     if full:
         from pto_isa.view.full import full as write
     else:
-        from pto_isa.view.brief import brief as write
+        from pto_isa.view.one_screen import brief as write
     blocks = write(view, language(), profile)
     if markdown:
         return as_markdown(blocks)

@@ -19,7 +19,7 @@ from ..runtime.helpers import BoundsError
 from ..runtime.memory.global_tensor import GlobalTensor
 from ..runtime.memory.state import State
 from ..runtime.rules.finding import RuleError
-from ..runtime.unstated import UnknownSemantics
+from ..runtime.unknown_semantics import UnknownSemantics
 from .compare import Words, difference, within
 from .described import compared_elements, described
 from .operands import Operands, defined, values_of

@@ -36,13 +36,13 @@ from ..view.op import (
     Value,
 )
 from .cpp_signature import cpp_signatures
+from .display_default import usual, usual_first
 from .example_text import example_text
 from .facts_text import Sayer, effects_text, events_text
 from .general import PREFIX, general_of, profiles_of
 from .semantics_text import form_view
 from .sentences import Sentences
 from .syntax_text import shown_type, text_forms
-from .usual import usual, usual_first
 
 if TYPE_CHECKING:
     from ..database import Database, Op

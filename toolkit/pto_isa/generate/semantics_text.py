@@ -11,8 +11,8 @@ from ..language.print.latex import explained
 from ..language.prose import LANGUAGES, ProseError, equation_sentence
 from ..language.tree import Attribute, Let, Node
 from ..view.op import Equation, Form, Mode, Numerics, Semantics, Text
+from .display_default import usual, usual_first
 from .facts_text import Sayer, in_code, numerics_text
-from .usual import usual, usual_first
 
 if TYPE_CHECKING:
     from ..database import Op

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pto_isa.program.host.structure import HANDLERS
+from pto_isa.program.host.handlers import HANDLERS
 from pto_isa.program.syntax.program import NumberedToken
 from pto_isa.program.syntax.tree import Operation
 from pto_isa.program.tile_ops.binder import program_op

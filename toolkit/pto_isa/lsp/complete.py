@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from functools import cache
 
-from pto_isa.program.host.structure import HANDLERS
+from pto_isa.program.host.handlers import HANDLERS
 from pto_isa.program.tile_ops.names import op_names
 
 from .complete_types import type_items

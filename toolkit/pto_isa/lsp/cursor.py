@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from pto_isa.program.syntax.attributes import END
-from pto_isa.program.syntax.openings import is_op_name
+from pto_isa.program.syntax.lookahead import is_op_name
 
 from .document import Extract, OpenDocument
 from .names import starts

@@ -11,9 +11,9 @@ from pto_isa.text import markdown
 from pto_isa.text.markdown import code, inline, prose
 from pto_isa.text.words import colon
 from pto_isa.text.words import word as label
-from pto_isa.view.brief import top
 from pto_isa.view.document import Block, as_markdown
 from pto_isa.view.facts import type_table
+from pto_isa.view.one_screen import top
 from pto_isa.view.op import on
 from pto_isa.view.sections import interface, operands
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pto_isa.program.syntax.openings import after_results, begins
+from pto_isa.program.syntax.lookahead import after_results, begins
 
 
 @dataclass(slots=True, eq=False)

@@ -12,8 +12,8 @@ from ..runtime.rules.finding import Finding
 from ..text.visible import on_one_line
 from .check.checker import ProgramChecker
 from .check.findings import Reporter
-from .host.structure import HANDLERS
-from .machine.placing import LEVELS, Level
+from .host.handlers import HANDLERS
+from .machine.address_mode import LEVELS, Level
 from .syntax.file import read_source
 from .syntax.program import Program
 from .target import target_of

@@ -84,7 +84,7 @@ from .types.global_type import GlobalType
 from .types.numpy_types import NUMPY
 from .types.pad import pad_value
 from .types.tile_type import TileType
-from .unstated import only_words, unknown_semantics, with_unknown
+from .unknown_semantics import only_words, unknown_semantics, with_unknown
 
 Run = Callable[..., None]
 MAX_PLANS = 4096

@@ -32,11 +32,11 @@ from pto_isa.text.words import word
 from .content import Content, contents, read
 from .entries import Entries
 from .handwritten import HandWritten, hidden_characters
-from .keep import MARK, Compiled, Kept, common_of, opened
 from .languages import NAMES, base_of, config_for, language_of, navigation_of
 from .navigation import nav_config
 from .output import Output, keep_quiet_about_standing_pages
 from .policy import policy
+from .render_cache import MARK, Compiled, Kept, common_of, opened
 from .search import SearchIndex
 from .segment import Segmenter
 from .source import Generated, broken, generated

@@ -41,7 +41,7 @@ class Generated:
     data: dict[str, str] = field(default_factory=dict)  # files beside the pages
     scripts: dict[str, str] = field(default_factory=dict)
     faults: Sequence[Issue] = ()
-    trees: BuildCache | None = None  # for the next build of a server
+    cache: BuildCache | None = None  # for the next build of a server
 
 
 def generated(root: Path | None, repository: str = "", base: str = "", before: Generated | None = None) -> Generated:
@@ -52,13 +52,13 @@ def generated(root: Path | None, repository: str = "", base: str = "", before: G
     ensure()  # under a server records change between builds
     try:
         db = load(root)
-        trees = BuildCache(db, before.trees if before is not None else None, noting=before is not None)
-        made = {lang: pages(db, lang, trees, repository) for lang in LANGUAGES}
+        cache = BuildCache(db, before.cache if before is not None else None, noting=before is not None)
+        made = {lang: pages(db, lang, cache, repository) for lang in LANGUAGES}
         listed = {lang: navigation(db, lang) for lang in LANGUAGES}
         spelled = {lang: names(db, lang) for lang in LANGUAGES}
-        inner = {lang: parts(db, lang, trees) for lang in LANGUAGES}
+        inner = {lang: parts(db, lang, cache) for lang in LANGUAGES}
         return Generated(
-            db.root, made, listed, spelled, inner, dict(site_data(db, base)), scripts(db, trees), trees=trees
+            db.root, made, listed, spelled, inner, dict(site_data(db, base)), scripts(db, cache), cache=cache
         )
     except IssueError as error:
         faults: Sequence[Issue] = error.issues
@@ -66,7 +66,7 @@ def generated(root: Path | None, repository: str = "", base: str = "", before: G
         faults = check(root)
         if not faults:
             raise
-    return Generated(root or Path("isa"), faults=faults, trees=before.trees if before is not None else None)
+    return Generated(root or Path("isa"), faults=faults, cache=before.cache if before is not None else None)
 
 
 def broken(faults: Sequence[Issue]) -> dict[str, str]:

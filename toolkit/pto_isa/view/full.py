@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..text.words import bracketed, colon, comma, word
-from .brief import top
 from .document import Block
 from .facts import equation, role, said, shown_profiles, type_table, value
+from .one_screen import top
 from .op import Claim, Form, Given, OpView, Semantics, on
 from .sections import spelling_note
 

@@ -14,7 +14,7 @@ from operator import mul
 from typing import NamedTuple
 
 from ..op_name import plain_name
-from ..runtime.fit import fit
+from ..runtime.text_match import fit
 from ..runtime.unknown_name import UnknownName
 from ..text.suggest import close
 from .index import OpEntry, OpIndex, Searched

@@ -12,8 +12,8 @@ from ...language.oracle import Element, NoForm, Origin, WatchedMemory, run_watch
 from ...runtime.memory.global_tensor import GlobalTensor
 from ...runtime.numeric import decode
 from ...runtime.types.dtypes import CODES, FLOATS
+from ..display_default import choice
 from ..example_operands import Call, dtype_of, example_call
-from ..usual import choice
 from .numbers import full, short
 
 if TYPE_CHECKING:

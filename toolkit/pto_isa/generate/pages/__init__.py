@@ -73,25 +73,25 @@ _REFERENCE = (  # (word, name of the page) in the order of the navigation
 )
 
 
-def pages(db: Database, lang: str, trees: BuildCache | None = None, repository: str = "") -> dict[str, str]:
+def pages(db: Database, lang: str, cache: BuildCache | None = None, repository: str = "") -> dict[str, str]:
     """Every generated page in one language: path -> text of the file.
 
-    trees: the parsed expressions, shared between the languages; repository: where records are edited, if anywhere.
+    cache: elaborated ops, shared between the languages; repository: where records are edited, if anywhere.
     Raises ElaborationError for a broken expression.
     """
-    book = Book(db, lang, trees, repository)
+    book = Book(db, lang, cache, repository)
     return dict(_all(book))
 
 
-def scripts(db: Database, trees: BuildCache) -> dict[str, str]:
+def scripts(db: Database, cache: BuildCache) -> dict[str, str]:
     """The scripts of the explorers: path -> text.  They serve both languages and lie beside their folders."""
-    found = ((op.name, "".join(made for made in trees.explorers(op) if made)) for op in db.values())
+    found = ((op.name, "".join(made for made in cache.explorers(op) if made)) for op in db.values())
     return {f"{EXPLORERS}/{name}.js": script for name, script in found if script}
 
 
-def parts(db: Database, lang: str, trees: BuildCache) -> dict[str, str]:
+def parts(db: Database, lang: str, cache: BuildCache) -> dict[str, str]:
     """HTML that hand-written pages ask for by a comment such as ``<!-- pto:glance -->``."""
-    return {"glance": indexes.glance(Book(db, lang, trees))}
+    return {"glance": indexes.glance(Book(db, lang, cache))}
 
 
 class SearchNames(NamedTuple):

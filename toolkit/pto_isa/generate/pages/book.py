@@ -1,4 +1,4 @@
-"""What every page needs: the database, the language, words, links and the trees of the ops."""
+"""What every page needs: the database, the language, words, links and the cache of the build."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ _PLACE = re.compile(r"^(.+\.\w+)-(L\d.*)$")  # a file below the source, and its 
 class Book:
     """All pages in one language.  Paths are of Markdown files below the language's folder: ``ops/tadd.md``."""
 
-    def __init__(self, db: Database, lang: str, trees: BuildCache | None = None, repository: str = "") -> None:
+    def __init__(self, db: Database, lang: str, cache: BuildCache | None = None, repository: str = "") -> None:
         self.db, self.lang, self.repository = db, lang, repository
-        self.trees = trees or BuildCache(db)
+        self.cache = cache or BuildCache(db)
         self._badges: dict[str, Html] = {}
 
     def of(self, op: Op) -> Book:
         """The pages made for an op that `BuildCache.kept` gives: what they show is asked of its database."""
-        return self if op.database is self.db else Book(op.database, self.lang, self.trees, self.repository)
+        return self if op.database is self.db else Book(op.database, self.lang, self.cache, self.repository)
 
     def kept(self, op: Op, name: str, make: Callable[[Book, Op], T], spoken: bool = False) -> T:
         """What ``make`` gives for an op in this language, kept by `BuildCache`; spoken: with sentences of rules."""
         lang = self.lang if spoken else ""
-        return self.trees.kept(op, f"{name} {self.lang}", lambda asking: make(self.of(asking), asking), lang)
+        return self.cache.kept(op, f"{name} {self.lang}", lambda asking: make(self.of(asking), asking), lang)
 
     def word(self, key: str, **values: object) -> Html:
         """A word of the pages as HTML."""
@@ -145,7 +145,7 @@ class Book:
 
     def status(self, op: Op) -> Html:
         """The badge of an op's status."""
-        name = self.trees.status(op)
+        name = self.cache.status(op)
         return markup.badge(self.word(f"status.{name}"), f"status-{name}")
 
     # -- pages ------------------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
-_TREES, _SENTENCES = "trees", "sentences"
+_OPDEFS, _SENTENCES = "opdefs", "sentences"
 
 
 class _Kept(NamedTuple):
@@ -33,7 +33,7 @@ class _Kept(NamedTuple):
 
 
 class BuildCache:
-    """The trees of the ops, the sentences of their rules and finished parts of pages.
+    """The elaborated ops, the sentences of their rules and finished parts of pages.
 
     ``before`` are those of an earlier build.  What they know of an op is taken over when its record says the same and
     nothing that was asked for it has changed.  ``noting``: note what is asked, so that a later build may take it over;
@@ -52,7 +52,7 @@ class BuildCache:
         self._shown: dict[str, list[Any]] = {}
         self._kept: dict[tuple[str, str], _Kept] = {}
         self._own: dict[str, TrackedDatabase] = {}
-        self._asked: dict[tuple[str, str], set[Part]] = {}  # for the trees and for the sentences of each op
+        self._asked: dict[tuple[str, str], set[Part]] = {}  # for the OpDef and for the sentences of each op
         if before is not None and before._noting and before._db.root == db.root:
             self._take_over(before)
 
@@ -64,31 +64,32 @@ class BuildCache:
         def holds(name: str, what: str) -> bool:
             return name in same and before._asked.get((name, what), set()).isdisjoint(changed)
 
-        trees = {name for name in db if holds(name, _TREES)}
+        kept = {name for name in db if holds(name, _OPDEFS)}
         self._asked = {key: asked for key, asked in before._asked.items() if holds(*key)}
-        self._found = {name: made for name, made in before._found.items() if name in trees}
-        self._own = {name: own for name, own in before._own.items() if name in trees}
-        for name, own in self._own.items():  # what the trees ask for from now on is answered by the new database
+        self._found = {name: made for name, made in before._found.items() if name in kept}
+        self._own = {name: own for name, own in before._own.items() if name in kept}
+        for name, own in self._own.items():  # what they ask for from now on is answered by the new database
             own.follow(db, db.ops[name])
-        self._pictures = {name: made for name, made in before._pictures.items() if name in trees}
-        self._explorers = {name: made for name, made in before._explorers.items() if name in trees}
+        self._pictures = {name: made for name, made in before._pictures.items() if name in kept}
+        self._explorers = {name: made for name, made in before._explorers.items() if name in kept}
         self._said = {key: made for key, made in before._said.items() if holds(self._op_of(made[0]), _SENTENCES)}
         self._kept = {
-            key: made for key, made in before._kept.items() if key[0] in trees and made.asked.isdisjoint(changed)
+            key: made for key, made in before._kept.items() if key[0] in kept and made.asked.isdisjoint(changed)
         }
 
-    def __getitem__(self, op: Op) -> OpDef:
+    def opdef(self, op: Op) -> OpDef:
+        """The elaborated op, made once."""
         if op.name not in self._found:
             own = self._of(op)
             self._found[op.name] = elaborate(own, own.database)
         return self._found[op.name]
 
     def _of(self, op: Op) -> Op:
-        """The op for whose trees and drawings something is asked."""
+        """The op for whose OpDef and drawings something is asked."""
         if not self._noting:
             return op
         if op.name not in self._own:
-            self._own[op.name] = self._noted(op, _TREES)
+            self._own[op.name] = self._noted(op, _OPDEFS)
         return self._own[op.name].op
 
     def _noted(self, op: Op, what: str) -> TrackedDatabase:
@@ -97,14 +98,14 @@ class BuildCache:
     def pictures(self, op: Op) -> tuple[Picture, ...]:
         """The pictures of an op, one per form and mode that an example shows; none when it computes nothing."""
         if op.name not in self._pictures:
-            self._pictures[op.name] = pictures(self._of(op), self[op])
+            self._pictures[op.name] = pictures(self._of(op), self.opdef(op))
         return self._pictures[op.name]
 
     def explorers(self, op: Op) -> tuple[str | None, ...]:
         """For each picture of an op the script by which it can be explored; None where there is none."""
         if op.name not in self._explorers:
             own = self._of(op)
-            self._explorers[op.name] = explorers(own.database, own, self[op], self.pictures(op))
+            self._explorers[op.name] = explorers(own.database, own, self.opdef(op), self.pictures(op))
         return self._explorers[op.name]
 
     def sentences(self, rule: RuleDef) -> tuple[str, str]:
@@ -166,7 +167,7 @@ class BuildCache:
         if not lang:
             return []
         if (op.name, lang) not in self._spoken:
-            self._spoken[op.name, lang] = [self.sentences(rule)[lang == "zh"] for rule in self[op].rules]
+            self._spoken[op.name, lang] = [self.sentences(rule)[lang == "zh"] for rule in self.opdef(op).rules]
         return self._spoken[op.name, lang]
 
 

@@ -13,9 +13,9 @@ from ..errors import ExpressionError
 from ..nodes import replace, walk
 from ..tree import BOOL, Attribute, Call, Compare, Name, Node, Read, homed
 from ..typing import TypeEnv, type_expression
-from .hosts import Host, Shared
 from .opdef import Body, ElaborationError, FormDef, ModeDef, OpDef, Path, RuleDef, SemanticsDef, Statement, Temp
 from .parse import parse, parse_equation, parse_signature
+from .protocols import Host, Shared
 from .resolve import Definition, OperandInfo, Scope, resolve
 from .words import Predicates, Words
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from .hosts import Shared
 from .parse import parse
+from .protocols import Shared
 from .resolve import Definition
 
 KINDS = frozenset(

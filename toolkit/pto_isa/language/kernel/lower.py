@@ -14,7 +14,7 @@ from ...runtime.types.dtypes import FLOATS, INTEGERS, NARROW_FLOATS
 from ..front.numerics import EXACT, Permissions
 from ..front.opdef import Body, Statement, Temp
 from ..nodes import replace, walk
-from ..print.brief import brief_text
+from ..print.abbreviate import brief_text
 from ..tree import (
     INDEX,
     WORD,

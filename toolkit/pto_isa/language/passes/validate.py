@@ -9,9 +9,9 @@ from ...schema.issue import Issue
 from ...schema.record import Record
 from ..errors import ExpressionError
 from ..front.elaborate import elaborated
-from ..front.hosts import Host, Shared
 from ..front.opdef import ElaborationError, FormDef, OpDef, Path, RuleDef
-from ..front.special import check_special, special_rows
+from ..front.protocols import Host, Shared
+from ..front.special_rows import check_special, special_rows
 from ..prose import ProseError, rule_sentences
 from .type_check import typed_block
 from .types import rows_of

@@ -15,7 +15,7 @@ from .speaking import Speaker
 from .voice import ProseError
 
 if TYPE_CHECKING:
-    from ..front.hosts import Shared
+    from ..front.protocols import Shared
 
 _BINARY = {
     "+": "add", "-": "subtract", "*": "multiply", "/": "divide", "&": "bit_and", "|": "bit_or", "^": "bit_xor",

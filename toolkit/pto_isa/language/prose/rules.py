@@ -13,8 +13,8 @@ from .voice import ProseError
 
 if TYPE_CHECKING:
     from ...schema.record import Record
-    from ..front.hosts import Shared
     from ..front.opdef import RuleDef
+    from ..front.protocols import Shared
 
 LANGUAGES = ("en", "zh")
 LONGEST_SENTENCE = 420  # a list of modes has its place in one

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...schema.phrases import Fragment
-from ..front.hosts import Shared
+from ..front.protocols import Shared
 from ..nodes import replace
 from ..print.formula import formula, key_of
 from ..tree import Attribute, Call, Conditional, Fold, Let, Logic, Name, Node, Number, written

@@ -11,10 +11,10 @@ from ..host.builtin_ops import FOLLOWED, SHAPES, unknown_builtin
 from ..host.functions import MODULES, CallGraph
 from ..host.regions import LOOPS, STRUCTURED, ends_well, in_order, labels, targets
 from ..host.results import NO_RESULTS, region_arguments, result_count
+from ..machine.address_mode import Placing
 from ..machine.memory import Allocations
 from ..machine.order import Order
 from ..machine.pipes import Pipes
-from ..machine.placing import Placing
 from ..machine.registers import Registers
 from ..syntax.program import Program, no_collection
 from ..syntax.tree import Operation

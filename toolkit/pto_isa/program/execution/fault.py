@@ -9,7 +9,7 @@ from pto_isa.runtime.helpers import BoundsError
 from pto_isa.runtime.memory.global_tensor import OutsideError
 from pto_isa.runtime.rules.finding import Finding, RuleError
 from pto_isa.runtime.rules.message import spaced
-from pto_isa.runtime.unstated import UnknownSemantics
+from pto_isa.runtime.unknown_semantics import UnknownSemantics
 
 from ..check.findings import Reporter
 from ..syntax.program import Program

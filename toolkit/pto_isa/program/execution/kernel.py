@@ -9,12 +9,12 @@ from typing import Any, NoReturn
 
 import numpy as np
 
+from pto_isa.runtime.checked_int import whole
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.kernel import check_flags
 from pto_isa.runtime.parallel import DeadlockError, run_ranks
 from pto_isa.runtime.profile import ProfileName
 from pto_isa.runtime.rules.finding import Finding, RuleError
-from pto_isa.runtime.whole import whole
 from pto_isa.text.lists import listed
 
 from ..host.functions import name_of

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from .faults import AN_ALIAS, AN_ALIAS_ABOVE, SyntaxFault
-from .parts import flat
+from .op_parser import flat
 from .reader import Reader
 from .tokens import Tokens
 from .tree import Operation, walk

@@ -18,8 +18,8 @@ from .faults import (
     NO_BRACE,
     SyntaxFault,
 )
-from .openings import LETTERS, begins, is_op_name
-from .parts import PartReader
+from .lookahead import LETTERS, begins, is_op_name
+from .op_parser import PartReader
 from .tree import Block, Operation, OpPart
 
 OpenOps = list[tuple[Operation | None, Block, int]]

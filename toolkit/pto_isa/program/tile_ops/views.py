@@ -11,7 +11,7 @@ from ..check.values import LAYOUTS, SsaValue, extents, fitting_layouts, global_t
 from ..syntax.literals import number_of
 from ..syntax.tree import Operation
 from .calls import word
-from .recorded import judge_named, judge_ordered
+from .operand_list import judge_named, judge_ordered
 
 _MADE = frozenset({"pto.alloc_tile", "pto.declare_tile", "pto.bind_tile", "pto.pointer_cast"})
 _RESHAPED = frozenset({"pto.treshape", "pto.bitcast"})

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
+from ..checked_int import whole
 from ..errors import InputError, unknown_word
 from ..types.dtypes import Dtype
 from ..types.pipe_type import PipeType
-from ..whole import whole
 from .pipe import PipeEnd, cell_ring
 from .ring import Fan, Ring
 

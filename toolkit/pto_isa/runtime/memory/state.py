@@ -12,9 +12,9 @@ from threading import Lock
 from typing import Any
 from weakref import WeakValueDictionary
 
+from ..checked_int import whole
 from ..errors import InputError, unknown_word
 from ..types.unknown import UNKNOWN
-from ..whole import whole
 
 # name -> bits; every register is 0 at first, and ``fpc`` names no tile
 REGISTERS: Mapping[str, int] = {

@@ -11,8 +11,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from ..checked_int import whole
 from ..errors import InputError, unknown_word
-from ..whole import whole
 
 # name -> initial value, bits
 SETTINGS: Mapping[str, tuple[int, int]] = {

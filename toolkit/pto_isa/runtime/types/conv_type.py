@@ -7,8 +7,8 @@ from threading import Lock
 from typing import Any, Literal, TypeAlias, cast, get_args
 from weakref import WeakValueDictionary
 
+from ..checked_int import whole
 from ..errors import InputError, unknown_word
-from ..whole import whole
 from ..words import LOCATIONS, Location
 from .conv_config import SETTINGS, changed, parse_settings, settings_of, shown
 from .dtypes import BITS, ITEMSIZE, Dtype, check_dtype

@@ -7,8 +7,8 @@ from threading import Lock
 from typing import Any, Literal, TypeAlias, cast, get_args
 from weakref import WeakValueDictionary
 
+from ..checked_int import whole
 from ..errors import InputError, unknown_word
-from ..whole import whole
 from .dtypes import BITS, ITEMSIZE, Dtype, check_dtype
 from .unknown import UNKNOWN
 

@@ -6,8 +6,8 @@ import re
 from threading import Lock
 from weakref import WeakValueDictionary
 
+from ..checked_int import whole
 from ..errors import InputError
-from ..whole import whole
 from .dtypes import Dtype, check_dtype
 from .global_type import GlobalLayout, GlobalType, check_layout
 

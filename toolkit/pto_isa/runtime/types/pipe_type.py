@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias, cast, get_args
 
 from ...text.lists import counted
+from ..checked_int import whole
 from ..errors import InputError, unknown_word
-from ..whole import whole
 from .dtypes import DTYPES, ITEMSIZE, Dtype, check_dtype
 
 # Between the cores of a grid: to one of them, or to all in a row or column.

@@ -13,9 +13,9 @@ from threading import Lock
 from typing import Any, SupportsIndex, cast
 from weakref import WeakValueDictionary
 
+from ..checked_int import whole
 from ..errors import InputError, nearest, unknown_word
 from ..profile import ProfileName
-from ..whole import whole
 from ..words import (
     BLAYOUTS,
     COMPACTS,

@@ -31,7 +31,9 @@ def one(book: Book, op: Op | None, key: str, dispute: Dispute) -> Html:
     rows = [_claim(book, op, claim, _follows(claim.source, dispute.decision)) for claim in dispute.claims]
     profiles = dispute.profiles or [part for part in dispute.fact.split(".") if part in book.db.profiles]
     on = " " + book.profiles(profiles) if profiles else markup.NOTHING
-    rules = {rule.key for rule in book.trees[op].rules} if op is not None else {*book.db.tile_rules, *book.db.general}
+    rules = (
+        {rule.key for rule in book.cache.opdef(op).rules} if op is not None else {*book.db.tile_rules, *book.db.general}
+    )
     said = fact_path(book, dispute.fact, rules, op is not None)
     about = markup.paragraph(book.colon(book.word("fact"), said) + on)
     claims = markup.cards([book.word("source"), book.word("claims")], rows)

@@ -44,7 +44,7 @@ def divergence(book: Book, op: Op, here: str) -> Html:
 def _own_rules(book: Book, op: Op) -> dict[str, list[Html]]:
     """Profile -> links to the rules that hold there but not on every profile of the op."""
     found: dict[str, list[Html]] = {}
-    for name, rule in anchored(book.trees[op]):
+    for name, rule in anchored(book.cache.opdef(op)):
         if set(op.profiles) - set(rule.profiles):
             for profile in rule.profiles:
                 found.setdefault(profile, []).append(markup.link(f"#{name}", markup.code(rule.key)))
@@ -54,7 +54,7 @@ def _own_rules(book: Book, op: Op) -> dict[str, list[Html]]:
 def _computes_differently(book: Book, op: Op) -> set[str]:
     """Profiles whose formulas are not those of the first profile."""
     found: set[str] = set()
-    for form in book.trees[op].forms:
-        for names, _, _ in groups(book.trees[op], form, op)[1:]:
+    for form in book.cache.opdef(op).forms:
+        for names, _, _ in groups(book.cache.opdef(op), form, op)[1:]:
             found |= set(names)
     return found

@@ -24,7 +24,7 @@ _LISTED = 4  # elements that are named one by one
 
 def drawing(book: Book, op: Op, here: str) -> Html:
     """The section, or nothing for an op that computes nothing on its examples; several drawings are tabs."""
-    made = [(_title(shown), _figure(book, op, here, k)) for k, shown in enumerate(book.trees.pictures(op))]
+    made = [(_title(shown), _figure(book, op, here, k)) for k, shown in enumerate(book.cache.pictures(op))]
     if not made:
         return markup.NOTHING
     several = markup.tabs("drawing", made) if len(made) > 1 else made[0][1]
@@ -36,7 +36,7 @@ def _title(shown: Picture) -> Html:
 
 
 def _figure(book: Book, op: Op, here: str, scene: int) -> Html:
-    shown = book.trees.pictures(op)[scene]
+    shown = book.cache.pictures(op)[scene]
     inputs = [_operand(book, shown, grid) for grid in shown.grids if not grid.written]
     outputs = [_operand(book, shown, grid) for grid in shown.grids if grid.written]
     grids = markup.element("div", *inputs, *outputs, class_="pto-operands")
@@ -49,7 +49,7 @@ def _figure(book: Book, op: Op, here: str, scene: int) -> Html:
 
 def _explorer(book: Book, op: Op, here: str, scene: int) -> dict[str, object]:
     """Where the explorer finds the op's script and its words; nothing for a picture that has none."""
-    if book.trees.explorers(op)[scene] is None:
+    if book.cache.explorers(op)[scene] is None:
         return {}
     folder = book.href(here, f"../{EXPLORERS}.md")
     words = {key: word(f"drawing.{key}", book.lang) for key in names("drawing") if key not in _STATIC}

@@ -21,7 +21,7 @@ _CHINESE = re.compile(r"[\u4e00-\u9fff]$")
 
 def effects(book: Book, op: Op, here: str) -> Html:
     """The section; it says so when there is nothing beyond the operands."""
-    said = [prose(pair[book.lang == "zh"]) for pair in effects_text(op, book.trees[op])]
+    said = [prose(pair[book.lang == "zh"]) for pair in effects_text(op, book.cache.opdef(op))]
     body = markup.facts([(book.word("pipe"), _pipe(book, op))])
     clobbers = _clobbers(book, op)
     if said or not clobbers:
@@ -54,7 +54,7 @@ def _choice(book: Book, op: Op, k: int, entry: PipeChoice) -> Html:
 
 def _said(book: Book, op: Op, path: Path) -> Html:
     """The condition that stands there in the record, nothing when there is none."""
-    when = book.trees[op].effects.get(path)
+    when = book.cache.opdef(op).effects.get(path)
     return markup.NOTHING if when is None else condition(book, when, dict.fromkeys(op.operands))
 
 

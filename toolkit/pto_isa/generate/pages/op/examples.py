@@ -48,7 +48,7 @@ def _example(book: Book, op: Op, key: str, example: Example) -> Html:
 
 def _programs(book: Book, op: Op, key: str, example: Example) -> Html:
     """The call in .pto text, in both modes, and in C++."""
-    auto, manual, cpp = book.trees.kept(op, f"programs {key}", partial(_blocks, key=key, example=example))
+    auto, manual, cpp = book.cache.kept(op, f"programs {key}", partial(_blocks, key=key, example=example))
     pages: list[tuple[Html, Html]] = []
     for mode, program in (("auto", auto), ("manual", manual)):
         if program:

@@ -46,7 +46,7 @@ def sources(book: Book, op: Op, here: str) -> Html:
     rows.sort(key=lambda row: row[1])
     head = [book.word(key) for key in ("source", "repository", "commit", "date")]
     body = markup.paragraph(book.then(book.word("generated_from"), markup.code(f"isa/{op.path}")))
-    if book.trees.numpy(op):  # what `generate` wrote is there, and with it the card that lies beside the pages
+    if book.cache.numpy(op):  # what `generate` wrote is there, and with it the card that lies beside the pages
         card = markup.link(f"../../../database/{op.name}.json", Html("JSON"))
         body += markup.paragraph(book.then(book.word("as_data"), card))
     return book.section("sources", body + (markup.cards(head, rows) if rows else markup.NOTHING))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def numerics(book: Book, op: Op, here: str) -> Html:
     """What is promised about numbers, per form and per profile where they differ."""
     shown: dict[Html, list[str]] = {}
-    for form in book.trees[op].forms:
+    for form in book.cache.opdef(op).forms:
         if form.semantics is not None and form.semantics.unknown is None:
             shown.setdefault(_stated(book, op, form, here), []).append(form.name)
     body = markup.NOTHING
@@ -34,11 +34,11 @@ def numerics(book: Book, op: Op, here: str) -> Html:
 def _stated(book: Book, op: Op, form: FormDef, here: str) -> Html:
     shown: dict[Html, list[str]] = {}
     for profile in profiles_of(form, op):
-        make = partial(numerics_text, opdef=book.trees[op], form=form, profile=profile)
-        pairs = book.trees.kept(op, f"numerics {form.name} {profile}", make)
+        make = partial(numerics_text, opdef=book.cache.opdef(op), form=form, profile=profile)
+        pairs = book.cache.kept(op, f"numerics {form.name} {profile}", make)
         said = [prose(pair[book.lang == "zh"]) for pair in pairs]
-        floats = partial(computes_floats, opdef=book.trees[op], form=form, profile=profile)
-        if book.trees.kept(op, f"floats {form.name} {profile}", floats) and (
+        floats = partial(computes_floats, opdef=book.cache.opdef(op), form=form, profile=profile)
+        if book.cache.kept(op, f"floats {form.name} {profile}", floats) and (
             tiny := subnormals(book, book.db.profiles[profile], here)
         ):
             said.append(book.colon(book.word("subnormals"), tiny))

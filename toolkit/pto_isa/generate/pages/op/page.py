@@ -64,8 +64,8 @@ def _kept(book: Book, op: Op, here: str, section: Section) -> Html:
 
 def _numpy(book: Book, op: Op, here: str) -> Html:
     """The generated module, closed at first."""
-    code = book.trees.kept(op, "numpy", partial(_code, book))
-    if not code or not computes(book.trees[op], op):
+    code = book.cache.kept(op, "numpy", partial(_code, book))
+    if not code or not computes(book.cache.opdef(op), op):
         return markup.NOTHING
     shown = markup.details(book.word("show_code"), code)
     return book.section("numpy", markup.paragraph(book.word("numpy_text"), "pto-small") + shown)
@@ -73,7 +73,7 @@ def _numpy(book: Book, op: Op, here: str) -> Html:
 
 def _code(book: Book, op: Op) -> Html:
     """The module as HTML, the same in both languages."""
-    code = book.trees.numpy(op)
+    code = book.cache.numpy(op)
     return markup.block(code, "python") if code else markup.NOTHING
 
 

@@ -22,7 +22,7 @@ HERE = "tile-rules.md"
 
 def rules(book: Book, op: Op, here: str) -> Html:
     """All rules of the op, the record's first, then those of each form."""
-    shown = [_rule(book, rule, name, op, here) for name, rule in anchored(book.trees[op])]
+    shown = [_rule(book, rule, name, op, here) for name, rule in anchored(book.cache.opdef(op))]
     of_tiles = book.link(here, HERE, book.word("tile_rules"))
     body = markup.paragraph(book.then(book.word("not_a_rule"), of_tiles), "pto-small")
     return book.section("rules", markup.inner(*shown, body))
@@ -36,7 +36,7 @@ def anchored(opdef: OpDef) -> Iterator[tuple[str, RuleDef]]:
 
 def sentence_of(book: Book, rule: RuleDef) -> Html:
     """The sentence of a rule as HTML."""
-    return prose(book.trees.sentences(rule)[book.lang == "zh"])
+    return prose(book.cache.sentences(rule)[book.lang == "zh"])
 
 
 def _rule(book: Book, rule: RuleDef, name: str, op: Op | None, here: str) -> Html:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ....language.front.opdef import FormDef, ModeDef, OpDef
 from ....language.print.formula import formula
-from ...usual import usual, usual_first
+from ...display_default import usual, usual_first
 from .. import markup
 from ..book import Book
 from ..escape import Html
@@ -24,7 +24,7 @@ Group = tuple[tuple[str, ...], "Semantics", tuple[ModeDef, ...]]
 
 def semantics(book: Book, op: Op, here: str) -> Html:
     """The section; the usual form and mode come first, and the order in which they are tried is said."""
-    opdef = book.trees[op]
+    opdef = book.cache.opdef(op)
     forms = [form for form in opdef.forms if form.semantics is not None]
     named = [form for form in forms if form.name]
     body = _order(book, "form_order", named)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...display_default import usual, usual_first
 from ...syntax_text import shown_type
-from ...usual import usual, usual_first
 from .. import markup
 from ..book import Book
 from ..escape import Html
@@ -19,7 +19,7 @@ def types(book: Book, op: Op, here: str) -> Html:
     """Every type table of the op: the record's, and those of forms that have their own, the usual form's first."""
     record = op.record
     body = markup.NOTHING
-    own = [form.name for form in usual_first(book.trees[op].forms, usual(op, book.trees[op])[0])]
+    own = [form.name for form in usual_first(book.cache.opdef(op).forms, usual(op, book.cache.opdef(op))[0])]
     own = [name for name in own if name and record.forms[name].types is not None]
     if record.types is not None and len(own) < max(1, len(record.forms)):
         body += _table(book, op, record.types, here)

@@ -53,7 +53,7 @@ def _lines(book: Book, op: Op, a: str, b: str) -> list[list[Html]]:
     """Cells (subject, first, second); operands with the same types share a line."""
     lines: list[list[Html]] = []
     types: dict[tuple[Html, Html], list[str]] = {}
-    for change in book.trees.kept(op, f"differences {a} {b}", lambda op: differences_of(op, a, b)):
+    for change in book.cache.kept(op, f"differences {a} {b}", lambda op: differences_of(op, a, b)):
         fact = change["fact"]
         if fact == "exists":
             lines.append(

@@ -30,7 +30,7 @@ def coverage_page(book: Book) -> str:
     levels: Counter[str] = Counter()
     total: Counter[str] = Counter()
     for op in book.db.values():
-        numbers: dict[str, Any] = dict(book.trees.kept(op, "coverage", _counts))
+        numbers: dict[str, Any] = dict(book.cache.kept(op, "coverage", _counts))
         found = compared(op)
         numbers |= {"disputes": len(op.record.disputes), **{name: found.get(name, 0) for name in _COMPARED}}
         levels[numbers["status"]] += 1

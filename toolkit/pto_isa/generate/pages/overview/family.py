@@ -40,7 +40,7 @@ def _shared(book: Book, members: list[Op], here: str) -> Html:
     """Rules that at least two members state in the same words."""
     found: dict[tuple[Html, str, tuple[str, ...]], list[tuple[Op, str]]] = {}
     for op in members:
-        for name, rule in anchored(book.trees[op]):
+        for name, rule in anchored(book.cache.opdef(op)):
             key = (sentence_of(book, rule), rule.constraint.severity, rule.profiles)
             found.setdefault(key, []).append((op, name))
     rows = []

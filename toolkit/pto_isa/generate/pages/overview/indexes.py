@@ -38,7 +38,7 @@ def families_page(book: Book) -> str:
 def glance(book: Book) -> Html:
     """Every op by name, family by family, for the first page of the manual."""
     here, shown = "index.md", []
-    count = sum(len(book.trees[op].rules) for op in book.db.values())
+    count = sum(len(book.cache.opdef(op).rules) for op in book.db.values())
     said = book.word(
         "glance", ops=len(book.db), rules=count, disputes=sum(len(o.record.disputes) for o in book.db.values())
     )
@@ -74,7 +74,7 @@ def rules_page(book: Book) -> str:
 
 def _rules(book: Book, op: Op) -> list[list[Html]]:
     rows = []
-    for name, rule in anchored(book.trees[op]):
+    for name, rule in anchored(book.cache.opdef(op)):
         where = book.link(_RULES, f"ops/{op.name}.md", markup.code(rule.key), name)
         severity = book.severity(rule.constraint.severity)
         rows.append([where, severity, book.profiles(rule.profiles), sentence_of(book, rule)])

@@ -26,7 +26,7 @@ def ops_page(book: Book) -> str:
         members = book.db.members(name)
         if members:
             heading = book.link(here, f"families/{name}.md", text(family.name[book.lang]))
-            rows = [(op_row(book, op, here), book.trees.kept(op, "facts", _facts)) for op in members]
+            rows = [(op_row(book, op, here), book.cache.kept(op, "facts", _facts)) for op in members]
             body.append(book.heading(2, heading, f"family-{name}") + markup.table(head, rows, "pto-ops"))
     none = markup.element("p", book.word("filter_none"), class_="pto-none", hidden=True)
     return book.page(title, book.word("all_ops_about"), markup.title(title), _filters(book), count, *body, none)
@@ -51,7 +51,7 @@ def _words(op: Op) -> set[str]:
 def _filters(book: Book) -> Html:
     """The fields; hidden until the script that answers them runs."""
     db = book.db
-    used = {word for op in db.values() for word in book.trees.kept(op, "words", _words)}
+    used = {word for op in db.values() for word in book.cache.kept(op, "words", _words)}
     families = [(name, text(f.name[book.lang])) for name, f in db.families.items() if db.members(name)]
     choices = {
         "profile": [(name, book.profile_name(name)) for name in db.profiles],

@@ -20,7 +20,7 @@ HERE = "general.md"
 def general(book: Book, op: Op, here: str) -> Html:
     """The section of an op: each statement with a link to its place, where the sources stand."""
     shown = []
-    for key, stated in general_of(op, book.trees[op]).items():
+    for key, stated in general_of(op, book.cache.opdef(op)).items():
         title = book.link(here, HERE, text(stated.title[book.lang]), key)
         on = [] if stated.profiles is None else [book.profiles(profiles_of(stated, op))]
         shown.append(book.colon(markup.words(title, *on), prose(stated.text[book.lang])) + _more(book, stated, here))
@@ -39,7 +39,7 @@ def general_page(book: Book) -> str:
 
 
 def _statement(book: Book, key: str, stated: GeneralStatement) -> Html:
-    about = [op for op in book.db.values() if holds_of(key, stated, op, book.trees[op])]
+    about = [op for op in book.db.values() if holds_of(key, stated, op, book.cache.opdef(op))]
     on = markup.NOTHING if stated.profiles is None else book.profiles(stated.profiles)
     named = book.word("count_ops", n=len(about))
     if len(about) < len(book.db) // 4:

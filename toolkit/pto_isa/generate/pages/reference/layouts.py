@@ -63,7 +63,7 @@ def _users(book: Book, profile: str) -> dict[str, int]:
     found: dict[str, int] = {}
     for op in book.db.values():
         if profile in op.profiles:
-            words = book.trees.kept(op, f"words {profile}", partial(_words, profile=profile))
+            words = book.cache.kept(op, f"words {profile}", partial(_words, profile=profile))
             for name in book.db.vocabulary.element_types if "any" in words else words:
                 found[name] = found.get(name, 0) + 1
     return found

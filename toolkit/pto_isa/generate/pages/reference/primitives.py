@@ -37,7 +37,7 @@ def primitive_pages(book: Book) -> Iterator[tuple[str, str]]:
 def _users(book: Book) -> dict[str, list[Op]]:
     found: dict[str, list[Op]] = {name: [] for name in PRIMITIVES}
     for op in book.db.values():
-        for name in book.trees.kept(op, "primitives", lambda op: primitives_of(book.trees[op])):
+        for name in book.cache.kept(op, "primitives", lambda op: primitives_of(book.cache.opdef(op))):
             found[name].append(op)
     return found
 
@@ -79,7 +79,7 @@ def _algorithm(book: Book, name: str) -> str:
     for op in book.db.values():
         if op.record.algorithm == name:
             body.append(book.heading(2, book.op_link(here, op), op.name))
-            code = pseudo_code(book.trees[op], op.profiles[0]) if op.profiles else ""
+            code = pseudo_code(book.cache.opdef(op), op.profiles[0]) if op.profiles else ""
             unknown = markup.paragraph(book.word("primitives.unknown"))
             body.append(markup.block(code, "text") if code else unknown)
     return book.page(known.name[book.lang], known.text[book.lang], *body)

@@ -6,7 +6,7 @@ from typing import Any
 
 from .attributes import END, read_dictionary, read_list, read_location, read_value, skip
 from .faults import A_CASE, A_COMMA, A_REGION, A_TYPE, A_VALUE, AN_ANGLE, AN_END, AN_ITEM, ONE_TYPE_EACH, SyntaxFault
-from .openings import LETTERS, begins, begins_op, is_op_name, is_region
+from .lookahead import LETTERS, begins, begins_op, is_op_name, is_region
 from .tree import Operation, OpPart
 
 DIGITS = frozenset("0123456789")

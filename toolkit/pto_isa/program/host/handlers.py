@@ -9,7 +9,7 @@ from ..check.checker import Handler, ProgramChecker
 from ..machine.order import endpoints
 from ..syntax.attributes import symbol
 from ..syntax.tree import Operation
-from ..tile_ops.recorded import judge_named
+from ..tile_ops.operand_list import judge_named
 from ..tile_ops.views import allocate, assign, partition, set_valid_shape, subset, tensor_view, view
 from .arithmetic import arithmetic, constant
 from .builtin_ops import SHAPES, asserted, element
