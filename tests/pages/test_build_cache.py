@@ -136,7 +136,7 @@ def test_only_the_sections_that_name_a_profile_are_made_again(isa: Path, monkeyp
 def test_trees_whose_predicate_changed_are_elaborated_again(isa: Path) -> None:
     db = load(isa)
     before = BuildCache(db, noting=True)
-    old = before[db["tpush"]]
+    old = before.opdef(db["tpush"])
     file = isa / "phrases.yaml"
     text = file.read_text(encoding="utf-8")
     used = "through_memory:\n    args: [p]\n    is: p.direction in {"
