@@ -20,7 +20,7 @@ from pto_isa.program.report import _excerpt, json_report, sarif_report, text_rep
 from pto_isa.program.syntax.printer import program_text
 from pto_isa.program.syntax.program import Program, read
 from pto_isa.program.verifier import in_order, verify_program
-from pto_isa.schema.issue import IssueError
+from pto_isa.schema.issue_error import IssueError
 from pto_isa.schema.yaml_format import format_yaml
 from pto_isa.schema.yaml_text import read_yaml
 from work import calls

@@ -17,7 +17,7 @@ from pto_isa.language.primitives import PRIMITIVES
 from pto_isa.runtime.words import SEVERITIES
 from pto_isa.schema.record import Kind, Operand
 from pto_isa.text import words
-from pto_isa.text.words import WORDS, names
+from pto_isa.text.words import catalogue, names
 
 _PACKAGE = Path(pto_isa.__file__).parent
 _SITE = Path(__file__).parent.parent / "site"
@@ -41,7 +41,7 @@ _BY_NAME = ("language", "drawing")  # a page and a script take the whole topic a
 
 
 def test_every_entry_has_both_languages() -> None:
-    for key, (english, chinese) in WORDS.items():
+    for key, (english, chinese) in catalogue().items():
         assert english and not _HAN.search(english), key
         untranslated = key in _NAMES_ONLY or not re.search("[a-z]{3}", _BRACES.sub("", english))
         assert _HAN.search(chinese) or untranslated, key
@@ -50,7 +50,7 @@ def test_every_entry_has_both_languages() -> None:
 
 def test_every_key_stands_once() -> None:
     tables = [import_module(f"{words.__name__}.{module.name}").WORDS for module in iter_modules(words.__path__)]
-    assert sum(map(len, tables)) == len(WORDS)
+    assert sum(map(len, tables)) == len(catalogue())
 
 
 def test_every_entry_is_used() -> None:
@@ -59,7 +59,7 @@ def test_every_entry_is_used() -> None:
     script = (_SITE / "assets" / "explore.js").read_text(encoding="utf-8")
     named = {f"{topic}.{name}" for topic, listed in _LISTS.items() for name in listed}
     unused = []
-    for key in WORDS:
+    for key in catalogue():
         topic, _, name = key.rpartition(".")
         here = name if topic in _BY_NAME else key
         used = here in literals | named or any(here.startswith(start) for start in beginnings)

@@ -19,10 +19,10 @@ from pto_isa.generated import FOLDER
 from pto_isa.text.markdown import prose
 from pto_isa.text.visible import visible
 from pto_isa.text.width import padded, width
-from pto_isa.text.words import WORDS
 from pto_isa.text.words import op as op_words
 from pto_isa.text.words import screen as screen_words
 from pto_isa.text.words import vocabulary as vocabulary_words
+from pto_isa.text.words import word as said
 from pto_isa.view.data import as_data, of_data
 from pto_isa.view.document import as_markdown, as_text
 from pto_isa.view.index import OpIndex
@@ -87,7 +87,7 @@ def test_says_what_a_kernel_writer_needs(name: str, lookup: Lookup) -> None:
         assert f"pto.{name} ins(" in flat and "PTO_INST" in flat
         assert card["rules"][0]["key"] in flat
         for word in ("screen.computes", "rules", "types", "operands"):
-            assert WORDS[word][lang == "zh"] in out
+            assert said(word, lang) in out
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from pto_isa.cli.texts_command import formatted
 from pto_isa.database import load
 from pto_isa.database.files import EVIDENCE_HEADER, HEADER
-from pto_isa.schema.issue import IssueError
+from pto_isa.schema.issue_error import IssueError
 from sample_isa import Folder
 
 DISPUTE = """\

@@ -12,7 +12,8 @@ import yaml
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from pto_isa.schema.issue import IssueError, width
+from pto_isa.schema.issue import width
+from pto_isa.schema.issue_error import IssueError
 from pto_isa.schema.yaml_format import format_yaml, same_data
 from pto_isa.schema.yaml_quote import inline
 from pto_isa.schema.yaml_text import read_yaml

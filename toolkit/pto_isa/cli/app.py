@@ -10,7 +10,7 @@ import typer
 from typer.main import get_command, get_command_from_info, get_command_name
 
 from pto_isa.runtime.unknown_name import UnknownName
-from pto_isa.schema.issue import IssueError
+from pto_isa.schema.issue_error import IssueError
 
 from .help import Command, Lazy
 from .options import app, root

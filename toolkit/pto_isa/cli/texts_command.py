@@ -16,7 +16,8 @@ from pto_isa.database.lock import confirm, owners, record_new
 from pto_isa.database.reading import Reading, read_all
 from pto_isa.database.texts import locked_files
 from pto_isa.database.twin import other_file, wrong_fields
-from pto_isa.schema.issue import Issue, IssueError
+from pto_isa.schema.issue import Issue
+from pto_isa.schema.issue_error import IssueError
 from pto_isa.schema.yaml_file import read_text
 from pto_isa.schema.yaml_format import format_yaml, written
 from pto_isa.schema.yaml_move import move_fields

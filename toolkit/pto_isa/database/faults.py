@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
-from pto_isa.schema.issue import Issue, IssueError, Position
+from pto_isa.schema.issue import Issue, Position
+from pto_isa.schema.issue_error import IssueError
 
 from .files import shown
 

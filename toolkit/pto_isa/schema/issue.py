@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ..text.visible import on_one_line
@@ -63,14 +63,6 @@ class Issue:
             return head
         shown, caret = _excerpt(lines[self.line - 1].rstrip("\r"), self.column - 1)
         return f"{head}\n    {shown}\n    {' ' * caret}^"
-
-
-class IssueError(ValueError):
-    """Raised where a function cannot return issues beside its result; holds all of them in ``issues``."""
-
-    def __init__(self, issues: Iterable[Issue]) -> None:
-        self.issues = tuple(issues)
-        super().__init__("\n".join(str(issue) for issue in self.issues))
 
 
 def quoted(text: str, limit: int = 40) -> str:

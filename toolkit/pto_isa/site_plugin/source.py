@@ -22,7 +22,8 @@ from pto_isa.generate.pages import (
 )
 from pto_isa.generate.site_data import site_data
 from pto_isa.language.front.opdef import ElaborationError
-from pto_isa.schema.issue import Issue, IssueError
+from pto_isa.schema.issue import Issue
+from pto_isa.schema.issue_error import IssueError
 
 log = logging.getLogger("mkdocs.plugins.pto-isa")
 

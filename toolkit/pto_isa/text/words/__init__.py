@@ -7,30 +7,30 @@ from __future__ import annotations
 
 from functools import cache
 
-from . import drawing, language, op, overviews, pages, primitives, screen, vocabulary
+from . import op, screen, vocabulary
 
-WORDS: dict[str, tuple[str, str]] = {
-    **op.WORDS,
-    **screen.WORDS,
-    **vocabulary.WORDS,
-    **pages.WORDS,
-    **overviews.WORDS,
-    **language.WORDS,
-    **primitives.WORDS,
-    **drawing.WORDS,
-}
+_COMMANDS: dict[str, tuple[str, str]] = {**op.WORDS, **screen.WORDS, **vocabulary.WORDS}  # all that a command says
+
+
+@cache
+def catalogue() -> dict[str, tuple[str, str]]:
+    """Every entry by its key; what only the site says is read when something asks for it."""
+    from . import drawing, language, overviews, pages, primitives
+
+    site = (pages, overviews, language, primitives, drawing)
+    return _COMMANDS | {key: pair for topics in site for key, pair in topics.WORDS.items()}
 
 
 def word(key: str, lang: str, **parts: object) -> str:
     """One word or sentence in the reader's language; parts: what stands in its braces."""
-    text = WORDS[key][lang == "zh"]
+    text = (_COMMANDS.get(key) or catalogue()[key])[lang == "zh"]
     return text.format_map(parts) if parts else text
 
 
 @cache
 def names(topic: str) -> tuple[str, ...]:
     """The names of a topic, in the order of the catalogue."""
-    return tuple(key.partition(".")[2] for key in WORDS if key.startswith(f"{topic}."))
+    return tuple(key.partition(".")[2] for key in catalogue() if key.startswith(f"{topic}."))
 
 
 def colon(lang: str) -> str:

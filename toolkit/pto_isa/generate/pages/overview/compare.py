@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from ....runtime.rules.message import spaced
-from ....text.words import WORDS, word
+from ....text.words import catalogue, word
 from ...index import differences_of
 from .. import markup
 from ..book import Book
@@ -87,7 +87,7 @@ def _subject(book: Book, op: Op, fact: str) -> Html:
     if fact == "effects.pipe":
         return _link(book, op, book.word("pipe"), "effects")
     key = f"fact_{last}"
-    said = book.word(key) if key in WORDS else markup.code(fact)
+    said = book.word(key) if key in catalogue() else markup.code(fact)
     return _link(book, op, said, "numerics" if path[0] == "numerics" else "semantics") + form
 
 
@@ -114,4 +114,4 @@ def _value(book: Book, value: Any) -> Html:
         return prose(said[book.lang]) if isinstance(said, dict) else markup.code(value.get("when", json.dumps(value)))
     if isinstance(value, bool):
         return book.word("yes" if value else "no")
-    return book.word(f"value_{value}") if f"value_{value}" in WORDS else text(value)
+    return book.word(f"value_{value}") if f"value_{value}" in catalogue() else text(value)

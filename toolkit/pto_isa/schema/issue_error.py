@@ -1,0 +1,17 @@
+"""The error that carries issues; commands catch it without the classes of issues."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from .issue import Issue
+
+
+class IssueError(ValueError):
+    """Raised where a function cannot return issues beside its result; holds all of them in ``issues``."""
+
+    def __init__(self, issues: Iterable[Issue]) -> None:
+        self.issues = tuple(issues)
+        super().__init__("\n".join(str(issue) for issue in self.issues))
