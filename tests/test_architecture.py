@@ -249,6 +249,30 @@ def test_the_page_says_what_is_there(page: str) -> None:
         assert tuple(dict.fromkeys(found[: len(names)])) == names
 
 
+LAYERED = ("language", "program", "runtime", "generate")  # parts whose folders the page lists
+
+
+def folder_of(module: str) -> tuple[str, str]:
+    """Part and folder of a module; the folder is empty for what lies beside the folders."""
+    _, part, *inside = module.split(".")
+    folder = inside[0] if inside and (PACKAGE / part / inside[0]).is_dir() else ""
+    return part, folder
+
+
+@pytest.mark.parametrize("page", ["ARCHITECTURE.md", "ARCHITECTURE.zh.md"])
+def test_the_page_says_what_folders_import(page: str) -> None:
+    """Its lines ``language/front -> print`` are the arrows between the folders of a part that are there."""
+    there: dict[tuple[str, str], set[str]] = {}
+    for module, path in modules().items():
+        for name, _ in imports(module, ast.parse(path.read_text(encoding="utf-8"))):
+            if module.count(".") > 1 and name.startswith("pto_isa."):
+                (part, folder), (other, inner) = folder_of(module), folder_of(name)
+                if folder and inner not in ("", folder) and part == other and part in LAYERED:
+                    there.setdefault((part, folder), set()).add(inner)
+    lines = re.findall(r"^(\w+)/(\w+) +-> +(.+)$", (ROOT / page).read_text(encoding="utf-8"), re.MULTILINE)
+    assert {(part, folder): set(listed.split(", ")) for part, folder, listed in lines} == there
+
+
 def test_no_cycle() -> None:
     """The arrows that are really there form no circle."""
     graph: dict[str, set[str]] = {}
