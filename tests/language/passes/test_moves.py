@@ -34,9 +34,10 @@ NUMBERS = TYPES[:-1]
         ("dst[i, j] = a[i, j] + a[j, i]", NUMBERS, [[name] for name in NUMBERS]),
         ("dst[i, j] = a[i, j] if dst.dtype == f16 else a[j, i]", ["f16", "bf16", "i8", "u8"],
          [["f16"], ["bf16"], ["i8", "u8"]]),
+        ({"set": "dst[i, j] = a[j, i]", "where": "a[i, j] > a[j, i]"}, NUMBERS, [[name] for name in NUMBERS]),
     ],
 )  # fmt: skip
-def test_which_rows_stand_together(equation: str, types: list[str], together: list[list[str]]) -> None:
+def test_which_rows_stand_together(equation: str | dict[str, str], types: list[str], together: list[list[str]]) -> None:
     table = {"bind": {"dst": "T", "a": "T", "b": "u16"}, "rows": {"cpu": [{"T": types}]}}
     op = small_op({"record": {"types": table, "semantics": {"equations": [equation]}}})
     assert [[dict(row)["dst"] for row in mode.rows] for mode in typed(op).forms[0].common.modes] == together

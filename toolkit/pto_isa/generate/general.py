@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ..language.front.elaborate import elaborate
 from ..language.front.opdef import FormDef, OpDef
 from ..language.nodes import children, remembered
 from ..language.tree import Call, Let, Node
 
 if TYPE_CHECKING:
-    from ..database import Database, Op
+    from ..database import Op
     from ..schema.catalog import GeneralStatement
 
 PREFIX = "general"  # of ids: `general/no-fence`
@@ -26,13 +25,6 @@ def holds_of(key: str, stated: GeneralStatement, op: Op, opdef: OpDef) -> bool:
     """Whether a statement is about an op: it selects it, does not leave it out, and holds on one of its profiles."""
     called = stated.applies.functions
     return _selected(key, stated, op) and (not called or bool(set(_functions(op, opdef)) & set(called)))
-
-
-def ops_of(key: str, database: Database) -> list[Op]:
-    """The ops that a statement holds of; equations are read only where it asks for functions in them."""
-    stated = database.general[key]
-    about = [op for op in database.values() if _selected(key, stated, op)]
-    return [op for op in about if not stated.applies.functions or holds_of(key, stated, op, elaborate(op, database))]
 
 
 def _selected(key: str, stated: GeneralStatement, op: Op) -> bool:

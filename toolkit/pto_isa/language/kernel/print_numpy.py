@@ -341,18 +341,6 @@ _SPECIAL: dict[str, Callable[[Printer, Apply], tuple[str, int]]] = {
 }  # fmt: skip
 
 
-def operands_used(run: Iterable[Stmt]) -> set[str]:
-    """The operands whose values statements of a run need."""
-    nodes = (node for stmt in run for expr in exprs(stmt) for node in walk(expr))
-    return {
-        node.owner if isinstance(node, Field) else node.name
-        for node in nodes
-        if isinstance(node, Memory)
-        or (isinstance(node, Sym) and node.role in ("operand", "scalar"))
-        or (isinstance(node, Field) and node.counts)
-    }
-
-
 def is_function(fn: str) -> bool:
     """Whether a function is called by its name, as an argument could be: no operator and no form of its own."""
     return (fn.isidentifier() and fn not in _SPECIAL and fn not in _INFIX and fn not in _PREFIX) or fn.startswith("np.")

@@ -67,7 +67,7 @@ class _Facts:
     def found(self) -> EqualExtents:
         """What was learned; a mode is no reason that could be asserted."""
         because = {name: frozenset(reasons - {""}) for name, reasons in self.because.items()}
-        return EqualExtents({name: same for name, same in self.same.items() if name != same}, because)
+        return EqualExtents(dict(self.same), because)
 
 
 def _preference(name: str) -> tuple[int, int, str]:
