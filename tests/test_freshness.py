@@ -26,7 +26,7 @@ PACKAGE = Path(pto_isa.__file__).resolve().parent
 USE = [sys.executable, "-c", "import pto_isa.generated"]
 BOTH = {f"{kind}/{name}{end}" for kind, end in (("ops", ".py"), ("rules", ".py"), ("programs", ".py"), ("views", ".json"))
         for name in ("tplus", "tminus")} | {"programs/tplus_alias.py"}  # fmt: skip
-INDEX = {"index/ops.json", "index/search.json"}  # which have an entry of every op
+INDEX = {"index/ops.json", "index/search.json", "index/differs.json"}  # which have an entry of every op
 
 
 class Checkout:

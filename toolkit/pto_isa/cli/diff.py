@@ -20,7 +20,8 @@ def diff(first: str, second: str, name: str | None, format_: str) -> int:
     if a == b:
         fail(f"both names stand for the profile {a}", f"两个名称指的是同一目标平台 {a}")
     ops = index.entries if name is None else (index[name],)
-    found = {entry.op: changes for entry in ops if (changes := list(differences(entry, a, b)))}
+    apart = index.differs
+    found = {entry.op: changes for entry in ops if (changes := list(differences(entry, apart[entry.name], a, b)))}
     if format_ == "json":
         print(json.dumps({"profiles": [a, b], "ops": found}, ensure_ascii=False, indent=1))
         return 1 if found else 0

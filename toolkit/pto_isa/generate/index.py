@@ -49,7 +49,6 @@ def entry_of(op: Op, reached: str, general: Iterable[str] = ()) -> OpEntry:
         general=tuple(general),
         tables=tuple(Table(t.bind, {p: [dict(row) for row in rows] for p, rows in t.rows.items()}) for t in tables),
         facts=_facts(op),
-        differs=_differs(op),
     )
 
 
@@ -103,7 +102,7 @@ def _severities(op: Op, profile: str | None) -> set[str]:
     return {rule.severity for rule in op.constraints(profile).values()}
 
 
-def _differs(op: Op) -> dict[str, dict[str, Any]]:
+def differs_of(op: Op) -> dict[str, dict[str, Any]]:
     """Facts that are not the same on all profiles of the op, in the order in which ``diff`` names them."""
     stated = {profile: {"rules": list(op.constraints(profile)), **_stated(op, profile)} for profile in op.profiles}
     facts = next(iter(stated.values()), {})
@@ -148,7 +147,7 @@ def record_data(op: Op) -> dict[str, Any]:
 
 def differences_of(op: Op, a: str, b: str) -> list[dict[str, Any]]:
     """What two profiles do differently in an op: ``{"fact": …, a: …, b: …}``."""
-    return list(differences(entry_of(op, level(op)), a, b))
+    return list(differences(entry_of(op, level(op)), differs_of(op), a, b))
 
 
 def searched(op: Op) -> Searched:
@@ -262,7 +261,7 @@ class RecordIndex(OpIndex):
             return as_data(names_of(self.db))
         if name == "rules":
             return as_data(shared_rules(self.db))
-        write = self._entry if name == "ops" else searched
+        write = {"ops": self._entry, "differs": differs_of, "search": searched}[name]
         return {op.name: as_data(write(op)) for op in self.db.values()}
 
     def _entry(self, op: Op) -> OpEntry:

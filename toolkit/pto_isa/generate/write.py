@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ..database.status import LEVELS, compared_as, is_conformant, level
 from ..view.data import as_data
 from .general import general_of
-from .index import entry_of, names_of, searched, shared_rules
+from .index import differs_of, entry_of, names_of, searched, shared_rules
 from .op_module import op_module
 from .op_rules import op_rules, tile_rules
 from .op_view import op_view, view_text
@@ -43,7 +43,8 @@ def shared_files(db: Database) -> dict[str, str]:
 
 def index_of(op: Op, opdef: OpDef) -> dict[str, Any]:
     """What the index holds of an op: file -> its entry there; its status is the level of the record alone."""
-    return {"ops": as_data(entry_of(op, level(op), general_of(op, opdef))), "search": as_data(searched(op))}
+    entry = entry_of(op, level(op), general_of(op, opdef))
+    return {"ops": as_data(entry), "search": as_data(searched(op)), "differs": differs_of(op)}
 
 
 def index_files(entries: Mapping[str, Mapping[str, Any]], order: Iterable[str], isa: Path) -> dict[str, str]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from .index import OpEntry
 
 
-def differences(entry: OpEntry, a: str, b: str) -> Iterator[dict[str, Any]]:
-    """Facts that differ: ``{"fact": …, a: …, b: …}``."""
+def differences(entry: OpEntry, stated: Mapping[str, Mapping[str, Any]], a: str, b: str) -> Iterator[dict[str, Any]]:
+    """Facts that differ: ``{"fact": …, a: …, b: …}``; stated: profile -> fact -> value, as the index has them."""
     if a not in entry.profiles or b not in entry.profiles:
         if a in entry.profiles or b in entry.profiles:
             yield {"fact": "exists", a: a in entry.profiles, b: b in entry.profiles}
@@ -20,7 +20,7 @@ def differences(entry: OpEntry, a: str, b: str) -> Iterator[dict[str, Any]]:
         if here.keys() != there.keys():
             only = [t for t in here if t not in there], [t for t in there if t not in here]
             yield {"fact": f"types.{operand}", a: only[0], b: only[1]}
-    sides = entry.differs.get(a, {}), entry.differs.get(b, {})
+    sides = stated.get(a, {}), stated.get(b, {})
     for fact in sides[0]:
         one, other = sides[0][fact], sides[1][fact]
         if fact == "rules":

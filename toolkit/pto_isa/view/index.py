@@ -1,8 +1,9 @@
 """The index of all ops: names, what lists show, legal types, what profiles differ in, and the rules that ops share.
 
 ``generated/index/`` holds it compiled (``generate/index.py`` writes it), in files that a command reads as it needs
-them: ``ops.json``, ``names.json``, ``search.json`` for words, ``rules.json`` for rules that belong to no op.  Records
-of another folder, from which nothing is compiled, get the same index from ``generate/index.py`` directly.
+them: ``ops.json``, ``names.json``, ``search.json`` for words, ``differs.json`` for ``diff``, ``rules.json`` for rules
+that belong to no op.  Records of another folder, from which nothing is compiled,
+get the same index from ``generate/index.py`` directly.
 """
 
 import json
@@ -36,8 +37,7 @@ class OpEntry(NamedTuple):
 
     ``file`` is the record's path below isa/, ``digest`` that of its facts; ``rules`` are keys, ``general`` those of
     general statements that hold of it; ``facts`` what queries ask for: fact -> profile -> values, under the empty name
-    for profiles that are not there; ``differs`` profile -> fact -> value, for facts that are not the same on all
-    profiles.
+    for profiles that are not there.
     """
 
     name: str
@@ -57,7 +57,6 @@ class OpEntry(NamedTuple):
     general: tuple[str, ...]
     tables: tuple[Table, ...]
     facts: dict[str, dict[str, list[str]]]
-    differs: dict[str, dict[str, Any]]
 
     def described(self) -> dict[str, Any]:
         """What ``list --format json`` says of the op."""
@@ -162,6 +161,12 @@ class OpIndex:
     def rules(self) -> dict[str, dict[str, Any]]:
         """Id -> ``SharedRule`` as data."""
         found: dict[str, dict[str, Any]] = self.part("rules")
+        return found
+
+    @cached_property
+    def differs(self) -> dict[str, dict[str, dict[str, Any]]]:
+        """Name -> profile -> fact -> value, for facts that are not the same on all profiles of the op."""
+        found: dict[str, dict[str, dict[str, Any]]] = self.part("differs")
         return found
 
     @property
