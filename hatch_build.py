@@ -28,7 +28,7 @@ class GeneratedFiles(BuildHookInterface[Any]):
 
         if Path(freshness.PACKAGE) != Path(self.root, "toolkit", "pto_isa").resolve():
             raise RuntimeError(f"another pto_isa is imported by the build: {freshness.PACKAGE}")
-        freshness.Settings.strict = version != "editable"
+        freshness.FreshnessSettings.strict = version != "editable"
         freshness.ensure()
         for kind, suffix in freshness.KINDS.items():
             if not any(name.endswith(suffix) for name in freshness.on_disk(kind)):
