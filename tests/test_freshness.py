@@ -26,7 +26,7 @@ PACKAGE = Path(pto_isa.__file__).resolve().parent
 USE = [sys.executable, "-c", "import pto_isa.generated"]
 BOTH = {f"{kind}/{name}{end}" for kind, end in (("ops", ".py"), ("rules", ".py"), ("programs", ".py"), ("views", ".json"))
         for name in ("tplus", "tminus")} | {"programs/tplus_alias.py"}  # fmt: skip
-INDEX = {"index/ops.json", "index/search.json", "index/differs.json"}  # which have an entry of every op
+INDEX = {"index/ops.json", "index/search.json"}  # which have the texts of every op
 
 
 class Checkout:
@@ -231,7 +231,9 @@ def test_a_broken_shared_file(checkout: Checkout) -> None:
     checkout.ask()
     said = checkout.ask()
     assert said.count("\n") == 1 and said.startswith("isa/phrases.yaml:")
-    strict = "from pto_isa.freshness import Settings; Settings.strict = True; import pto_isa.generated"
+    strict = (
+        "from pto_isa.freshness import FreshnessSettings; FreshnessSettings.strict = True; import pto_isa.generated"
+    )
     done = checkout.run(sys.executable, "-c", strict)
     assert done.returncode == 1 and "isa/phrases.yaml:" in done.stderr
 
@@ -306,7 +308,7 @@ sys.exit(main(sys.argv[1:]))
 @pytest.mark.parametrize("moment", [1, 2, 5])
 def test_a_killed_generate_leaves_whole_files(checkout: Checkout, moment: int) -> None:
     """Each file is the old or the new one, and whoever asks next makes the rest."""
-    files = {path: path.read_bytes() for kind in KINDS for path in (checkout.generated / kind).glob("*")}
+    files = {path: path.read_bytes() for kind in KINDS for path in (checkout.generated / kind).glob("*.*")}
     checkout.isa.change("Add two tiles.", "Add one tile to another.")
     killed = checkout.run(sys.executable, "-c", _KILLED_AT, str(moment), "generate")
     assert killed.returncode == -signal.SIGKILL, killed.stderr
