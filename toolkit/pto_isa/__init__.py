@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pto_isa.program.execution.kernel import prepare, run
     from pto_isa.program.verifier import verify
     from pto_isa.runtime import Finding, GlobalTensor, RuleError, Tile, TileType, profile, set_profile
+    from pto_isa.runtime.tables import free_tables
     from pto_isa.verifier import verify_op
 
 __version__ = "0.1.0"
@@ -30,6 +31,7 @@ __all__ = [
     "verify_op",
     "profile",
     "set_profile",
+    "free_tables",
     "Tile",
     "TileType",
     "GlobalTensor",
@@ -46,6 +48,7 @@ _HOME = {
     "verify_op": "pto_isa.verifier",
     "profile": "pto_isa.runtime",
     "set_profile": "pto_isa.runtime",
+    "free_tables": "pto_isa.runtime.tables",
     "Tile": "pto_isa.runtime",
     "TileType": "pto_isa.runtime",
     "GlobalTensor": "pto_isa.runtime",

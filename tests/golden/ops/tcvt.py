@@ -6,7 +6,7 @@ Generated from tile/elementwise-tile-tile/tcvt.yaml by `pto-isa generate`; do no
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, converter, current_profile, exact_abs, require, rounder, unknown_semantics
+from pto_isa.runtime.kernel import Kernel, by_table, converter, current_profile, exact_abs, require, rounder, unknown_semantics
 
 _plans: dict = {}
 _kernel = Kernel("pto.tcvt", __name__, {"dst": ("tile",), "src": ("tile",), "tmp": ("tile",)}, ("dst",), ("round_mode", "sat_mode"))
@@ -93,7 +93,7 @@ def _explicit_cpu(dst, src, round_mode, sat_mode):
 
     def run(dst, src, tmp=None):
         dst.valid[...] = to_dst_kind(src.valid)
-    return run
+    return by_table(run, dst, src)
 
 
 def _explicit_a2a3(dst, src, round_mode, sat_mode):
@@ -104,7 +104,7 @@ def _explicit_a2a3(dst, src, round_mode, sat_mode):
 
     def run(dst, src, tmp=None):
         dst.valid[...] = to_dst_kind(src.valid)
-    return run
+    return by_table(run, dst, src)
 
 
 def _explicit_a5(dst, src, round_mode, sat_mode):
@@ -114,7 +114,7 @@ def _explicit_a5(dst, src, round_mode, sat_mode):
 
     def run(dst, src, tmp=None):
         dst.valid[...] = to_dst_kind(src.valid)
-    return run
+    return by_table(run, dst, src)
 
 
 def _chosen_cpu(dst, src, round_mode):
@@ -124,7 +124,7 @@ def _chosen_cpu(dst, src, round_mode):
 
     def run(dst, src, tmp=None):
         dst.valid[...] = to_dst_kind(src.valid)
-    return run
+    return by_table(run, dst, src)
 
 
 def _chosen_a2a3(dst, src, round_mode):
@@ -136,7 +136,7 @@ def _chosen_a2a3(dst, src, round_mode):
 
     def run(dst, src, tmp=None):
         dst.valid[...] = to_dst_kind(src.valid)
-    return run
+    return by_table(run, dst, src)
 
 
 def _chosen_a5(dst, src, round_mode):
@@ -147,4 +147,4 @@ def _chosen_a5(dst, src, round_mode):
 
     def run(dst, src, tmp=None):
         dst.valid[...] = to_dst_kind(src.valid)
-    return run
+    return by_table(run, dst, src)

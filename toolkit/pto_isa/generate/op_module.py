@@ -13,9 +13,11 @@ from ..language.kernel.ir import Apply, Const, Expr, Kernel, Sym, word
 from ..language.kernel.lets import name_values, suggested
 from ..language.kernel.print_numpy import Printer, indented, names_used
 from ..language.kernel.sharing import SharedKernel
+from ..language.kernel.tables import looked_up
 from ..language.nodes import replace
 from ..language.passes.pipeline import typed
 from ..runtime import kernel as helpers
+from ..runtime.tables import SLOW
 from ..text.python import docstring, literal
 from .module_head import generated_from
 from .signature import Signature, signature
@@ -41,6 +43,7 @@ class _Planner:
     quiet: bool
     equations: str
     used: frozenset[str]  # operands and attributes that the plan asks
+    looked_up: tuple[str, ...] = ()  # result and source of a run that a table may replace
 
     @property
     def plans(self) -> bool:
@@ -242,7 +245,11 @@ class ModuleWriter:
 
     def _body(self, planner: _Planner) -> list[str]:
         plan = self.printer.lines(planner.kernel.plan, plan=True)
-        return [*plan, *([""] if plan else []), *self._run(planner, "run", []), "return run"]
+        made = "run"
+        if planner.looked_up:
+            self.printer.helpers.add("by_table")
+            made = f"by_table(run, {', '.join(planner.looked_up)})"
+        return [*plan, *([""] if plan else []), *self._run(planner, "run", []), f"return {made}"]
 
     def _run(self, planner: _Planner, name: str, doc: list[str]) -> list[str]:
         if planner.quiet:
@@ -263,9 +270,12 @@ def _planners(variants: list[Branch], taken: set[str]) -> dict[Key, _Use]:
     """How each kernel is planned, by what leaves share to be one; kernels that differ in little share a planner."""
     found: dict[Key, Variant] = {}
     told: dict[Key, dict[str, None]] = {}
+    slow: set[Key] = set()
     for branch in variants:
         for leaf in (*branch.leaves, *branch.exact_leaves):
             found.setdefault(leaf.key, leaf)
+            if any(dtype in SLOW for row in leaf.rows for _, dtype in row):
+                slow.add(leaf.key)
             told.setdefault(leaf.key, {})["; ".join(leaf.equations)] = None
     groups: list[SharedKernel] = []
     for key, leaf in found.items():
@@ -281,9 +291,9 @@ def _planners(variants: list[Branch], taken: set[str]) -> dict[Key, _Use]:
         kernel = name_values(group.kernel, {*taken, *parameters})
         every = dict.fromkeys(text for key in group.values for text in told[key] if text)
         equations = "; or ".join(every)
-        planner = _Planner(
-            names[number], kernel, parameters, found[first].quiet, equations, frozenset(names_used(kernel))
-        )
+        table = looked_up(group.kernel) if slow.intersection(group.values) else None
+        used = frozenset((*names_used(kernel), *(table or ())))
+        planner = _Planner(names[number], kernel, parameters, found[first].quiet, equations, used, table or ())
         uses |= {key: _Use(planner, tuple(values)) for key, values in group.values.items()}
     return uses
 

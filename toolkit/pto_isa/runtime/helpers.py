@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -142,6 +143,7 @@ def as_unsigned(values: Any) -> Any:
     return np.minimum(bits, np.uint64(2**63 - 1)).astype(np.int64)
 
 
+@lru_cache(maxsize=4096)
 def converter(source: str, target: str, round_mode: str = "rint", sat_mode: str = "off") -> Callable[[Any], Any]:
     """A function that converts arrays of one element type to another; chosen once per plan."""
     kernel, kind = converter_of(source, target, round_mode, sat_mode), NUMPY[source]
@@ -177,6 +179,7 @@ def element(value: int, kind: Any) -> Any:
     return np.dtype(kind).type(value)
 
 
+@lru_cache(maxsize=4096)
 def scalar_type(op: str, operand: str, dtype: str) -> Callable[[Any], Any]:
     """A function that brings a scalar argument to its element type, or to an int for ``index``.
 

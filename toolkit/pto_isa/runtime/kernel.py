@@ -78,6 +78,7 @@ from .quiet import quietly, without_warnings
 from .rules.finding import RuleError
 from .rules.judgement import type_of
 from .rules.verify import Stage, judge, operand_findings
+from .tables import by_table
 from .types.conv_type import ConvType
 from .types.dtypes import FLOATS
 from .types.global_type import GlobalType
@@ -218,6 +219,7 @@ __all__ = [
     "bit_field",
     "bit_reader",
     "bit_writer",
+    "by_table",
     "checked",
     "clamped",
     "clip",
