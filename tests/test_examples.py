@@ -1,4 +1,4 @@
-"""Every example of every record, on every profile it lists: it is legal, it runs, and it gives what the record says."""
+"""Every example of every record, on every profile it lists: the generated function gives what the record says, and so do programs."""
 
 from __future__ import annotations
 
@@ -12,18 +12,16 @@ from pydantic import ValidationError
 
 from pto_isa import ops, verify
 from pto_isa.database import Op, load
-from pto_isa.generate.example_operands import dtype_of, example_operands, numbers, rows_of, same_tile
+from pto_isa.generate.example_operands import example_operands, same_tile
+from pto_isa.generate.example_result import shortfalls
 from pto_isa.generate.example_text import example_text, place
 from pto_isa.language.front.elaborate import elaborate
-from pto_isa.language.front.numerics import numerics_for
-from pto_isa.runtime import PipeEnd, State, TileType
+from pto_isa.runtime import TileType
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.unknown_semantics import UnknownSemantics
 from pto_isa.schema.example import Example
-from pto_isa.verifier import verify_op
 
 DATABASE = load()
-FLOATS = {"f16", "bf16", "f32"}
 
 
 def cases() -> Iterator[tuple[Op, str, Example, str]]:
@@ -54,12 +52,6 @@ def _written(op: Op) -> bool:
 
 
 @pytest.mark.parametrize(("op", "key", "example", "profile"), CASES, ids=IDS)
-def test_is_legal(op: Op, key: str, example: Example, profile: str) -> None:
-    findings = verify_op(op.name, profile=profile, **example_operands(op, example))
-    assert not [finding.as_dict("en") for finding in findings if finding.severity == "error"]
-
-
-@pytest.mark.parametrize(("op", "key", "example", "profile"), CASES, ids=IDS)
 def test_gives_what_it_says(op: Op, key: str, example: Example, profile: str) -> None:
     operands = example_operands(op, example)
     if _no_equations(op) and all(form is None for form in op.forms()) and _written(op):
@@ -68,43 +60,7 @@ def test_gives_what_it_says(op: Op, key: str, example: Example, profile: str) ->
             ops.get(op.name)(**operands, profile=profile)
         return
     ops.get(op.name)(**operands, profile=profile)
-    for name, rows in example.expect.items():
-        got = rows_of(operands[name])
-        dtype = dtype_of(operands[name])
-        assert len(rows) <= len(got)
-        for place_, row in enumerate(rows):
-            wanted = numbers([row], dtype)[0]
-            found = np.asarray(got[place_, : len(row)])
-            assert close(found, wanted, dtype, allowed(op, profile, dtype)), (
-                f"{name}, row {place_}: {found} not {wanted}"
-            )
-
-    for register, content in example.expect_state.items():
-        (holder,) = (value for value in operands.values() if isinstance(value, (State, PipeEnd)))
-        assert getattr(holder, register) == content, f"{register} is {getattr(holder, register):#x}"
-
-
-def allowed(op: Op, profile: str, dtype: str) -> int | None:
-    """Units in the last place that a result may be away; None for a sum, whose bound is relative."""
-    classes = set()
-    for form in elaborate(op, DATABASE).forms:
-        accuracy = numerics_for(form, profile).accuracy
-        classes.add(accuracy if isinstance(accuracy, str) else accuracy.get(dtype, "exact"))
-    if classes & {"sum", "dot"}:
-        return None
-    return max((int(entry.split()[0]) for entry in classes if entry.endswith(" ulp")), default=0)
-
-
-def close(found: Any, wanted: Any, dtype: str, ulp: int | None) -> bool:
-    a, b = found.astype(np.float64), wanted.astype(np.float64)
-    if dtype not in FLOATS:
-        return bool(np.array_equal(found, wanted))
-    same = (a == b) & (np.signbit(a) == np.signbit(b)) | (np.isnan(a) & np.isnan(b)) | ((a == 0) & (b == 0))
-    if not np.all(np.isfinite(a) & np.isfinite(b)):
-        return bool(np.all(same))
-    step = np.abs(np.spacing(wanted.astype(np.float32)).astype(np.float64))
-    near = np.abs(a - b) <= (ulp * step if ulp is not None else 4 * step)
-    return bool(np.all(same | near))
+    assert not list(shortfalls(elaborate(op, DATABASE), example, operands, profile))
 
 
 TEXTS = [(op, key, example) for op in DATABASE.values() for key, example in op.record.examples.items()]

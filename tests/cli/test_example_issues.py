@@ -15,7 +15,7 @@ from pto_isa.database import load
 ISA = Path(__file__).resolve().parents[2] / "isa"
 
 
-def test_every_example_is_legal_where_it_says() -> None:
+def test_every_example_is_legal_and_gives_what_it_says() -> None:
     db = load(ISA)
     assert sum(len(op.record.examples) for op in db.values()) >= 60
     assert [str(issue) for op in db.values() for issue in example_issues(op)] == []
@@ -41,6 +41,28 @@ def test_an_illegal_example_is_reported_at_its_place(tmp_path: Path, old: str, n
     lines = record.read_text(encoding="utf-8").splitlines()
     line = next(k for k, text in enumerate(lines, 1) if text.startswith(at))
     assert {issue.line for issue in issues if "`basic`" in str(issue)} == {line}
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "words"),
+    [
+        ("tadd", "[11, 22, 33]", "[11, 22, 34]", "row 0 is [11.0, 22.0, 33.0], the record expects [11.0, 22.0, 34.0]"),
+        ("tadd", "[11, 22, 33]", "[11, 22, nan]", "the record expects [11.0, 22.0, nan]"),
+        ("tadd", "[[11, 22, 33]", "[[11, 22, 33" + ", 0" * 14 + "]", "row 0 lies outside 8x16 elements"),
+        ("tadd", "] + src1", "] - src1", "the record expects [11.0, 22.0, 33.0]"),
+    ],
+)
+def test_a_wrong_result_is_reported_at_its_place(tmp_path: Path, name: str, old: str, new: str, words: str) -> None:
+    shutil.copytree(ISA, tmp_path / "isa")
+    record = tmp_path / f"isa/tile/elementwise-tile-tile/{name}.yaml"
+    text = record.read_text(encoding="utf-8")
+    assert old in text
+    record.write_text(text.replace(old, new, 1), encoding="utf-8")
+    issues = list(example_issues(load(tmp_path / "isa")[name]))
+    line = next(k for k, text in enumerate(record.read_text(encoding="utf-8").splitlines(), 1) if "expect:" in text)
+    issue = next(issue for issue in issues if words in issue.line_of("en"))
+    assert (issue.code, issue.line) == ("example/result", line)
+    assert {"example/result"} == {issue.code for issue in issues}
 
 
 def test_examples_are_judged_beside_other_faults(

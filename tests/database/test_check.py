@@ -15,6 +15,7 @@ EVENT = "effects: {events: {scalar: {profiles: [%s], pipes: [[%s]], %ssource: pt
 
 # (what is replaced, by what, code, text at whose place the fault is reported, part of the message)
 FAULTS = [
+    ("group: binary\n", "group: binary\nrules: {}\n", "schema/unknown-field", "rules", "did you mean `constraints`"),
     ("group: binary\n", "group: binary\nsumary: x\n", "schema/unknown-field", "sumary", "did you mean `summary`"),
     ("  zh: 两个 Tile 相加。\n", "", "schema/missing", "en: Add", "`zh` is missing"),
     ("group: binary", "group: binery", "record/unknown-group", "binery", "did you mean `binary`"),

@@ -12,6 +12,7 @@ from pto_isa.database import Database, Op, UnknownName, check
 from pto_isa.database.files import HEADER, family_folders, shown
 from pto_isa.database.layout import key_order
 from pto_isa.schema.evidence import Evidence
+from pto_isa.text.lists import counted
 
 from .check_command import show
 from .opened import find_op, open_database, refuse_installed, unknown
@@ -20,7 +21,7 @@ from .texts_command import formatted
 from .yaml_out import to_yaml
 
 _NAME = re.compile(r"[a-z][a-z0-9]*([_.][a-z0-9]+)*")
-_OWN = ("aliases", "text", *Evidence.model_fields)  # facts of the model op, never of the new one
+_OWN = ("aliases", "general", "text", *Evidence.model_fields)  # facts of the model op, never of the new one
 
 
 def resolve(name: str, origin: bool) -> int:
@@ -77,8 +78,11 @@ def new(name: str, like: str, family: str | None, en: str | None, zh: str | None
     )
     issues = [issue for issue in check(database.root) if Path(issue.file).resolve() == target.resolve()]
     show(issues)
-    print(say("Now replace what differs, then run `pto-isa fmt` and `pto-isa check`.",
-              "请修改与蓝本不同的内容，然后运行 `pto-isa fmt` 与 `pto-isa check`。"))  # fmt: skip
+    count = len(set(re.findall(r"[\w-]+#[\w./-]+", text)))
+    print(say(f"Now replace what differs, the {counted(count, 'citation')} of {model.record.op} too; "
+              "then run `pto-isa check` and `pto-isa fmt`.",
+              f"请修改与蓝本不同的内容，包括来自 {model.record.op} 的 {count} 处出处，"
+              "然后运行 `pto-isa check` 与 `pto-isa fmt`。"))  # fmt: skip
     return 2 if issues else 0
 
 

@@ -1,4 +1,4 @@
-"""Examples of the records that are not legal calls on a profile they list, each at its place."""
+"""Examples of the records that are not legal on a profile they list, or give something else than they say there."""
 
 from __future__ import annotations
 
@@ -12,14 +12,23 @@ from pto_isa.schema.issue import Issue
 
 
 def example_issues(op: Op) -> Iterator[Issue]:
-    """Faults of the examples of one op, judged by its generated rules; nothing for an op that has none yet."""
+    """Faults of the examples of one op: judged by its generated rules, computed from its record element by element.
+
+    An op that has no rules yet is not judged, one that no equation describes is not computed.
+    """
     from importlib.util import find_spec
 
+    judged = find_spec(f"pto_isa.generated.rules.{op.name}") is not None
+    illegal = list(_legality_issues(op)) if judged else []
+    yield from illegal
+    if not illegal:
+        yield from _result_issues(op)
+
+
+def _legality_issues(op: Op) -> Iterator[Issue]:
     from pto_isa.generate.example_operands import example_operands
     from pto_isa.verifier import OperandError, verify_op
 
-    if find_spec(f"pto_isa.generated.rules.{op.name}") is None:
-        return
     for name, example in op.record.examples.items():
         try:
             operands = example_operands(op, example)
@@ -41,6 +50,30 @@ def example_issues(op: Op) -> Iterator[Issue]:
                     )  # fmt: skip
 
 
+def _result_issues(op: Op) -> Iterator[Issue]:
+    from pto_isa.generate.example_operands import example_call
+    from pto_isa.generate.example_result import shortfalls
+    from pto_isa.language.front.elaborate import elaborated
+    from pto_isa.language.oracle import run_oracle
+    from pto_isa.language.oracle.run import NoForm
+
+    opdef, faults = elaborated(op, op.database)
+    if faults or not any(mode.block.items for form in opdef.forms for p in opdef.profiles for mode in form.modes(p)):
+        return
+    for name, example in op.record.examples.items():
+        for profile in example.profiles:
+            operands, words = example_call(op, example)
+            try:
+                run_oracle(opdef, operands, words, canonical_profile(profile))
+            except (NoForm, IndexError) as error:
+                yield _issue(op, name, f"on {profile}: {error}", f"{profile} 上：{error}")
+                continue
+            for operand, en, zh in shortfalls(opdef, example, operands, profile):
+                yield _issue(
+                    op, name, f"on {profile}: `{operand}`: {en}", f"{profile} 上 `{operand}`：{zh}", result=operand
+                )
+
+
 def _unreadable(example: Example) -> str | None:
     """The first operand whose tile type cannot be read."""
     for name, entry in example.operands.items():
@@ -52,11 +85,15 @@ def _unreadable(example: Example) -> str | None:
     return None
 
 
-def _issue(op: Op, example: str, en: str, zh: str, operand: str | None = None) -> Issue:
-    """A fault of an example: at one of its operands where that is known, else at its name."""
-    given = operand is not None and operand in op.record.examples[example].operands
-    path = ("examples", example, "operands", str(operand)) if given else ("examples", example)
+def _issue(op: Op, example: str, en: str, zh: str, operand: str | None = None, result: str | None = None) -> Issue:
+    """A fault of an example: at an operand or an expected result where that is known, else at its name."""
+    stated, path = op.record.examples[example], tuple[str, ...](("examples", example))
+    if operand in stated.operands:
+        path += ("operands", str(operand))
+    elif result in stated.expect:
+        path += ("expect", str(result))
     place = op.position(path, key=True)
     message = {"en": f"the example `{example}` is {en}" if en.startswith("not") else f"the example `{example}`: {en}",
                "zh": f"示例 `{example}`：{zh}"}  # fmt: skip
-    return Issue(place.file, place.line, place.column, "example/illegal", message)
+    code = "example/illegal" if result is None else "example/result"
+    return Issue(place.file, place.line, place.column, code, message)

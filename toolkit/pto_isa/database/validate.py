@@ -15,7 +15,7 @@ from pydantic import BaseModel, ValidationError
 from pto_isa.schema.base import Fault
 from pto_isa.schema.issue import Issue, Position
 from pto_isa.schema.places import fields_at
-from pto_isa.text.suggest import meant
+from pto_isa.text.suggest import meant, question
 
 from . import wording
 from .faults import fault, unique
@@ -113,7 +113,8 @@ def _issue(entry: _Error, also: list[_Error], model: type[BaseModel], locate: Lo
         return fault(where, "schema/missing", en, zh)
     if entry.kind == "extra_forbidden":
         known = fields_at(model, entry.path[:-1], {tag for _, tag in entry.tags})
-        hint = meant(entry.path[-1], known)
+        usual = _USUAL_NAMES.get(str(entry.path[-1]))
+        hint = question([usual]) if usual in known else meant(entry.path[-1], known)
         allowed = wording.words(known, 30)
         en = f"unknown field `{entry.path[-1]}`{_named(entry.path[:-1])[0]}; expected {allowed[0]}{hint[0]}"
         zh = f"{_named(entry.path[:-1])[1]}未知字段 `{entry.path[-1]}`；应为 {allowed[1]}{hint[1]}"
@@ -132,6 +133,20 @@ def _issue(entry: _Error, also: list[_Error], model: type[BaseModel], locate: Lo
     en = f"{got[0]} was found{name[0]}; expected {want[0]}{hint[0]}"
     zh = f"{name[1]}遇到{got[1]}；应为{want[1]}{hint[1]}"
     return fault(where, "schema/value", en, zh)
+
+
+# What other formats call a field; no likeness of letters leads from one to the other.
+_USUAL_NAMES = {
+    "arguments": "operands",
+    "description": "summary",
+    "dtypes": "types",
+    "equations": "semantics",
+    "expected": "expect",
+    "inputs": "operands",
+    "parameters": "operands",
+    "params": "operands",
+    "rules": "constraints",
+}
 
 
 def _named(path: Path) -> tuple[str, str]:
