@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from pto_isa.database import load
+from language.records import database
 from pto_isa.generate.cpp_signature import cpp_signatures
 from pto_isa.generate.example_cpp import cpp_example, cpp_given, cpp_profiles
 
-DB = load(Path(__file__).resolve().parents[1] / "isa")
+DB = database()
 
 
 def last_line(op: str, example: str) -> str:

@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 from pydantic import ValidationError
 
+from language.records import database
 from pto_isa import ops, verify
-from pto_isa.database import Op, load
+from pto_isa.database import Op
 from pto_isa.generate.example_operands import example_operands, same_tile
 from pto_isa.generate.example_result import shortfalls
 from pto_isa.generate.example_text import example_text, place
@@ -21,7 +22,7 @@ from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.unknown_semantics import UnknownSemantics
 from pto_isa.schema.example import Example
 
-DATABASE = load()
+DATABASE = database()
 
 
 def cases() -> Iterator[tuple[Op, str, Example, str]]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from language.records import database
 from pto_isa import Tile, TileType, ops
 from pto_isa.database import load
 from pto_isa.database.status import status
@@ -19,7 +20,7 @@ WORDS_ONLY = ("tassign", "make_tensor_view", "set_flag")
 
 def test_what_passed_recorded_cases_is_conformant() -> None:
     """Of all ops; facts that change need a new ``pto-isa conform DIR --record``."""
-    db = load(ISA)
+    db = database()
     compared = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in ISA.glob("*/*/conformance/*.json")}
     conformant = {name for name in db if status(db[name]) == "conformant"}
     assert len(conformant) >= 129
@@ -29,13 +30,13 @@ def test_what_passed_recorded_cases_is_conformant() -> None:
 @pytest.mark.parametrize("name", WORDS_ONLY)
 def test_words_alone_are_not_executable(name: str) -> None:
     """What computes nothing is not called executable, though calling it may be harmless."""
-    op = load(ISA)[name]
+    op = database()[name]
     assert status(op) == "constrained"
 
 
 def test_waiting_is_executable() -> None:
     """An op that only waits does what its record says when it returns."""
-    assert status(load(ISA)["twait"]) == "executable"
+    assert status(database()["twait"]) == "executable"
 
 
 def test_what_is_told_in_words_cannot_be_run() -> None:
@@ -60,7 +61,7 @@ def test_a_comparison_that_passed_nothing_proves_nothing(tmp_path: Path) -> None
 
 
 def test_every_record_of_a_comparison_still_holds() -> None:
-    db = load(ISA)
+    db = database()
     files = sorted(ISA.glob("*/*/conformance/*.json"))
     assert len(files) >= 37
     for file in files:
@@ -75,6 +76,6 @@ def test_docstrings_say_what_is_computed() -> None:
     assert "src0: Left operand." in said
     assert "dst[i, j] = src0[i, j] + src1[i, j]" in said
     assert "Record: tile/elementwise-tile-tile/tadd.yaml" in said
-    for name, op in load(ISA).items():
+    for name, op in database().items():
         lines = str(ops.get(name).__doc__).splitlines()
         assert any("] = " in line or " max= " in line for line in lines) or status(op) != "conformant", name

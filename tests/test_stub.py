@@ -10,8 +10,8 @@ from typing import get_args
 import pytest
 
 import pto_isa
+from language.records import database
 from pto_isa import ops
-from pto_isa.database import load
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.profile import PROFILE_ALIASES, PROFILES, Profile, ProfileName
 from pto_isa.runtime.types.dtypes import BITS, Dtype
@@ -167,7 +167,7 @@ def test_a_type_checker_finds_each_wrong_word(stub: str, tmp_path: Path) -> None
 
 def test_the_words_are_those_of_the_vocabulary() -> None:
     """The words of types stand in the runtime, which does not read the records."""
-    known = {name: tuple(entry.values) for name, entry in load().vocabulary.enumerations.items()}
+    known = {name: tuple(entry.values) for name, entry in database().vocabulary.enumerations.items()}
     assert set(get_args(Location)) == set(known["location"]) and set(get_args(Compact)) == set(known["compact"])
     assert set(get_args(BlockLayout)) == set(known["blayout"]) and set(get_args(BoxLayout)) == set(known["slayout"])
     assert {*get_args(PadName), "custom"} == set(known["pad"])

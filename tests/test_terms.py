@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from pto_isa.database import load
+from language.records import database
 from pto_isa.generated import FOLDER
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -27,7 +27,7 @@ AT_LEAST = {"code": 300, "cards": 170, "pages": 10}
 @cache
 def variants() -> dict[str, str]:
     """Forbidden variant -> the glossary's term."""
-    terms = load(ROOT / "isa").glossary.values()
+    terms = database().glossary.values()
     return {variant: term.zh for term in terms for variant in term.forbidden}
 
 

@@ -10,7 +10,7 @@ from pkgutil import iter_modules
 from typing import get_args
 
 import pto_isa
-from pto_isa.database import load
+from language.records import database
 from pto_isa.database.status import LEVELS
 from pto_isa.language.functions import ATTRIBUTES, FUNCTIONS, SETTABLE, VIEW_KINDS
 from pto_isa.language.primitives import PRIMITIVES
@@ -74,7 +74,7 @@ def test_every_name_of_a_list_has_an_entry() -> None:
     for topic, listed in _LISTS.items():
         assert set(names(topic)) == set(listed), topic
     assert set(ATTRIBUTES["registers"]) < SETTABLE["registers"]  # the vocabulary explains registers
-    assert load().vocabulary.registers.keys() == SETTABLE["registers"]
+    assert database().vocabulary.registers.keys() == SETTABLE["registers"]
 
 
 def _literals() -> tuple[set[str], set[str]]:

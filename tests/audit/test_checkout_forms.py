@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from language.records import database
 from program.corpus import NOT_KEPT
 from pto_isa.audit.audit import Audit
 from pto_isa.audit.compare.assembly import refusals
@@ -18,7 +19,6 @@ from pto_isa.audit.ptoas.assembler import read_assembler
 from pto_isa.audit.ptoas.assembly import Assembler
 from pto_isa.audit.ptoas.custom_formats import custom_shapes
 from pto_isa.audit.show import lines
-from pto_isa.database import load
 from pto_isa.program.syntax.program import read
 
 CORPUS, PAGES = os.environ.get("PTO_CORPUS"), os.environ.get("PTO_PAGES")
@@ -64,7 +64,7 @@ def test_every_operation_is_read() -> None:
 def test_every_form_of_every_record() -> None:
     """No template or example program that the assembler refuses, no short form that no page shows."""
     assembler(Path(str(CORPUS)))
-    work = Audit(load(ISA), [Path(str(PAGES)), Path(str(CORPUS))])
+    work = Audit(database(), [Path(str(PAGES)), Path(str(CORPUS))])
     report = work.text_forms(list(work.database.values()))
     assert report.undisputed == [], "\n".join(lines(report, "en", False))
     assert report.compared["text-form"] > 500 and report.compared["program"] > 600

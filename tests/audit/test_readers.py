@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pto_isa import load
+from language.records import database
 from pto_isa.audit.compare.headers import _beyond
 from pto_isa.audit.documents.text_forms import read_forms
 from pto_isa.audit.documents.type_lists import read_page
@@ -191,6 +191,6 @@ def test_message_types() -> None:
 
 def test_two_elements_in_a_byte_have_the_size_of_a_byte() -> None:
     """What a header asserts of sizes counts bytes: a pair of 4-bit elements is as large as an i8."""
-    op = load()["ttrans"]
+    op = database()["ttrans"]
     ours = {("i8", "i8"), ("f4e1m2", "f4e1m2")}
     assert _beyond(op, ["dst", "src"], ours, ours | {("i8", "f4e1m2"), ("i8", "f16")}, set()) == {("i8", "f16")}

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from language.records import database
 from pto_isa.audit.compare.interface import references
-from pto_isa.database import load
 from pto_isa.database.cite import Cited, address, cited
 
 START = "https://github.com/hw-native-sys/pto-isa/"
@@ -27,7 +27,7 @@ START = "https://github.com/hw-native-sys/pto-isa/"
     ],
 )
 def test_address(op: str, reference: str, end: str) -> None:
-    db = load()
+    db = database()
     found = address(db, reference, db[op])
     assert found.startswith(START)
     assert found.endswith(end)
@@ -36,8 +36,8 @@ def test_address(op: str, reference: str, end: str) -> None:
 
 
 def test_without_an_op_the_folder() -> None:
-    assert address(load(), "a5-header").endswith("/include/pto/npu/a5")
-    assert address(load(), "a5-header#TLoad.hpp-L533").endswith("/TLoad.hpp#L533")
+    assert address(database(), "a5-header").endswith("/include/pto/npu/a5")
+    assert address(database(), "a5-header#TLoad.hpp-L533").endswith("/TLoad.hpp#L533")
 
 
 def test_references_are_taken_apart() -> None:
@@ -52,7 +52,7 @@ FORM = re.compile(r"https://github\.com/[\w-]+/[\w.-]+/(blob|tree)/[\w.-]+(/[^#{
 
 def test_the_address_of_every_reference_has_the_form_of_one() -> None:
     """A file with lines is a `blob`; no line number is left in a path; a range names its first line first."""
-    db, count, ranges = load(), 0, 0
+    db, count, ranges = database(), 0, 0
     for op in db.values():
         for reference, _ in references(op):
             found, place = address(db, reference, op), cited(reference)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-from pto_isa.database import Database, load
+from language.records import database
+from pto_isa.database import load
 from pto_isa.generate.general import general_of
 from pto_isa.generate.op_view import op_view
 from pto_isa.generate.sentences import sentences_of
@@ -18,11 +18,6 @@ from sample_isa import Folder
 # What the pages say of whole classes of ops; the keys are ids, which do not change.
 EVERY = {"legal-domain"}
 TILES = {"no-fence", "legal-domain", "valid-bounds", "outside-valid-region", "no-broadcast"}
-
-
-@cache
-def database() -> Database:
-    return load()
 
 
 def keys(name: str) -> set[str]:

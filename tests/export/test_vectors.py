@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 import pto_isa
+from language.records import database
 from pto_isa.cli import main
 from pto_isa.conform.archive import read_arrays
 from pto_isa.export import vectors
@@ -54,7 +55,7 @@ def test_conform_passes(written: Path, capsys: Out) -> None:
 
 def test_every_row_is_there() -> None:
     """The loop over groups meets every row that the record allows; those that no call reaches are counted."""
-    known = known_ops(pto_isa.load())["tadd"]
+    known = known_ops(database())["tadd"]
     wanted = {(p, tuple(row.items())) for p in vectors.PROFILES for row in rows_of(known, p)[""]}
     made = {
         (c.text["profile"], tuple(c.text["row"].items())) for p in vectors.PROFILES for c in vectors._cases(known, p, 0)
@@ -64,7 +65,7 @@ def test_every_row_is_there() -> None:
 
 def test_scratch_tensors_have_memory(tmp_path: Path, capsys: Out) -> None:
     """A tensor cannot be made without its memory, not even one whose contents do not matter."""
-    known = known_ops(pto_isa.load())["mgather"]
+    known = known_ops(database())["mgather"]
     group = next(group for group in groups(known, "a5") if group.calls[0].get("scratch") is not None)
     case = vectors._case(known, group, "a5.0", 0)
     assert case is not None and "a5.0/scratch/in" in case.arrays
@@ -135,7 +136,7 @@ def test_a_disagreement_is_not_written(tmp_path: Path, monkeypatch: pytest.Monke
     """Where NumPy and the oracle differ the command fails and names the call."""
     monkeypatch.setattr(vectors, "get", lambda name: pto_isa.ops.tsub)
     with pytest.raises(Disagreement, match=r"pto\.tadd cpu .* dst: NumPy \(ours\) and the oracle"):
-        write_vectors(pto_isa.load(), tmp_path, ["tadd"], ("cpu",))
+        write_vectors(database(), tmp_path, ["tadd"], ("cpu",))
     assert not list(tmp_path.iterdir())
 
 
@@ -178,7 +179,7 @@ def test_a_record_with_nothing_generated(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_every_op_has_vectors_or_a_reason() -> None:
     """Every op of the database is either computed from equations or has a reason to be left out."""
-    db = pto_isa.load()
+    db = database()
     ready = known_ops(db)
     without = {name for name, op in db.ops.items() if vectors._left_out(op, name in ready) is not None}
     assert {"tsync", "set_flag", "tprint", "tfree"} <= without

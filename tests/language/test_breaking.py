@@ -26,6 +26,8 @@ from pto_isa.schema.record import Constraint
 class Changed:
     """The record of an op with other rules, as generators want it."""
 
+    elaborated: Any = None
+
     def __init__(self, name: str, constraints: dict[str, dict[str, Any]]) -> None:
         known = database()[name]
         rules = {key: Constraint.model_validate({"source": ["ptoas"], **rule}) for key, rule in constraints.items()}

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+from language.records import database
 from ops.shared_memory import SharedMemory
-from pto_isa.database import load
 from pto_isa.generate.facts_text import numerics_text
 from pto_isa.language.front.elaborate import elaborate
 from pto_isa.language.front.numerics import in_place, numerics_for
 from pto_isa.language.oracle import run_oracle
 from pto_isa.runtime import Tile, TileType
 
-DB = load(Path(__file__).resolve().parents[2] / "isa")
+DB = database()
 
 
 def tile(text: str, values: Any) -> Tile:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pto_isa.database import load
+from language.records import database
 from pto_isa.language.front.parse import parse
 from pto_isa.language.front.special_rows import covers
 from pto_isa.language.passes.validate import validate_op
@@ -33,7 +33,7 @@ def test_what_covers_what(earlier: str, later: str, covered: bool) -> None:
 
 
 def _issues(*whens: str) -> list[str]:
-    db = load()
+    db = database()
     op = db["tmax"]
     rows = [Special(when=when, then="any") for when in whens]
     op.record = op.record.model_copy(update={"numerics": op.record.numerics.model_copy(update={"special": rows})})

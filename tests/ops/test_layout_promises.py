@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pto_isa import RuleError, Tile, TileType, load, ops, verify_op
+from language.records import database
+from pto_isa import RuleError, Tile, TileType, ops, verify_op
 from pto_isa.database import Op
 from pto_isa.runtime import NUMPY
 from pto_isa.runtime.rules.operands import PROFILE_NAMES
@@ -156,7 +157,7 @@ def test_dequantising_is_off_by_half_a_step_at_most(numbers: list[float], step: 
 
 def missing() -> list[tuple[Op, str]]:
     """Ops of the two families with a profile that does not have them."""
-    db = load()
+    db = database()
     members = [op for op in map(db.__getitem__, db) if op.record.family in FAMILIES]
     return [(op, profile) for op in members for profile in db.profiles if profile not in op.profiles]
 

@@ -18,6 +18,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 import pto_isa
+from language.records import database
 from ops.in_order import prove
 from ops.promised import default_fault
 from pto_isa.conform.compare import difference
@@ -38,7 +39,7 @@ pytestmark = pytest.mark.thorough  # a test for every instruction
 EXAMPLES = int(os.environ.get("PTO_EXAMPLES", "4"))  # per row; more for a long search
 ATTEMPTS = 16  # per row and example, until one call is not refused for an index outside an operand
 PROFILES = ("cpu", "a2a3", "a5")
-KNOWN = known_ops(pto_isa.load())
+KNOWN = known_ops(database())
 CASES = [(name, profile) for name in sorted(KNOWN) for profile in PROFILES if profile in KNOWN[name].opdef.profiles]
 
 

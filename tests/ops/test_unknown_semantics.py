@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pto_isa import RuleError, load, ops, run, verify, verify_op
+from language.records import database
+from pto_isa import RuleError, ops, run, verify, verify_op
 from pto_isa.runtime import NUMPY, GlobalTensor, Tile, TileType
 from pto_isa.runtime.unknown_semantics import IllegalUnknown, UnknownSemantics
 
@@ -87,12 +88,12 @@ def test_an_op_that_no_source_defines(op: str, profile: str) -> None:
     given = [tile(dtype, "vec") for dtype in dtypes]
     with pytest.raises(UnknownSemantics) as refused:
         getattr(ops, op)(*given, profile=profile)
-    searched = load()[op].record.semantics.unknown.searched
+    searched = database()[op].record.semantics.unknown.searched
     for lang, said in (("en", "no public source states what it computes"), ("zh", "没有公开来源说明其计算内容")):
         text = refused.value.text(lang)
         assert said in text
         for reference in searched:
-            assert getattr(load().sources[reference.partition("#")[0]].title, lang) in text
+            assert getattr(database().sources[reference.partition("#")[0]].title, lang) in text
     findings = getattr(refused.value, "findings", [])
     legal_here = where == f"`{profile.upper()}`"
     assert any(finding.rule == f"pto.{op}/profile" for finding in findings) is not legal_here

@@ -7,14 +7,14 @@ import re
 import numpy as np
 import pytest
 
-from pto_isa import load
+from language.records import database
 from pto_isa.generate.pages.book import Book
 from pto_isa.generate.pages.build_cache import BuildCache
 from pto_isa.generate.pages.reference.code_tables import code_tables, shown
 from pto_isa.runtime import decode
 from runtime.exact import same_numbers
 
-DATABASE = load()
+DATABASE = database()
 
 
 def number(cell: str) -> float:

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from pto_isa.database import load
+from language.records import database
 from pto_isa.op_name import rule_link
 from pto_isa.program.syntax.program import read
 from pto_isa.program.verifier import verify_program
@@ -34,7 +34,7 @@ def leads_somewhere(link: str | None) -> bool:
 
 def test_every_rule_has_its_place() -> None:
     """Every id that a finding can have, of every op, of every tile and of whole programs."""
-    db = load()
+    db = database()
     ids = [f"tile/{key}" for key in db.tile_rules] + [rule.id_of(key) for key, rule in db.program_rules.items()]
     for op in db.values():
         rules = op_rules(op.name)

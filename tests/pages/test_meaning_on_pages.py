@@ -7,7 +7,8 @@ from html import unescape
 import pytest
 from pydantic import ValidationError
 
-from pto_isa.database import Database, load
+from language.records import database
+from pto_isa.database import Database
 from pto_isa.generate.pages.book import Book
 from pto_isa.generate.pages.markup import plain
 from pto_isa.generate.pages.op.disputes import disputes
@@ -21,7 +22,7 @@ from pto_isa.schema.evidence import Claim
 
 @pytest.fixture(scope="module")
 def db() -> Database:
-    return load()
+    return database()
 
 
 @pytest.mark.parametrize(

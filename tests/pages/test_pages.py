@@ -39,7 +39,7 @@ def test_a_column_without_entries_is_left_out() -> None:
 
 def test_values_are_cut_where_a_row_is_full() -> None:
     """Twelve columns at most, fewer of long numbers."""
-    db = load()
+    db = database()
     made = examples(Book(db, "en", BuildCache(db)), db["tload"], "ops/tload.md")
     rows = [row for row in re.findall("<tr>((?:<td>[^<]*</td>)+)</tr>", made) if "2147483647" in row]
     assert rows and all(row.count("<td>") == 8 and row.endswith("<td>…</td>") for row in rows)
@@ -59,6 +59,6 @@ def test_behind_a_chinese_stop_there_is_no_blank() -> None:
 
 def test_a_cited_file_and_its_lines_stand_apart() -> None:
     """The reference joins them by a hyphen; readers look for a file."""
-    book = Book(load(), "en")
+    book = Book(database(), "en")
     assert "<code>TCmp.hpp L122</code>" in book.source("a2a3-header#TCmp.hpp-L122")
     assert "<code>L24-L31</code>" in book.source("ptoas#L24-L31")

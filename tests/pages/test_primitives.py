@@ -9,7 +9,6 @@ import pytest
 
 import pto_isa
 from language.records import database
-from pto_isa.database import load
 from pto_isa.generate.coverage import algorithms, primitives
 from pto_isa.generate.pages import LANGUAGES, Book
 from pto_isa.generate.pages.reference.primitives import INDEX, path_of, primitive_pages
@@ -28,12 +27,12 @@ def test_a_primitive_is_a_function_with_two_computations(name: str) -> None:
     known = PRIMITIVES[name]
     assert name in FUNCTIONS and known.signature.startswith(f"{name}(")
     assert (ROOT / known.runtime).is_file() and (ROOT / "language" / known.oracle).is_file()
-    assert set(known.sources) <= load().sources.keys()
+    assert set(known.sources) <= database().sources.keys()
     assert known.pseudo.isascii() and all(len(line) <= 100 for line in known.pseudo.splitlines())
 
 
 def test_users_are_those_whose_equations_call_it() -> None:
-    db = load()
+    db = database()
     used = primitives([db[name] for name in ("trandom", "tsort32", "tadd", "tfillpad", "tcvt")])
     assert {name: ops for name, ops in used.items() if ops} == {
         "convert": ["pto.trandom", "pto.tcvt"],
@@ -69,7 +68,7 @@ def test_every_algorithm_has_users_and_a_page_with_their_equations() -> None:
 
 
 def test_pseudo_code_says_what_the_equations_say() -> None:
-    db = load()
+    db = database()
     code = pseudo_code(elaborate(db["tquant_dn"], db), "cpu").splitlines()
     assert all(len(line) <= WIDTH for line in code)
     assert code[0] == "form mxfp8: mx_alg ∈ {ocp_mx_fp8_e4m3, nv_mx_fp8_e4m3}"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pto_isa.database import load
+from language.records import database
 from pto_isa.generate.syntax_text import plain_forms, text_forms
 
 
 def test_a_form_names_the_operands_that_choose_it() -> None:
-    forms = {(form.style, form.form): form.text for form in text_forms(load()["tcolargmax"])}
+    forms = {(form.style, form.form): form.text for form in text_forms(database()["tcolargmax"])}
     assert "outs(%dst :" in forms["dps", ""]
     assert "outs(%dst_val, %dst : !pto.tile_buf<...>, !pto.tile_buf<...>)" in forms["dps", "value"]
     assert forms["ssa", "value"].endswith("-> (!pto.tile<...>, !pto.tile<...>)")
@@ -16,11 +16,11 @@ def test_a_form_names_the_operands_that_choose_it() -> None:
 
 def test_operands_of_one_form_are_no_options_of_another() -> None:
     """What every call of the form needs stands without brackets; an operand with a default may be left out."""
-    database = load()
+    db = database()
     texts = {
         (name, form.style, form.form): form.text
         for name in ("tmrgsort", "tdeinterleave", "tquant", "tcmps")
-        for form in text_forms(database[name])
+        for form in text_forms(db[name])
     }
     tile = "!pto.tile_buf<...>"
     assert texts["tmrgsort", "dps", ""] == f"pto.tmrgsort ins(%src, %block_len : {tile}, dtype) outs(%dst : {tile})"
@@ -28,7 +28,7 @@ def test_operands_of_one_form_are_no_options_of_another() -> None:
         f"pto.tmrgsort ins(%src0, %src1, %tmp {{exhausted = ...}} : {tile}, {tile}, {tile}) "
         f"outs(%dst, %executed_num_list : {tile}, vector<...>)"
     )
-    assert [form.text for form in text_forms(database["tdeinterleave"]) if form.style == "dps"] == [
+    assert [form.text for form in text_forms(db["tdeinterleave"]) if form.style == "dps"] == [
         f"pto.tdeinterleave ins(%src0, %src1 : {tile}, {tile}) outs(%dst0, %dst1 : {tile}, {tile})",
         f"pto.tdeinterleave ins(%src : {tile}) outs(%dst0, %dst1 : {tile}, {tile})",
     ]
@@ -39,7 +39,7 @@ def test_operands_of_one_form_are_no_options_of_another() -> None:
 def texts(name: str) -> dict[str, list[str]]:
     """The forms of an op by their style."""
     found: dict[str, list[str]] = {}
-    for form in text_forms(load()[name]):
+    for form in text_forms(database()[name]):
         found.setdefault(form.style, []).append(form.text)
     return found
 
@@ -80,15 +80,15 @@ def test_each_operand_with_its_type_and_the_generic_form() -> None:
 
 def test_who_prints_a_form() -> None:
     """The assembler reads DPS and the pages show the others, unless the record says so; what has no form has none."""
-    forms = {(form.style, form.spelling) for form in text_forms(load()["tadd"])}
+    forms = {(form.style, form.spelling) for form in text_forms(database()["tadd"])}
     assert forms == {("dps", "assembler"), ("ssa", "pages"), ("pto_as", "pages")}
-    assert {form.spelling for form in text_forms(load()["tpow"])} == {"pages"}
-    assert [(form.style, form.spelling) for form in text_forms(load()["tquant_dn"])] == [("dps", "ours")]
-    assert text_forms(load()["set_quant_scalar"]) == []
+    assert {form.spelling for form in text_forms(database()["tpow"])} == {"pages"}
+    assert [(form.style, form.spelling) for form in text_forms(database()["tquant_dn"])] == [("dps", "ours")]
+    assert text_forms(database()["set_quant_scalar"]) == []
 
 
 def test_every_way_to_leave_out_operands() -> None:
-    texts = [plain.text for plain in plain_forms(load()["tsort32"]) if plain.form.style == "dps"]
+    texts = [plain.text for plain in plain_forms(database()["tsort32"]) if plain.form.style == "dps"]
     b = "!pto.tile_buf<...>"
     assert texts == [
         f"pto.tsort32 ins(%src, %idx, %tmp : {b}, {b}, {b}) outs(%dst : {b})",

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from language.records import database
 from program.run_text import counts, dps, kernel, tensor, tile
 from pto_isa import ops
-from pto_isa.database import load
 from pto_isa.program.execution.core import Core, World
 from pto_isa.program.execution.kernel import prepare
 from pto_isa.program.execution.limits import Budget, Limits
@@ -69,7 +69,7 @@ def test_every_op_that_writes_such_a_register_says_what_it_leaves() -> None:
     """An operand that later calls read there: by the effects of the records."""
     stated = {
         op.name: {register: entry.operand for register, entry in op.record.effects.leaves.items()}
-        for op in load().values()
+        for op in database().values()
         if {"quant_pre", "fpc"} & set(op.record.effects.writes) and not op.name.startswith("set_")
     }
     assert stated == {

@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 import pto_isa
-from pto_isa import Tile, TileType, load, ops, verify_op
+from language.records import database
+from pto_isa import Tile, TileType, ops, verify_op
 from pto_isa.program.tile_ops.binder import program_op
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.types.plain_type import ScalarType
@@ -229,7 +230,7 @@ def test_one_name_for_all_spellings(name: str) -> None:
     """Every way to name an op takes every spelling; an op that there is none of is one exception everywhere."""
     assert ops.get(name) is ops.tmatmul_acc
     assert op_rules(name).op == "pto.tmatmul.acc" and program_op(name) is not None
-    assert load()[name].record.op == "pto.tmatmul.acc"
-    for ask in (lambda: op_rules("tmatmul-ac"), lambda: load()["tmatmul-ac"]):
+    assert database()[name].record.op == "pto.tmatmul.acc"
+    for ask in (lambda: op_rules("tmatmul-ac"), lambda: database()["tmatmul-ac"]):
         with pytest.raises(UnknownOp, match=r"unknown op 'tmatmul-ac'; did you mean .*tmatmul_acc"):
             ask()

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pto_isa.database import load
+from language.records import database
 from pto_isa.runtime import (
     PROFILES,
     UNKNOWN,
@@ -97,14 +97,14 @@ def test_findings_do_not_change() -> None:
      ("Ascend 910B", "a2a3"), ("a2a3", "a2a3")],
 )  # fmt: skip
 def test_profile_names(name: str, meant: str) -> None:
-    assert canonical_profile(name) == load().profile(name) == meant
+    assert canonical_profile(name) == database().profile(name) == meant
 
 
 def test_names_of_profiles_are_those_of_the_data() -> None:
     """Generated code never reads profiles.yaml: the names are there twice."""
-    for name, entry in load().profiles.items():
+    for name, entry in database().profiles.items():
         assert name in PROFILES and {PROFILE_ALIASES[alias] for alias in entry.aliases} <= {name}
-    products = [product for entry in load().profiles.values() for product in entry.products]
+    products = [product for entry in database().profiles.values() for product in entry.products]
     assert len(products) >= 4 and {canonical_profile(product) for product in products} == {"a2a3", "a5"}
 
 

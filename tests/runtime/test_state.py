@@ -8,7 +8,7 @@ import pickle
 import numpy as np
 import pytest
 
-import pto_isa
+from language.records import database
 from pto_isa import ops
 from pto_isa.runtime import ConvTile, ConvType, RuleError, State, StateType, Tile, TileType
 from pto_isa.runtime.errors import InputError
@@ -20,7 +20,7 @@ MAP = "nc1hwc0, 1x1x1x1x32xi8, fmap_h=1, fmap_w=1, pad_left=1, pad_bits=255, cha
 
 
 def test_the_registers_are_those_of_the_vocabulary() -> None:
-    told = pto_isa.load().vocabulary.registers
+    told = database().vocabulary.registers
     assert {name: entry.bits for name, entry in told.items() if not entry.address} == dict(REGISTERS)
     assert tuple(name for name, entry in told.items() if entry.address) == ADDRESSES
 

@@ -9,7 +9,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from pto_isa.database import load
+from language.records import database
 from pto_isa.generate.pages import BuildCache
 from pto_isa.generate.pages.op.semantics import computes
 from pto_isa.runtime.profile import PROFILES
@@ -21,7 +21,7 @@ _LEFT_OVER = re.compile(r"\{\{|\{%|\{(version|length|depth|n)\}|Traceback")
 
 
 def test_every_op_and_family_has_a_page_in_each_language(site: Site) -> None:
-    db = load()
+    db = database()
     assert len(db) >= 38
     families = {op.family for op in db.values()}
     for lang in LANGUAGES:
@@ -38,7 +38,7 @@ def test_both_languages_have_the_same_pages_and_anchors(site: Site) -> None:
 
 
 def test_every_rule_and_dispute_has_its_anchor(site: Site) -> None:
-    db = load()
+    db = database()
     for lang in LANGUAGES:
         pages = site.of(lang)
         for op in db.values():
@@ -57,7 +57,7 @@ def test_every_rule_and_dispute_has_its_anchor(site: Site) -> None:
 
 
 def test_ops_that_compute_nothing_do_not_speak_of_results(site: Site) -> None:
-    db = load()
+    db = database()
     build_cache = BuildCache(db)
     silent = [op for op in db.values() if not computes(build_cache.opdef(op), op)]
     assert {"tpack", "tassign", "set_flag"} <= {op.name for op in silent}
@@ -108,7 +108,7 @@ def test_previous_and_next_lead_through_all_pages(site: Site, lang: str) -> None
         assert len(found) <= 1
         return posixpath.normpath(posixpath.join(path or ".", found[0])).rstrip(".") + "/" if found else None
 
-    db, path, seen = load(), "", [""]
+    db, path, seen = database(), "", [""]
     assert step("", "prev") is None
     while (after := step(path, "next")) is not None:
         after = "" if after == "/" else after
@@ -125,7 +125,7 @@ def test_previous_and_next_lead_through_all_pages(site: Site, lang: str) -> None
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_an_op_page_has_all_its_parts(site: Site, lang: str) -> None:
-    db = load()
+    db = database()
     build_cache = BuildCache(db)
     pages = site.of(lang)
     always = {

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from pto_isa.database import Op, load
+from language.records import database
+from pto_isa.database import Op
 from pto_isa.database.status import status
 from site_pages import LANGUAGES, Site, until
 
@@ -34,7 +35,7 @@ def takes(op: Op, profile: str, name: str) -> bool:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_filters_of_all_operations(tab: Any, lang: str) -> None:
-    db = load()
+    db = database()
     shown = tab.locator(".pto-ops tbody tr:visible")
     tab.goto(f"{lang}/ops/")
     tab.wait_for_load_state("networkidle")
@@ -67,7 +68,7 @@ def test_without_scripts_everything_is_shown(browser: Any, address: str) -> None
     context = browser.new_context(java_script_enabled=False, base_url=address)
     page = context.new_page()
     page.goto("en/ops/")
-    assert page.locator(".pto-ops tbody tr:visible").count() == len(load())
+    assert page.locator(".pto-ops tbody tr:visible").count() == len(database())
     assert not page.locator(".pto-filters").is_visible()
     page.goto("en/ops/tfillpad/")
     assert page.locator("math:visible").count() > 0

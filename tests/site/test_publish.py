@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from language.records import database
 from pto_isa.database import load
 from site_pages import LANGUAGES, LOOSE, ROOT, Site, part_of_the_database
 
@@ -51,7 +52,7 @@ def test_a_published_site_knows_its_address(published: Path) -> None:
 
 
 def test_data_lies_beside_the_pages(site: Site) -> None:
-    db = load()
+    db = database()
     index = json.loads((site.folder / "database" / "index.json").read_text(encoding="utf-8"))
     assert [entry["name"] for entry in index["ops"]] == list(db)
     for entry in index["ops"]:

@@ -9,7 +9,7 @@ from pathlib import Path
 import jieba
 import material
 
-from pto_isa.database import load
+from language.records import database
 from pto_isa.database.name_parts import name_words
 from pto_isa.generate.pages import SearchNames, names
 from pto_isa.site_plugin.content import parts
@@ -19,7 +19,7 @@ from pto_isa.site_plugin.worker import mended
 from pto_isa.view.index import OpIndex
 from pto_isa.view.search import search
 
-DATABASE = load()
+DATABASE = database()
 PAGE = """<h1><code>pto.tadd</code></h1><p>Add &lt;two&gt; tiles, 目标操作数.</p>
 <p><span class="pto-badge pto-on">A5</span></p><dl class="pto-facts"><dt>Family</dt><dd>all of them</dd></dl>
 <h2 id="drawing">Drawing</h2><p>7 8 9</p><h2 id="rules">Rules</h2>

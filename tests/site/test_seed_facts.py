@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from pto_isa.database import load
+from language.records import database
 from pto_isa.view.document import as_text
 from pto_isa.view.full import full
 from pto_isa.view.index import OpIndex
@@ -83,7 +83,7 @@ def test_what_a_review_missed_is_held_on_the_card(seed: str) -> None:
 def test_fact_is_shown(site: Site, fact: dict[str, Any], lang: str) -> None:
     page = site.of(lang)[fact["at"] if "at" in fact else f"ops/{fact['op']}/"]
     if "dispute" in fact:
-        assert fact["dispute"] in load()[fact["op"]].record.disputes
+        assert fact["dispute"] in database()[fact["op"]].record.disputes
         assert f"dispute-{fact['dispute']}" in page.ids
         return
     shown = fact["shown"] if isinstance(fact["shown"], str) else fact["shown"][lang]

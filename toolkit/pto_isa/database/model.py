@@ -44,6 +44,7 @@ class Op:
     def __init__(self, record: Record, resolved: Resolved, file: Path, path: str, database: Database) -> None:
         self.record, self.resolved, self.database = record, resolved, database
         self.file, self.path = file, path
+        self.elaborated: Any = None  # by the language, which this package does not know
 
     def __repr__(self) -> str:
         return f"<Op {self.record.op}>"

@@ -15,7 +15,7 @@ from ..tree import BOOL, Attribute, Call, Compare, Name, Node, Read, homed
 from ..typing import TypeEnv, type_expression
 from .opdef import Body, ElaborationError, FormDef, ModeDef, OpDef, Path, RuleDef, SemanticsDef, Statement, Temp
 from .parse import parse, parse_equation, parse_signature
-from .protocols import Host, Shared
+from .protocols import Elaborated, Host, Shared
 from .resolve import Definition, OperandInfo, Scope, resolve
 from .words import Predicates, Words
 
@@ -31,8 +31,14 @@ def elaborate(op: Host, db: Shared) -> OpDef:
     return made
 
 
-def elaborated(op: Host, db: Shared) -> tuple[OpDef, list[ElaborationError]]:
+def elaborated(op: Host, db: Shared) -> Elaborated:
     """The elaborated op without the parts that have faults, and the first fault of each of these parts."""
+    if op.elaborated is None or op.elaborated[0] is not op.record or op.elaborated[1] is not db:
+        op.elaborated = op.record, db, _elaborated(op, db)
+    return op.elaborated[2]
+
+
+def _elaborated(op: Host, db: Shared) -> Elaborated:
     enumerations = db.vocabulary.enumerations
     used = {operand.type for operand in op.record.operands.values() if operand.type in enumerations}
     data = {
@@ -41,7 +47,7 @@ def elaborated(op: Host, db: Shared) -> tuple[OpDef, list[ElaborationError]]:
     }
     choices = {name: tuple(enumerations[name].values) for name in used}
     work = _Elaborator(op.record, data, Scope({}, Words(db), predicates=Predicates(db)))
-    return work.op(choices), work.faults
+    return work.op(choices), tuple(work.faults)
 
 
 def rule_def(

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from ...schema.catalog import Phrases, ProfileEntry, Vocabulary
 from ...schema.issue import Position
 from ...schema.record import Record
+from .opdef import ElaborationError, OpDef
 
 
 class Shared(Protocol):
@@ -26,8 +27,17 @@ class Shared(Protocol):
     def phrases(self) -> Phrases: ...
 
 
+Elaborated = tuple[OpDef, tuple[ElaborationError, ...]]
+
+
 class Host(Protocol):
-    """One op: its record, and where each value of it stands."""
+    """One op: its record, where each value of it stands, and what was made of it.
+
+    ``elaborated`` is kept with the record and the shared files that it was made from: checking, printing and running an
+    op ask for the same thing.
+    """
+
+    elaborated: tuple[Record, Shared, Elaborated] | None
 
     @property
     def record(self) -> Record: ...
