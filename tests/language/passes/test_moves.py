@@ -1,4 +1,4 @@
-"""Rows of element types that stand together because nothing computes with what differs: they do compute alike."""
+"""Rows of element types that stand together because lowering cannot tell them apart: they do compute alike."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from pto_isa.language.passes.types import fold_block
 TYPES = ["f32", "f16", "bf16", "i8", "u8", "i32", "f8e4m3"]
 KINDS = [["f32"], ["f16", "bf16"], ["i8", "u8", "i32"], ["f8e4m3"]]  # types that are moved in the same way
 NUMBERS = TYPES[:-1]
+COMPUTED = [["f32"], ["f16", "bf16"], ["i8"], ["u8"], ["i32"]]  # types that are computed with in the same way
 
 
 @pytest.mark.parametrize(
@@ -25,16 +26,16 @@ NUMBERS = TYPES[:-1]
         ("dst[i, j] = a[i, j] if flag else a[j, i]", TYPES, KINDS),
         ("dst[i, j] = a[j, i] if i < 2 else pad_value(dst.pad, dst.dtype)", TYPES, KINDS),
         ("dst[i, j] = a[j, i] if i < 2 else 1", NUMBERS, KINDS[:-1]),
-        ("dst[i, j] = a[j, i] if i < 2 else 100", NUMBERS, [[name] for name in NUMBERS]),
+        ("dst[i, j] = a[j, i] if i < 2 else 100", NUMBERS, COMPUTED),
         ("dst[i, j] = a[index(b[i, j]), j]", TYPES, KINDS),
         # the index is computed in i32, and a type that is i32 too would be called by the name of the operand
         ("dst[i, j] = a[index(b[i, j] + 1), j]", TYPES, [["f32"], ["f16", "bf16"], ["i8", "u8"], ["i32"], ["f8e4m3"]]),
-        ("dst[i, j] = a[i, j] if a[i, 0] == a[0, j] else a[j, i]", NUMBERS, [[name] for name in NUMBERS]),
-        ("dst[i, j] = bitcast(a[i, j], dst.dtype)", NUMBERS, [[name] for name in NUMBERS]),
-        ("dst[i, j] = a[i, j] + a[j, i]", NUMBERS, [[name] for name in NUMBERS]),
+        ("dst[i, j] = a[i, j] if a[i, 0] == a[0, j] else a[j, i]", NUMBERS, COMPUTED),
+        ("dst[i, j] = bitcast(a[i, j], dst.dtype)", NUMBERS, COMPUTED),
+        ("dst[i, j] = a[i, j] + a[j, i]", NUMBERS, COMPUTED),
         ("dst[i, j] = a[i, j] if dst.dtype == f16 else a[j, i]", ["f16", "bf16", "i8", "u8"],
          [["f16"], ["bf16"], ["i8", "u8"]]),
-        ({"set": "dst[i, j] = a[j, i]", "where": "a[i, j] > a[j, i]"}, NUMBERS, [[name] for name in NUMBERS]),
+        ({"set": "dst[i, j] = a[j, i]", "where": "a[i, j] > a[j, i]"}, NUMBERS, COMPUTED),
     ],
 )  # fmt: skip
 def test_which_rows_stand_together(equation: str | dict[str, str], types: list[str], together: list[list[str]]) -> None:
@@ -50,7 +51,11 @@ def test_other_combinations_are_other_rows() -> None:
     assert [len(mode.rows) for mode in typed(op).forms[0].common.modes] == [1, 1, 1, 1]
 
 
-@pytest.mark.parametrize("name", ["mscatter", "mgather", "tpush", "ttrans", "treshape", "tload", "tmov"])
+_MOVING = ["mscatter", "mgather", "tpush", "ttrans", "treshape", "tload", "tmov"]
+_COMPUTING = ["tadd", "tcmp", "tcvt", "tdequant", "trowexpandmax", "tcolargmax", "tpartadd", "trem", "tsels", "tadds"]
+
+
+@pytest.mark.parametrize("name", [*_MOVING, *_COMPUTING])
 def test_rows_that_stand_together_have_one_kernel(name: str) -> None:
     """The last row of each group, typed and lowered by itself, gives the kernel of the first."""
     made, before = typed(opdef(name)), opdef(name)

@@ -84,8 +84,11 @@ def replace(node: Part, **changes: Any) -> Part:
 
 def children(node: Part) -> list[Part]:
     """The direct parts, in reading order."""
+    shapes = _LAYOUTS[type(node)].shapes
+    if not shapes:
+        return []
     found: list[Part] = []
-    for name, shape in _LAYOUTS[type(node)].shapes:
+    for name, shape in shapes:
         value = getattr(node, name)
         if shape == _MANY:
             found += value
@@ -110,8 +113,11 @@ def walk(node: Part) -> Iterator[Part]:
 
 def rebuild(node: Part, change: Callable[[Any], Any]) -> Part:
     """The node with ``change`` applied to each direct part, in reading order; itself where that gives the same."""
+    shapes = _LAYOUTS[type(node)].shapes
+    if not shapes:
+        return node
     updates: dict[str, Any] = {}
-    for name, shape in _LAYOUTS[type(node)].shapes:
+    for name, shape in shapes:
         old = getattr(node, name)
         if shape == _ONE:
             new = None if old is None else change(old)

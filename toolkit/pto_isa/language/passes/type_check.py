@@ -13,7 +13,7 @@ from ..front.resolve import Scope
 from ..nodes import replace
 from ..tree import WORD, Name, Read, Shared, Type
 from ..typing import TypeEnv, type_expression, type_store
-from .types import fold_block, item_names
+from .types import fold_block, item_names, rounding_of
 
 if TYPE_CHECKING:
     from ...schema.record import NumericsBase
@@ -23,13 +23,6 @@ def typed_block(op: OpDef, form: FormDef, mode: ModeDef, dtypes: Mapping[str, st
     """The equations of a mode typed for one row; the next row of the op shares what is typed alike."""
     block = fold_block(mode.block, dtypes, op.folded)
     return type_block(block, form.scope, dtypes, numerics, op.typed)
-
-
-def rounding_of(numerics: NumericsBase) -> tuple[frozenset[str], str, bool]:
-    """What of the numerics types depend on: where each operation rounds, how sums accumulate, what their terms are."""
-    each = frozenset(numerics.round.get("each", ())) if isinstance(numerics.round, dict) else frozenset[str]()
-    wide_terms = numerics.contraction is not None and numerics.contraction.step == "wide"
-    return each, numerics.accumulate, wide_terms
 
 
 def type_check(op: OpDef) -> OpDef:

@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 from operator import is_not
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from ...runtime.types.dtypes import FLOATS, INTEGERS, NARROW_FLOATS
+from ...runtime.types.dtypes import CODES, FLOATS, INTEGERS, NARROW_FLOATS, UNSIGNED, arithmetic_type
 from ..front.numerics import accuracy_of
 from ..front.opdef import Body, FormDef, ModeDef, OpDef, Row, Statement, Temp
 from ..functions import DTYPES
-from ..nodes import children, rebuild, remembered, replace
+from ..nodes import children, rebuild, remembered, replace, walk
 from ..tree import Attribute, Call, Conditional, Let, Name, Node, Number, Read, Shared, free_names
 from .simplify import decided
 
 if TYPE_CHECKING:
-    from ...schema.record import Types
+    from ...schema.record import NumericsBase, Types
 
 
 _COMPUTED = frozenset({"f32", "f64", "i32", "i64", "u32", "u64"})  # types in which something may be computed
 _APART = frozenset({"byte", "pair"})  # views that have an element type of their own
+_OWN_WAYS = frozenset({"f32", "i4"})  # types that lowering tells from all others
 _NONE: frozenset[str] = frozenset()
+
+
+def rounding_of(numerics: NumericsBase) -> tuple[frozenset[str], str, bool]:
+    """What of the numerics types depend on: where each operation rounds, how sums accumulate, what their terms are."""
+    each = frozenset(numerics.round.get("each", ())) if isinstance(numerics.round, dict) else frozenset[str]()
+    wide_terms = numerics.contraction is not None and numerics.contraction.step == "wide"
+    return each, numerics.accumulate, wide_terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,28 +39,78 @@ class _Moves:
 
     groups: tuple[frozenset[str], ...]
     asked: frozenset[str]
+    fixed: frozenset[str]  # the types of intermediate arrays and of what functions give, whatever the row
+    large: bool  # a number that not every integer type holds
 
 
 def moved_types(block: Body, row: Row, form: FormDef) -> Row | tuple[object, ...]:
-    """What rows must share to be one: of a type that nothing computes with its kind, else the type itself.
+    """What rows must share to compute in the same types: of a type that nothing computes with its kind, else itself.
 
     Where something is computed beside, a type that it may be computed in is not taken for another.
     """
-    if any(isinstance(item, Temp) or form.kinds.get(name) == "scalar" for item in block.items for name, _ in row):
+    if _beside_elements(block, row, form):
         return row
+    return _told_apart(block, row, form, lambda dtype: dtype)
+
+
+def lowered_types(block: Body, row: Row, form: FormDef) -> tuple[object, ...]:
+    """What rows must share to be lowered to one kernel: all that typing and lowering can tell of their types.
+
+    They know a type by the sets that it is in, by the type in which it is computed, by what the record promises of it,
+    and by its equals in the row.  Only types that an equation names, and those that lowering has its own ways for, are
+    more than that; so is every integer beside a float that it may be converted to, or a number that may not fit it.
+    """
+    asks = _moves(block.items)
+    named = (_asked_in(block) | asks.fixed) & DTYPES
+    named |= {arithmetic_type(dtype) for dtype in named}
+    dtypes = {dtype for _, dtype in row}
+    first = {dtype: name for name, dtype in reversed(row)}  # rows that are alike have equal types in the same places
+    operands = {dtype for name, dtype in row if form.kinds.get(name) != "scalar"}  # a scalar takes the type of one
+    exact = named | _OWN_WAYS | (dtypes - operands)
+    if asks.large or (dtypes | named) & {"f32", "f64"}:
+        exact |= INTEGERS
+    rounded = rounding_of(form.numerics)[0]
+
+    def told(dtype: str) -> object:
+        wide = arithmetic_type(dtype)
+        if dtype in exact or wide in named:
+            return dtype
+        of = (dtype in some for some in (FLOATS, INTEGERS, NARROW_FLOATS, UNSIGNED, CODES, rounded))
+        return *of, wide == dtype, accuracy_of(form.numerics, dtype), first[dtype], first.get(wide)
+
+    if _beside_elements(block, row, form):
+        return tuple(told(dtype) for _, dtype in row)
+    return _told_apart(block, row, form, told)
+
+
+def _beside_elements(block: Body, row: Row, form: FormDef) -> bool:
+    """Whether a row has types of scalars or is joined by intermediate arrays: these do not only move."""
+    return any(isinstance(item, Temp) for item in block.items) or any(
+        form.kinds.get(name) == "scalar" for name, _ in row
+    )
+
+
+def _asked_in(block: Body) -> frozenset[str]:
+    """The names whose element types statements and conditions of a block ask for."""
+    conditions = (tree for tree in (block.when, block.until) if tree is not None)
+    return _moves(block.items).asked.union(*map(_asked, conditions))
+
+
+def _told_apart(block: Body, row: Row, form: FormDef, told: Callable[[str], object]) -> tuple[object, ...]:
+    """For each type of a row its kind where elements only move, else what is told of it."""
     moves, dtypes = _moves(block.items), dict(row)
-    asked = moves.asked.union(*(_asked(tree) for tree in (block.when, block.until) if tree is not None))
+    asked = _asked_in(block)
     torn = [group for group in moves.groups if group & asked or len({dtypes[name] for name in group}) > 1]
     asked = asked.union(*torn)
     computed = {dtype for name, dtype in row if name in asked} | (asked & DTYPES)
     kept = _COMPUTED | computed if computed else _NONE
-    first = {dtype: name for name, dtype in reversed(row)}  # rows that are alike have equal types in the same places
+    first = {dtype: name for name, dtype in reversed(row)}
 
     def kind(dtype: str) -> tuple[object, ...]:
         of = (dtype in some for some in (FLOATS, INTEGERS, NARROW_FLOATS))
         return *of, accuracy_of(form.numerics, dtype), first[dtype]
 
-    return tuple(dtype if name in asked or dtype in kept else kind(dtype) for name, dtype in row)
+    return tuple(told(dtype) if name in asked or dtype in kept else kind(dtype) for name, dtype in row)
 
 
 @remembered
@@ -72,7 +130,13 @@ def _moves(items: tuple[Statement | Temp, ...]) -> _Moves:
         elif item.target.view not in _APART:
             groups.append(group | {item.target.operand})
         asked |= _beside(item.value)
-    return _Moves(tuple(groups), asked)
+    parts: list[Any] = [part for item in items for part in children(item)]
+    nodes = [node for part in parts for node in walk(part)]
+    fixed = {item.dtype for item in items if isinstance(item, Temp)}
+    fixed |= {"u8" for node in nodes if isinstance(node, Read) and node.view == "byte"}
+    fixed |= {"u32" for node in nodes if isinstance(node, Call) and node.function == "philox4x32"}
+    large = any(isinstance(node, Number) and not 0 <= node.value < 128 for node in nodes)
+    return _Moves(tuple(groups), asked, frozenset(fixed), large)
 
 
 def _sources(node: Node, view: str) -> frozenset[str] | None:
@@ -205,12 +269,13 @@ def specialise_types(op: OpDef) -> OpDef:
     before  ``dst[i, j] = a[i, j] if dst.dtype == f32 else 0`` for f32, f16 and i32
     after   ``dst[i, j] = a[i, j]`` for f32, ``dst[i, j] = 0`` for f16, and for i32
 
-    Rows that differ only in types which nothing computes with, such as those of ``dst[i, j] = a[i, j]``, stay together.
+    Rows that lowering cannot tell apart stay together: those that differ only in types which nothing computes with, as
+    in ``dst[i, j] = a[i, j]``, and those of types that are computed with alike, such as f16 and bf16.
     Choices between words stay as they are.  A mode that no row reaches stays.
     """
 
     def each(form: FormDef, mode: ModeDef) -> Iterator[ModeDef]:
-        alike = rows_alike(op, form, mode, mode.rows)
+        alike = rows_alike(op, form, mode, mode.rows, lowered_types)
         yield from (replace(mode, block=block, rows=tuple(rows)) for block, rows in alike)
         if not mode.rows:
             yield mode
@@ -218,18 +283,27 @@ def specialise_types(op: OpDef) -> OpDef:
     return op.with_modes(each)
 
 
-def rows_alike(op: OpDef, form: FormDef, mode: ModeDef, rows: Iterable[Row]) -> Collection[tuple[Body, list[Row]]]:
+def rows_alike(
+    op: OpDef,
+    form: FormDef,
+    mode: ModeDef,
+    rows: Iterable[Row],
+    told_apart: Callable[[Body, Row, FormDef], tuple[object, ...]] = moved_types,
+) -> Collection[tuple[Body, list[Row]]]:
     """The block with its values on rows of element types, and the rows for which it computes alike."""
     alike: dict[tuple[object, ...], tuple[Body, list[Row]]] = {}
     for row in rows:
         block = fold_block(mode.block, dict(row), op.folded)
-        key = *map(id, block.items), *moved_types(block, row, form)
+        key = *map(id, block.items), *told_apart(block, row, form)
         alike.setdefault(key, (block, []))[1].append(row)
     return alike.values()
 
 
 def fold_block(block: Body, dtypes: Mapping[str, str], shared: Shared) -> Body:
-    """The block with its values on one row of element types; the address of a tile is no value."""
+    """The block with its values on one row of element types; the address of a tile is no value.
+
+    Statements that become equal on other rows are one object.
+    """
 
     def folded(item: Statement | Temp) -> Statement | Temp:
         value = fold_types(item.value, dtypes, shared) if isinstance(item, Statement) else None
@@ -237,7 +311,8 @@ def fold_block(block: Body, dtypes: Mapping[str, str], shared: Shared) -> Body:
             return item
         key = "statement", id(item), id(value)
         if key not in shared:
-            shared[key] = item, replace(item, value=value)
+            made = replace(item, value=value)
+            shared[key] = item, shared.setdefault(("equal", made), (made, made))[1]
         return shared[key][1]  # type: ignore[no-any-return]
 
     items = tuple(map(folded, block.items))
