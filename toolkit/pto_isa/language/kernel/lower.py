@@ -33,7 +33,6 @@ from ..tree import (
     Read,
     Unary,
     free_names,
-    has_reads,
 )
 from ..tree import Call as CallNode
 from ..tree import Let as LetNode
@@ -484,22 +483,29 @@ def without_clears(block: Body, kinds: Mapping[str, str]) -> tuple[list[Statemen
 
     Returns the statements that stay, and those of them that clear what they do not write.
     """
-    items, cleared = list(block.items), []
+    items = list(block.items)
+    cleared = [item for item in block.statements if kinds.get(item.target.operand) == "predicate" and is_clear(item)]
     for first, second in pairwise(block.items):
-        if not (isinstance(first, Statement) and isinstance(second, Statement) and is_clear(first.value)):
+        if first not in cleared or not isinstance(first, Statement) or not isinstance(second, Statement):
             continue
         name = first.target.operand
         alone = sum(statement.target.operand == name for statement in block.statements) == 2
         plain = second.by == "replace" and not isinstance(_stripped(second.value), Conditional)
-        if kinds.get(name) == "predicate" and second.target.operand == name and alone and plain:
+        if second.target.operand == name and alone and plain:
             items.remove(first)
-            cleared.append(second)
+            cleared[cleared.index(first)] = second
     return items, cleared
 
 
-def is_clear(value: Node) -> bool:
-    """The value ``false`` or a number, which clears a predicate."""
-    return isinstance(value, Number) or (not has_reads(value) and free_names(value) == {"false"})
+def is_clear(item: Statement) -> bool:
+    """Whether a statement clears every bit of a predicate: ``p[i, j] = false`` over i < p.rows, j < p.cols * p.bits."""
+    name = item.target.operand
+    rows, cols, bits = (Attribute(type=INDEX, base=name, name=extent) for extent in ("rows", "cols", "bits"))
+    whole = rows, Binary(type=INDEX, op="*", left=cols, right=bits)
+    axes = tuple(Name(type=INDEX, id=axis) for axis, _ in item.over)
+    false = isinstance(item.value, Name) and item.value.id == "false"
+    everywhere = item.target.indices == axes and tuple(extent for _, extent in item.over) == whole
+    return false and everywhere and item.where is None and item.by == "replace"
 
 
 def _stripped(node: Node) -> Node:

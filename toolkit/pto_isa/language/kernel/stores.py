@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..errors import ExpressionError
 from ..nodes import replace
 from .affine import Affine, Box
 from .ir import (
@@ -16,6 +17,7 @@ from .ir import (
     Expr,
     Field,
     If,
+    Index,
     Kernel,
     Let,
     Memory,
@@ -99,7 +101,7 @@ class _Statements:
             under = self.views.under(under, store.where, box)
         kind = self.kernel.kinds.get(memory.name, "temp")
         if kind == "predicate" and store.dtype == "bool":
-            return self._bits(store, under)
+            return self._bits(store, mask)
         if memory.view == _WINDOW and kind == "global":
             return self._window(store, under)
         place: Expr | None = None
@@ -124,12 +126,22 @@ class _Statements:
             return Assign(place, value, "+=")
         return Assign(place, Apply(f"exact_{store.by}", (place, value), store.dtype))
 
-    def _bits(self, store: Store, under: Under) -> list[Stmt]:
-        name, value = store.memory.name, bare(store.value)
+    def _bits(self, store: Store, mask: Expr | None) -> list[Stmt]:
+        """The bits of a predicate: all cleared, or some written, which are packed into words from the first one on."""
+        name = store.memory.name
         operand = Sym(name, "operand")
-        if value is FALSE or (isinstance(value, Const) and not isinstance(value.value, bool)):
+        if store.by == "clear" and bare(store.value) is FALSE:
             return [Assign(store.memory, Const(0))]
-        bits = self.views.value(store.value, store.box, under)
+        first = all(axis.low.is_constant() and not axis.low.constant for axis in store.box.axes)
+        own = store.indices == tuple(Index(axis.name) for axis in store.box.axes)
+        if not (first and own and mask is None and store.by in ("replace", "clear")) or bare(store.value) is FALSE:
+            raise ExpressionError(
+                f"the bits of `{name}` are written from the first one on, without a condition, or all of them are "
+                f"cleared, over `{name}.rows` and `{name}.cols * {name}.bits`",
+                f"`{name}` 的各位须从首位起无条件写入，"
+                f"或在 `{name}.rows` 与 `{name}.cols * {name}.bits` 范围内全部清零",
+            )
+        bits = self.views.value(store.value, store.box, FREE)
         ends = [axis.high.expr() for axis in store.box.axes]
         clear = ((Const(True),), ("clear",)) if store.by == "clear" else ((), ())
         if any(end.live for end in ends):
