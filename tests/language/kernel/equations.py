@@ -17,7 +17,7 @@ from pto_isa.language.kernel.lets import name_values
 from pto_isa.language.kernel.passes import PASSES
 from pto_isa.language.kernel.print_numpy import Printer, indented
 from pto_isa.language.kernel.show import show
-from pto_isa.language.passes.type_check import type_block
+from pto_isa.language.passes.types import type_block
 from pto_isa.language.tree import Read
 
 KINDS = {

@@ -51,7 +51,7 @@ def small_op(case: Mapping[str, Any]) -> OpDef:
     if "semantics" in data:
         data["semantics"] = {"domain": "dst.valid", **data["semantics"]}
     record = Record.model_validate(data)
-    return elaborate(SimpleNamespace(record=record), SHARED)  # type: ignore[arg-type]
+    return elaborate(SimpleNamespace(record=record, elaborated=None), SHARED)  # type: ignore[arg-type]
 
 
 def _operand(name: str, kind: str) -> dict[str, Any]:

@@ -10,8 +10,7 @@ from pto_isa.generate.signature import signature
 from pto_isa.generate.variants import Variants
 from pto_isa.language.nodes import replace
 from pto_isa.language.passes.pipeline import typed
-from pto_isa.language.passes.type_check import type_block
-from pto_isa.language.passes.types import fold_block
+from pto_isa.language.passes.types import fold_block, type_block
 
 TYPES = ["f32", "f16", "bf16", "i8", "u8", "i32", "f8e4m3"]
 KINDS = [["f32"], ["f16", "bf16"], ["i8", "u8", "i32"], ["f8e4m3"]]  # types that are moved in the same way

@@ -14,8 +14,7 @@ from pto_isa.language.nodes import walk
 from pto_isa.language.passes import pipeline
 from pto_isa.language.passes.pipeline import typed
 from pto_isa.language.passes.simplify import specialise_profile
-from pto_isa.language.passes.type_check import typed_block
-from pto_isa.language.passes.types import combinations
+from pto_isa.language.passes.types import combinations, typed_block
 from pto_isa.language.print.expression import text_of
 from pto_isa.language.tree import WORD
 

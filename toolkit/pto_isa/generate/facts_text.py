@@ -10,8 +10,7 @@ from weakref import WeakKeyDictionary
 from ..language.front.numerics import accuracy_of, in_place, numerics_for, overflow_for, special_case
 from ..language.front.opdef import FormDef, OpDef, Row
 from ..language.nodes import children, remembered
-from ..language.passes.type_check import typed_block
-from ..language.passes.types import rounding_of, rows_alike, rows_of
+from ..language.passes.types import rounding_of, rows_alike, rows_of, typed_block
 from ..language.print.formula import formula, key_of
 from ..language.prose import LANGUAGES, ProseError, fact, fact_parts
 from ..language.prose.voice import Voice

@@ -18,8 +18,7 @@ from ..language.nodes import replace
 from ..language.passes.pipeline import typed
 from ..runtime import kernel as helpers
 from ..runtime.tables import SLOW
-from ..text.python import docstring, literal
-from .module_head import generated_from
+from ..text.python import docstring, generated_from, literal
 from .signature import Signature, signature
 from .stub import WIDTH, told
 from .variants import Branch, Variant, Variants, case_list

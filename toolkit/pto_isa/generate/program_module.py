@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..op_name import plain_name
-from ..text.python import literal
-from .module_head import generated_from
+from ..text.python import generated_from, literal
 from .rule_writer import import_lines
 from .syntax_text import STYLES
 

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from ..runtime.memory.state import UNREAD
 from ..runtime.rules.rule import OperandSpec, Row
-from ..text.python import literal
+from ..text.python import generated_from, literal
 from .group_rules import constant_of, module_of, of_group, source_of
-from .module_head import generated_from
 from .op_rules import RuleData, RulesData
 from .rule_writer import RuleWriter, block, import_lines
 

@@ -13,8 +13,7 @@ from ..language.kernel.dispatch import Arm
 from ..language.kernel.ir import Apply, Call, Check, Expr, Field, Kernel, Let, Named, Sym, number, text, word
 from ..language.kernel.sharing import merged
 from ..language.nodes import children, remembered, replace
-from ..language.passes.type_check import at_row
-from ..language.passes.types import block_names
+from ..language.passes.types import at_row, block_names
 from ..language.print.expression import text_of
 from ..language.tree import Node, conjuncts
 from ..runtime.types.dtypes import FLOATS

@@ -47,3 +47,8 @@ def _escaped(text: str, quote: bool = False) -> str:
 
 _PLAIN = Escapes({ord("\n"): "\\n", ord("\\"): "\\\\"})
 _QUOTED = Escapes({**_PLAIN, ord('"'): '\\"'})
+
+
+def generated_from(title: str, path: str) -> list[str]:
+    """The docstring of a module: what it is, and the file below isa/ that it was made from."""
+    return docstring([title, "", f"Generated from {path} by `pto-isa generate`; do not edit."], apart=True)

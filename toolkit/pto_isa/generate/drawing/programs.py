@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ...language.errors import ExpressionError
 from ...language.front.numerics import numerics_for
 from ...language.oracle import holding
-from ...language.passes.type_check import typed_block
+from ...language.passes.types import typed_block
 from ...language.print.javascript import JavaScriptPrinter, NoJavaScript, Script
 from ...language.rules.queries import parts_of
 from ...language.tree import Attribute, Name, Read, has_reads

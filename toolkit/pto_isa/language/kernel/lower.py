@@ -486,7 +486,7 @@ def without_clears(block: Body, kinds: Mapping[str, str]) -> tuple[list[Statemen
     items = list(block.items)
     cleared = [item for item in block.statements if kinds.get(item.target.operand) == "predicate" and is_clear(item)]
     for first, second in pairwise(block.items):
-        if first not in cleared or not isinstance(first, Statement) or not isinstance(second, Statement):
+        if first not in cleared or not isinstance(second, Statement):
             continue
         name = first.target.operand
         alone = sum(statement.target.operand == name for statement in block.statements) == 2

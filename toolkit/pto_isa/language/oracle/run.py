@@ -13,7 +13,7 @@ from ...runtime.memory.state import State as Registers
 from ...runtime.types.plain_type import ArrayType
 from ..front.opdef import Body, FormDef, ModeDef, OpDef, Statement, Temp
 from ..nodes import walk
-from ..passes.type_check import typed_block
+from ..passes.types import typed_block
 from ..tree import BOOL, WORD, Fold, Name, Node, Read
 from ..typing import PAIR
 from . import scalar

@@ -8,8 +8,7 @@ from ..front.opdef import OpDef
 from .cases import split_cases
 from .extents import infer_equal_extents
 from .simplify import share_profiles, simplify, specialise_profile
-from .type_check import type_check
-from .types import select_rows, specialise_types
+from .types import select_rows, specialise_types, type_check
 
 _EACH = (specialise_profile.__name__, simplify.__name__)  # on each profile alone
 _SHARED: tuple[Callable[[OpDef], OpDef], ...] = (

@@ -13,8 +13,7 @@ from ..front.opdef import ElaborationError, FormDef, OpDef, Path, RuleDef
 from ..front.protocols import Host, Shared
 from ..front.special_rows import check_special, special_rows
 from ..prose import ProseError, rule_sentences
-from .type_check import typed_block
-from .types import rows_of
+from .types import rows_of, typed_block
 
 
 def validate_op(op: Host, db: Shared) -> list[Issue]:
