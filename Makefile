@@ -2,8 +2,8 @@
 PYTHON ?= python3
 VENV ?= .venv
 ARGS ?=
-# A file stays with one worker, so that what its tests share is made once.
-WORKERS := -n 2 --dist loadfile
+# A file stays with one worker, so that what its tests share is made once; tests/conftest.py says which come first.
+WORKERS := -n 2 --dist loadfile --no-loadscope-reorder
 QUICK := tests/language tests/schema tests/rules tests/test_architecture.py tests/test_examples.py tests/test_golden.py
 
 BIN := $(VENV)/bin

@@ -33,7 +33,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out tests for other instructions than those asked for, and tests of the other tier."""
+    """Leave out tests for other instructions than those asked for, and tests of the other tier; long files come first."""
     known = frozenset(dir(ops)) - {"get"}
     asked, tier = config.getoption("--ops"), config.getoption("--tier")
     chosen = frozenset(GOLDEN if asked == "golden" else asked.split(",")) if asked is not None else known
@@ -45,7 +45,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         wanted = (not names or names & chosen) and tier in (None, "slow" if is_slow(item, names) else "test")
         (kept if wanted else left).append(item)
     config.hook.pytest_deselected(items=left)
-    items[:] = kept
+    marked = {(item.path, mark.name) for item in kept for mark in item.iter_markers()}
+    # A long file at the end would keep one worker busy alone.
+    items[:] = sorted(kept, key=lambda item: [(item.path, name) not in marked for name in ("slow", "thorough")])
 
 
 def is_slow(item: pytest.Item, names: frozenset[str]) -> bool:
