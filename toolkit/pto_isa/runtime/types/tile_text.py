@@ -1,4 +1,4 @@
-"""The text of tile types: reading both spellings, printing each of them.
+"""Reading the text of tile types, in both spellings.
 
 Compact: ``!pto.tile_buf<vec, 16x32xf32, valid=?x?, blayout=col_major, slayout=…, fractal=…, pad=…, compact=…>``; what
 is missing has its default.  Legacy: ``!pto.tile_buf<loc=vec, dtype=f32, rows=16, cols=32, v_row=?, v_col=?, …>``.
@@ -9,7 +9,7 @@ spelling, words for ``pad`` and ``compact`` beside their numbers, and the old lo
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from ...text.lists import listed
@@ -22,15 +22,9 @@ from ..words import (
     LOCATIONS,
     PADS,
     SLAYOUTS,
-    BlockLayout,
-    BoxLayout,
-    Compact,
-    Fractal,
-    Location,
-    PadValue,
     canonical_pad,
 )
-from .dtypes import FOREIGN, IR_DTYPE, IR_SPELLINGS, Dtype
+from .dtypes import FOREIGN, IR_DTYPE, IR_SPELLINGS
 from .unknown import UNKNOWN
 
 _PREFIX = re.compile(r"\s*(?:!pto\.tile_buf\s*)?<")
@@ -74,63 +68,6 @@ def read_fields(text: str, profile: str | None = None) -> dict[str, Any]:
     if profile is not None and fields["loc"] == "left":
         fields["blayout"] = _LEFT_BLAYOUT.get(canonical_profile(profile), fields.get("blayout", "row_major"))
     return fields
-
-
-class TileText:
-    """The fields of a tile type, and how they are spelled."""
-
-    __slots__ = ()
-
-    dtype: Dtype
-    rows: int
-    cols: int
-    loc: Location
-    valid_row: int
-    valid_col: int
-    blayout: BlockLayout
-    slayout: BoxLayout
-    fractal: Fractal
-    pad: PadValue
-    compact: Compact
-
-    def __str__(self) -> str:
-        """Return the short spelling; fields with their default are left out."""
-        parts = [self.loc, f"{self.rows}x{self.cols}x{IR_SPELLINGS[self.dtype][0]}"]
-        if _differ(self.rows, self.valid_row) or _differ(self.cols, self.valid_col):
-            parts.append(f"valid={self.valid_row}x{self.valid_col}")
-        if _differ(self.blayout, "row_major"):
-            parts.append(f"blayout={self.blayout}")
-        if _differ(self.slayout, "none_box"):
-            parts.append(f"slayout={self.slayout}")
-        if _differ(self.fractal, 512):
-            parts.append(f"fractal={self.fractal}")
-        if _differ(self.pad, "null"):
-            parts.append(f"pad={_number(self.pad, PADS)}")
-        if _differ(self.compact, "null"):
-            parts.append(f"compact={_number(self.compact, COMPACTS)}")
-        return f"!pto.tile_buf<{', '.join(parts)}>"
-
-    def legacy(self) -> str:
-        """Return the spelling with ``loc=``, ``dtype=``, ``rows=`` …; ``compact=`` is written only when it is set."""
-        text = (
-            f"loc={self.loc}, dtype={IR_SPELLINGS[self.dtype][0]}, rows={self.rows}, cols={self.cols}, "
-            f"v_row={self.valid_row}, v_col={self.valid_col}, blayout={self.blayout}, slayout={self.slayout}, "
-            f"fractal={self.fractal}, pad={_number(self.pad, PADS)}"
-        )
-        if _differ(self.compact, "null"):
-            text += f", compact={_number(self.compact, COMPACTS)}"
-        return f"!pto.tile_buf<{text}>"
-
-
-def _number(word: str, words: Sequence[str]) -> str:
-    """The number of a word; what has none, an own pad value or UNKNOWN, as it stands."""
-    return str(words.index(word)) if word is not UNKNOWN and word in words else str(word)
-
-
-def _differ(left: object, right: object) -> bool:
-    if left is UNKNOWN or right is UNKNOWN:
-        return left is not right
-    return left != right
 
 
 def one_of(words: Iterable[str]) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import operator
 from collections import deque
+from collections.abc import Sequence
 from functools import lru_cache
 from threading import Lock
 from typing import Any, SupportsIndex, cast
@@ -22,6 +23,7 @@ from ..words import (
     FIELD_NAMES,
     FRACTALS,
     LOCATIONS,
+    PADS,
     SLAYOUTS,
     BlockLayout,
     BoxLayout,
@@ -31,8 +33,8 @@ from ..words import (
     PadValue,
     canonical_pad,
 )
-from .dtypes import BITS, ITEMSIZE, Dtype, check_dtype
-from .tile_text import TileText, TypeTextError, read_fields
+from .dtypes import BITS, IR_SPELLINGS, ITEMSIZE, Dtype, check_dtype
+from .tile_text import TypeTextError, read_fields
 from .unknown import UNKNOWN
 
 FIELDS = (
@@ -51,7 +53,7 @@ _LAYOUTS = {
 _WORDS = {"loc": LOCATIONS, "blayout": BLAYOUTS, "slayout": SLAYOUTS, "compact": COMPACTS}
 
 
-class TileType(TileText):
+class TileType:
     """Element type, location, extents and layout of a tile.  Immutable and interned; compare with ``is`` or ``==``.
 
     Extents count elements.  ``rows`` and ``cols`` are at least 1, valid extents at least 0; each may be UNKNOWN (``?``)
@@ -66,6 +68,17 @@ class TileType(TileText):
 
     __slots__ = (*FIELDS, "itemsize", "bits", "size", "bytes", "shape", "valid_shape", "layout", "box", "__weakref__")
 
+    dtype: Dtype
+    rows: int
+    cols: int
+    loc: Location
+    valid_row: int
+    valid_col: int
+    blayout: BlockLayout
+    slayout: BoxLayout
+    fractal: Fractal
+    pad: PadValue
+    compact: Compact
     itemsize: int
     bits: int
     size: int
@@ -158,6 +171,34 @@ class TileType(TileText):
     def is_dynamic(self) -> bool:
         """Whether an extent or the layout is UNKNOWN."""
         return any(field is UNKNOWN for field in (*self.shape, *self.valid_shape, self.layout))
+
+    def __str__(self) -> str:
+        """Return the short spelling; fields with their default are left out."""
+        parts = [self.loc, f"{self.rows}x{self.cols}x{IR_SPELLINGS[self.dtype][0]}"]
+        if _differ(self.rows, self.valid_row) or _differ(self.cols, self.valid_col):
+            parts.append(f"valid={self.valid_row}x{self.valid_col}")
+        if _differ(self.blayout, "row_major"):
+            parts.append(f"blayout={self.blayout}")
+        if _differ(self.slayout, "none_box"):
+            parts.append(f"slayout={self.slayout}")
+        if _differ(self.fractal, 512):
+            parts.append(f"fractal={self.fractal}")
+        if _differ(self.pad, "null"):
+            parts.append(f"pad={_number(self.pad, PADS)}")
+        if _differ(self.compact, "null"):
+            parts.append(f"compact={_number(self.compact, COMPACTS)}")
+        return f"!pto.tile_buf<{', '.join(parts)}>"
+
+    def legacy(self) -> str:
+        """Return the spelling with ``loc=``, ``dtype=``, ``rows=`` …; ``compact=`` is written only when it is set."""
+        text = (
+            f"loc={self.loc}, dtype={IR_SPELLINGS[self.dtype][0]}, rows={self.rows}, cols={self.cols}, "
+            f"v_row={self.valid_row}, v_col={self.valid_col}, blayout={self.blayout}, slayout={self.slayout}, "
+            f"fractal={self.fractal}, pad={_number(self.pad, PADS)}"
+        )
+        if _differ(self.compact, "null"):
+            text += f", compact={_number(self.compact, COMPACTS)}"
+        return f"!pto.tile_buf<{text}>"
 
     def __repr__(self) -> str:
         given = [repr(self.dtype), _shown(self.rows), _shown(self.cols)]
@@ -280,3 +321,14 @@ def _unknown_field(name: str) -> tuple[str, str]:
     guess = nearest(name, FIELDS, {"valid_rows": "valid_row", "valid_cols": "valid_col", "location": "loc"})
     en, zh = f"a tile type has no field {name!r}", f"Tile 类型没有字段 {name!r}"
     return (f"{en}; did you mean {guess!r}?", f"{zh}；是否想写 {guess!r}？") if guess else (en, zh)
+
+
+def _number(word: str, words: Sequence[str]) -> str:
+    """The number of a word; what has none, an own pad value or UNKNOWN, as it stands."""
+    return str(words.index(word)) if word is not UNKNOWN and word in words else str(word)
+
+
+def _differ(left: object, right: object) -> bool:
+    if left is UNKNOWN or right is UNKNOWN:
+        return left is not right
+    return left != right
