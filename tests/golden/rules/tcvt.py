@@ -28,7 +28,7 @@ def _form(dst, src, sat_mode, profile):
 
 
 def _vector_tiles(dst, src):
-    """`dst` and `src` must be vector tiles."""
+    """`dst` and `src` must be vector tiles; otherwise the result is undefined."""
     return dst.loc == "vec" and src.loc == "vec"
 
 
@@ -81,7 +81,7 @@ def _saturation_bits(dst, sat_mode):
 
 
 def _tmp_vector(tmp):
-    """`tmp` must be a vector tile."""
+    """`tmp` must be a vector tile; otherwise the result is undefined."""
     return tmp.loc == "vec"
 
 
@@ -186,8 +186,9 @@ RULES = OpRules(
     rules=(
         Rule(
             "pto.tcvt/vector-tiles", _vector_tiles, reads=("dst", "src"), profiles=("a2a3", "a5"),
-            en="`dst` and `src` must be vector tiles.",
-            zh="`dst` 和 `src` 必须均为向量 Tile。",
+            en="`dst` and `src` must be vector tiles; otherwise the result is undefined.",
+            zh="`dst` 和 `src` 必须均为向量 Tile；否则结果未定义。",
+            severity="undefined",
             shows=("dst.loc", "src.loc"),
             text="dst.loc == vec and src.loc == vec",
         ),
@@ -247,8 +248,9 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tcvt/tmp-vector", _tmp_vector, reads=("tmp",), profiles=("a2a3",),
-            en="`tmp` must be a vector tile.",
-            zh="`tmp` 必须为向量 Tile。",
+            en="`tmp` must be a vector tile; otherwise the result is undefined.",
+            zh="`tmp` 必须为向量 Tile；否则结果未定义。",
+            severity="undefined",
             requires=("tmp",),
             shows=("tmp.loc",),
             text="tmp.loc == vec",
