@@ -136,9 +136,10 @@ def test_unchecked_calls_run_what_the_rules_refuse() -> None:
     """``check=False`` leaves out the rules; what the code relies on is still required."""
     dst, src = tile("i32"), tile("i32")
     with pytest.raises(RuleError):
-        ops.tadd(tile("f32", loc="mat"), tile("f32"), tile("f32"), profile="a5")
-    moved = tile("f32", loc="mat")
-    ops.tadd(moved, tile(), tile(), profile="a5", check=False)
+        ops.tmul(tile("f32", loc="mat"), tile("f32"), tile("f32"), profile="a5")
+    moved, twos = tile("f32", loc="mat"), tile()
+    twos.array[...] = 2
+    ops.tmul(moved, twos, tile(), profile="a5", check=False)
     assert moved.numpy().tolist() == [[2, 2, 2], [2, 2, 2]]
     with pytest.raises(RuleError):
         ops.tadd(dst, src, tile("i32", valid=(1, 3)), check=False)
