@@ -13,6 +13,7 @@ from ...runtime.types.unknown import UNKNOWN
 from ._matmul_accumulator_layout import ACCUMULATOR_LAYOUT
 from ._matmul_extents_in_range import EXTENTS_IN_RANGE
 from ._matmul_known_narrowing import KNOWN_NARROWING
+from ._matmul_layouts_a2a3 import LAYOUTS_A2A3
 from ._matmul_left_boxes import LEFT_BOXES
 from ._matmul_left_layout import LEFT_LAYOUT
 from ._matmul_locations import LOCATIONS
@@ -88,6 +89,7 @@ RULES = OpRules(
         LEFT_LAYOUT.of("pto.tmatmul"),
         RIGHT_LAYOUT.of("pto.tmatmul"),
         ACCUMULATOR_LAYOUT.of("pto.tmatmul"),
+        LAYOUTS_A2A3.of("pto.tmatmul"),
         SAME_STATIC_ROWS.of("pto.tmatmul"),
         SAME_STATIC_DEPTH.of("pto.tmatmul"),
         SAME_STATIC_COLUMNS.of("pto.tmatmul"),
