@@ -91,6 +91,15 @@ def _room_for_skipped_rows(dst, src0, axis):
     return axis != "col" or src0.valid_row <= dst.rows
 
 
+def _near_rows(src0, pattern, axis):
+    """For whole rows the last row that is picked must begin before element 65536 of `src0`."""
+    return (
+        axis != "col"
+        or src0.itemsize == 8
+        or ({"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern] * (-(-(src0.valid_row - {"P0101": 0, "P1010": 1, "P0001": 0, "P0010": 1, "P0100": 2, "P1000": 3, "P1111": 0}[pattern]) // {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern]) - 1) + {"P0101": 0, "P1010": 1, "P0001": 0, "P0010": 1, "P0100": 2, "P1000": 3, "P1111": 0}[pattern]) * src0.cols < 65536
+    )
+
+
 def _wide_rows_only(src0, axis):
     """If `src0` has 8-byte elements, `axis` must be `row`."""
     return src0.itemsize != 8 or axis == "row"
@@ -101,6 +110,15 @@ def _wide_lanes(src0, pattern):
     return (
         src0.itemsize != 8
         or -(-(src0.valid_col - {"P0101": 0, "P1010": 1, "P0001": 0, "P0010": 1, "P0100": 2, "P1000": 3, "P1111": 0}[pattern]) // {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern]) <= 64
+    )
+
+
+def _wide_rows_fit(dst, src0, pattern, axis):
+    """The last row of 64-bit results must end inside `dst`."""
+    return (
+        axis != "row"
+        or src0.itemsize != 8
+        or (src0.valid_row - 1) * (dst.cols // {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern]) + -(-(src0.valid_col - {"P0101": 0, "P1010": 1, "P0001": 0, "P0010": 1, "P0100": 2, "P1000": 3, "P1111": 0}[pattern]) // {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern]) <= dst.size
     )
 
 
@@ -121,9 +139,14 @@ def _results_apart(dst, cdst):
     return judge
 
 
-def _vector_tiles_compare(dst, src0):
-    """`dst` and `src0` must be vector tiles."""
-    return dst.loc == "vec" and src0.loc == "vec"
+def _vector_tiles_compare(dst, src0, cdst):
+    """`dst`, `src0` and `cdst` must be vector tiles."""
+    return dst.loc == "vec" and src0.loc == "vec" and cdst.loc == "vec"
+
+
+def _vector_thresholds(k_value):
+    """`k_value` must be a vector tile; otherwise the result is undefined."""
+    return k_value.loc == "vec"
 
 
 def _known_comparison(cmp):
@@ -213,7 +236,7 @@ def _tmp_given(tmp):
 
 
 def _tmp_vector(tmp):
-    """`tmp` must be a vector tile; otherwise the result is undefined."""
+    """`tmp` must be a vector tile."""
     return tmp.loc == "vec"
 
 
@@ -427,6 +450,17 @@ RULES = OpRules(
             text="implies(axis == col, src0.valid_row <= dst.rows)",
         ),
         Rule(
+            "pto.tgather/near-rows", _near_rows, reads=("src0", "pattern", "axis"), profiles=("a2a3", "a5"),
+            en="For whole rows the last row that is picked must begin before element 65536 of `src0`.",
+            zh="选取整行时，最后选取的一行须从 `src0` 的第 65536 个元素之前开始。",
+            severity="undefined",
+            form="mask",
+            requires=("pattern",),
+            shows=("axis", "src0.itemsize", "pattern.period", "src0.valid_row", "pattern.phase", "src0.cols"),
+            numbers=(8, 1, 65536),
+            text="implies(axis == col and src0.itemsize != 8, (pattern.period * (picked_rows - 1) + pattern.phase) * src0.cols < 65536)",
+        ),
+        Rule(
             "pto.tgather/wide-rows-only", _wide_rows_only, reads=("src0", "axis"), profiles=("a5",),
             en="If `src0` has 8-byte elements, `axis` must be `row`.",
             zh="当 `src0` 的元素为 8 字节时，`axis` 必须为 `row`。",
@@ -445,6 +479,17 @@ RULES = OpRules(
             shows=("src0.itemsize", "src0.valid_col", "pattern.phase", "pattern.period"),
             numbers=(8, 64),
             text="implies(src0.itemsize == 8, picked <= 64)",
+        ),
+        Rule(
+            "pto.tgather/wide-rows-fit", _wide_rows_fit, reads=("dst", "src0", "pattern", "axis"), profiles=("a5",),
+            en="The last row of 64-bit results must end inside `dst`.",
+            zh="64 位结果的最后一行须在 `dst` 之内结束。",
+            severity="undefined",
+            form="mask",
+            requires=("pattern",),
+            shows=("axis", "src0.itemsize", "src0.valid_row", "dst.cols", "pattern.period", "src0.valid_col", "pattern.phase", "dst.size"),
+            numbers=(8, 1),
+            text="implies(axis == row and src0.itemsize == 8, (src0.valid_row - 1) * (dst.cols // pattern.period) + picked <= dst.size)",
         ),
         Rule(
             "pto.tgather/operands-apart", _operands_apart, reads=("dst", "src0", "k_value", "cdst"), profiles=("a2a3", "a5"),
@@ -469,12 +514,23 @@ RULES = OpRules(
             text="separate(dst, cdst)",
         ),
         Rule(
-            "pto.tgather/vector-tiles-compare", _vector_tiles_compare, reads=("dst", "src0"), profiles=("a2a3",),
-            en="`dst` and `src0` must be vector tiles.",
-            zh="`dst` 和 `src0` 必须均为向量 Tile。",
+            "pto.tgather/vector-tiles-compare", _vector_tiles_compare, reads=("dst", "src0", "cdst"), profiles=("a2a3", "a5"),
+            en="`dst`, `src0` and `cdst` must be vector tiles.",
+            zh="`dst`、`src0` 和 `cdst` 必须均为向量 Tile。",
             form="compare",
-            shows=("dst.loc", "src0.loc"),
-            text="dst.loc == vec and src0.loc == vec",
+            requires=("cdst",),
+            shows=("dst.loc", "src0.loc", "cdst.loc"),
+            text="dst.loc == vec and src0.loc == vec and cdst.loc == vec",
+        ),
+        Rule(
+            "pto.tgather/vector-thresholds", _vector_thresholds, reads=("k_value",), profiles=("a2a3", "a5"),
+            en="`k_value` must be a vector tile; otherwise the result is undefined.",
+            zh="`k_value` 必须为向量 Tile；否则结果未定义。",
+            severity="undefined",
+            form="compare",
+            requires=("k_value",),
+            shows=("k_value.loc",),
+            text="k_value.loc == vec",
         ),
         Rule(
             "pto.tgather/known-comparison", _known_comparison, reads=("cmp",), profiles=("a2a3", "a5"),
@@ -566,9 +622,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tgather/tmp-vector", _tmp_vector, reads=("tmp",), profiles=("a2a3",),
-            en="`tmp` must be a vector tile; otherwise the result is undefined.",
-            zh="`tmp` 必须为向量 Tile；否则结果未定义。",
-            severity="undefined",
+            en="`tmp` must be a vector tile.",
+            zh="`tmp` 必须为向量 Tile。",
             needs=("tmp-given",),
             form="compare",
             requires=("tmp",),

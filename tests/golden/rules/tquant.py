@@ -7,7 +7,7 @@ Generated from tile/irregular-and-complex/tquant.yaml by `pto-isa generate`; do 
 
 from ...runtime.memory.storage import overlaps, same_storage
 from ...runtime.rules.choice import choose
-from ...runtime.rules.logic import both, either, greatest, least
+from ...runtime.rules.logic import both, either, greatest, implies, least
 from ...runtime.rules.rule import Choice, OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
@@ -153,7 +153,7 @@ def _exponents_fit(src, shared_exp, grp_axis, interleave, profile):
     return (
         shared_exp is None
         or both(
-            shared_exp.size >= (src.valid_row * (src.cols // 32) if grp_axis == 1 else src.rows // 32 * src.valid_col),
+            shared_exp.size >= (src.valid_row * (src.cols // 32) if grp_axis == 1 else (src.rows if profile == "cpu" else src.valid_row) // 32 * src.valid_col),
             grp_axis == 1 or interleave or shared_exp.cols >= src.valid_col,
             (
                 grp_axis == 0
@@ -163,12 +163,12 @@ def _exponents_fit(src, shared_exp, grp_axis, interleave, profile):
     )
 
 
-def _group_results_fit(src, group_max, group_scale, grp_axis):
+def _group_results_fit(src, group_max, group_scale, grp_axis, profile):
     """`group_max` and `group_scale` must have room for one value per group."""
     return (
         group_max is None
         or group_scale is None
-        or least(group_max.size, group_scale.size) >= (src.valid_row * (src.cols // 32) if grp_axis == 1 else src.rows // 32 * src.valid_col)
+        or least(group_max.size, group_scale.size) >= (src.valid_row * (src.cols // 32) if grp_axis == 1 else (src.rows if profile == "cpu" else src.valid_row) // 32 * src.valid_col)
     )
 
 
@@ -179,6 +179,26 @@ def _exponent_pitch(src, shared_exp, grp_axis, interleave):
         shared_exp is None
         or not not interleave
         or (either(shared_exp.rows > 1, src.valid_col == src.cols) if grp_axis == 1 else shared_exp.cols == src.cols)
+    )
+
+
+def _codes_pitch(dst, src, quant_type, grp_axis):
+    """In the MX forms `dst` must have as many columns as `src`, except for E4M3 bytes with groups of rows."""
+    return (
+        quant_type not in ("mxfp8", "mxfp4_e2m1")
+        or not (grp_axis == 1 or quant_type == "mxfp4_e2m1")
+        or implies(src.valid_row > 1, dst.cols == src.cols)
+    )
+
+
+def _group_results_pitch(src, group_max, group_scale, grp_axis):
+    """With groups of rows `group_max` and `group_scale` must have room for the values of each group, with rows as
+    long as those of `src`."""
+    return (
+        grp_axis != 0
+        or group_max is None
+        or group_scale is None
+        or least(group_max.size, group_scale.size) >= (src.valid_row // 32 - 1) * src.cols + src.valid_col
     )
 
 
@@ -468,16 +488,16 @@ RULES = OpRules(
             severity="undefined",
             shows=("shared_exp.kind", "shared_exp.size", "grp_axis", "src.valid_row", "src.cols", "src.rows", "src.valid_col", "interleave", "shared_exp.cols", "shared_exp.rows"),
             numbers=(1, 32, 0),
-            text="implies(present(shared_exp), shared_exp.size >= (src.valid_row * (src.cols // 32) if grp_axis == 1 else src.rows // 32 * src.valid_col) and (grp_axis == 1 or interleave or shared_exp.cols >= src.valid_col) and (grp_axis == 0 or profile == a5 and shared_exp.rows == 1 or shared_exp.cols >= src.cols // 32))",
+            text="implies(present(shared_exp), shared_exp.size >= (src.valid_row * (src.cols // 32) if grp_axis == 1 else (src.rows if profile == cpu else src.valid_row) // 32 * src.valid_col) and (grp_axis == 1 or interleave or shared_exp.cols >= src.valid_col) and (grp_axis == 0 or profile == a5 and shared_exp.rows == 1 or shared_exp.cols >= src.cols // 32))",
         ),
         Rule(
-            "pto.tquant/group-results-fit", _group_results_fit, reads=("src", "group_max", "group_scale", "grp_axis"), profiles=("cpu", "a5"),
+            "pto.tquant/group-results-fit", _group_results_fit, reads=("src", "group_max", "group_scale", "grp_axis", "profile"), profiles=("cpu", "a5"),
             en="`group_max` and `group_scale` must have room for one value per group.",
             zh="`group_max` 与 `group_scale` 须能为每组容纳一个值。",
             severity="undefined",
             shows=("group_max.kind", "group_scale.kind", "group_max.size", "group_scale.size", "grp_axis", "src.valid_row", "src.cols", "src.rows", "src.valid_col"),
             numbers=(1, 32),
-            text="implies(present(group_max) and present(group_scale), minimum(group_max.size, group_scale.size) >= (src.valid_row * (src.cols // 32) if grp_axis == 1 else src.rows // 32 * src.valid_col))",
+            text="implies(present(group_max) and present(group_scale), minimum(group_max.size, group_scale.size) >= (src.valid_row * (src.cols // 32) if grp_axis == 1 else (src.rows if profile == cpu else src.valid_row) // 32 * src.valid_col))",
         ),
         Rule(
             "pto.tquant/exponent-pitch", _exponent_pitch, reads=("src", "shared_exp", "grp_axis", "interleave"), profiles=("a5",),
@@ -487,6 +507,24 @@ RULES = OpRules(
             shows=("shared_exp.kind", "interleave", "grp_axis", "shared_exp.rows", "src.valid_col", "src.cols", "shared_exp.cols"),
             numbers=(1,),
             text="implies(present(shared_exp) and not interleave, shared_exp.rows > 1 or src.valid_col == src.cols if grp_axis == 1 else shared_exp.cols == src.cols)",
+        ),
+        Rule(
+            "pto.tquant/codes-pitch", _codes_pitch, reads=("dst", "src", "quant_type", "grp_axis"), profiles=("a5",),
+            en="In the MX forms `dst` must have as many columns as `src`, except for E4M3 bytes with groups of rows.",
+            zh="MX 形式中 `dst` 的列数须与 `src` 相同，按行分组的 E4M3 除外。",
+            severity="undefined",
+            shows=("quant_type", "src.valid_row", "grp_axis", "dst.cols", "src.cols"),
+            numbers=(1,),
+            text="implies(quant_type in {mxfp8, mxfp4_e2m1} and src.valid_row > 1 and (grp_axis == 1 or quant_type == mxfp4_e2m1), dst.cols == src.cols)",
+        ),
+        Rule(
+            "pto.tquant/group-results-pitch", _group_results_pitch, reads=("src", "group_max", "group_scale", "grp_axis"), profiles=("a5",),
+            en="With groups of rows `group_max` and `group_scale` must have room for the values of each group, with rows as long as those of `src`.",
+            zh="按行分组时，`group_max` 与 `group_scale` 按 `src` 的列数分行存放，须能容纳各组的值。",
+            severity="undefined",
+            shows=("grp_axis", "group_max.kind", "group_scale.kind", "group_max.size", "group_scale.size", "src.valid_row", "src.cols", "src.valid_col"),
+            numbers=(0, 32, 1),
+            text="implies(grp_axis == 0 and present(group_max) and present(group_scale), minimum(group_max.size, group_scale.size) >= (src.valid_row // 32 - 1) * src.cols + src.valid_col)",
         ),
         Rule(
             "pto.tquant/interleave-rows-only", _interleave_rows_only, reads=("grp_axis", "interleave"), profiles=("a5",),

@@ -90,6 +90,18 @@ def _tmp_vector(tmp):
     return tmp is None or tmp.loc == "vec"
 
 
+def _tmp_apart(dst, src, idx, tmp):
+    """If `tmp` is given and the number of valid columns of `src` is not a multiple of `32`, `tmp` must not share
+    storage with `src`, `dst` or `idx`; otherwise the result is undefined."""
+    if not (tmp is not None and src.valid_col % 32 != 0):
+        return True
+
+    def judge(dst, src, idx, tmp):
+        return not same_storage(tmp, src) and not overlaps(tmp, src) and (not same_storage(tmp, dst) and not overlaps(tmp, dst)) and (not same_storage(tmp, idx) and not overlaps(tmp, idx))
+
+    return judge
+
+
 def _tmp_like_src(src, tmp):
     """If `tmp` is given, `tmp` and `src` must have the same element type, and `tmp` must be in ND layout; otherwise
     the result is undefined."""
@@ -228,6 +240,17 @@ RULES = OpRules(
             zh="当给出 `tmp` 时，`tmp` 必须为向量 Tile。",
             shows=("tmp.kind", "tmp.loc"),
             text="implies(present(tmp), tmp.loc == vec)",
+        ),
+        Rule(
+            "pto.tsort32/tmp-apart", _tmp_apart, reads=("dst", "src", "idx", "tmp"), profiles=("a2a3", "a5"),
+            en="If `tmp` is given and the number of valid columns of `src` is not a multiple of `32`, `tmp` must not share storage with `src`, `dst` or `idx`; otherwise the result is undefined.",
+            zh="当给出 `tmp`，且 `src` 的有效列数不是 `32` 的整数倍时，`tmp` 不得与 `src`、`dst` 或 `idx` 共用存储；否则结果未定义。",
+            severity="undefined",
+            stage="data",
+            data=("dst", "src", "idx", "tmp"),
+            shows=("tmp.kind", "src.valid_col"),
+            numbers=(32, 0),
+            text="implies(present(tmp) and src.valid_col % 32 != 0, separate(tmp, src) and separate(tmp, dst) and separate(tmp, idx))",
         ),
         Rule(
             "pto.tsort32/tmp-like-src", _tmp_like_src, reads=("src", "tmp"), profiles=("a2a3", "a5"),
