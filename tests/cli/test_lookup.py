@@ -26,7 +26,7 @@ from pto_isa.text.words import word as said
 from pto_isa.view.data import as_data, of_data
 from pto_isa.view.document import as_markdown, as_text
 from pto_isa.view.index import OpIndex
-from pto_isa.view.op import OpView
+from pto_isa.view.op import FORMAT, OpView
 from pto_isa.view.screen import clean, wrap
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -175,7 +175,7 @@ def test_json_is_the_view(lookup: Lookup) -> None:
         found = json.loads(out)
         assert found == json.loads((VIEWS / f"{name}.json").read_text(encoding="utf-8"))
         assert set(found) == set(OpView._fields)
-        assert found["format"] == 2
+        assert found["format"] == FORMAT
 
 
 def test_markdown(lookup: Lookup) -> None:

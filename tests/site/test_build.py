@@ -11,7 +11,7 @@ import pytest
 
 from language.records import database
 from pto_isa.generate.pages import BuildCache
-from pto_isa.generate.pages.op.semantics import computes
+from pto_isa.generate.semantics_text import computes, semantics_by_form
 from pto_isa.runtime.profile import PROFILES
 from site_pages import LANGUAGES, Site
 
@@ -59,9 +59,9 @@ def test_every_rule_and_dispute_has_its_anchor(site: Site) -> None:
 def test_ops_that_compute_nothing_do_not_speak_of_results(site: Site) -> None:
     db = database()
     build_cache = BuildCache(db)
-    silent = [op for op in db.values() if not computes(build_cache.opdef(op), op)]
+    silent = [op for op in db.values() if not computes(semantics_by_form(op, build_cache.opdef(op)))]
     assert {"tpack", "tassign", "set_flag"} <= {op.name for op in silent}
-    for lang, elsewhere in (("en", "Elsewhere:"), ("zh", "其余元素：")):
+    for lang, elsewhere in (("en", "All other elements"), ("zh", "其余元素")):
         pages = site.of(lang)
         for op in silent:
             page = pages[f"ops/{op.name}/"]
@@ -143,7 +143,7 @@ def test_an_op_page_has_all_its_parts(site: Site, lang: str) -> None:
         page, known = pages[f"ops/{op.name}/"], op.record
         wanted = always | {part for part, there in {
             "disputes": known.disputes, "examples": known.examples, "reports": known.reports, "changes": known.changes,
-            "numpy": computes(build_cache.opdef(op), op), "drawing": build_cache.pictures(op),
+            "numpy": computes(semantics_by_form(op, build_cache.opdef(op))), "drawing": build_cache.pictures(op),
         }.items() if there}  # fmt: skip
         assert wanted <= set(page.ids), (op.name, wanted - set(page.ids))
         for change in known.changes:

@@ -22,8 +22,7 @@ def disputes_markdown(views: Sequence[OpView], index: OpIndex) -> str:
 def _section(view: OpView, dispute: Dispute, index: OpIndex) -> str:
     intrinsic = f" (`{view.intrinsic}`)" if view.intrinsic else ""
     title = heading(2, f"`{view.op}`{intrinsic}: {dispute.id}")
-    named = [part for part in dispute.fact.split(".") if part in index.names.profiles]
-    where = named if set(dispute.profiles) == set(view.profile_names) else dispute.profiles
+    where = () if set(dispute.profiles) == set(view.profile_names) else dispute.profiles
     on = say(f", on {', '.join(where)}", f"，目标平台 {'、'.join(where)}") if where else ""
     file, _, line = index.place(dispute.record).rpartition(":")
     fact = prose(say(f"Fact: `{dispute.fact}`{on}.", f"事实：`{dispute.fact}`{on}。"))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from ..view.op import Signature
 
 if TYPE_CHECKING:
     from ..database import Database, Op
@@ -15,19 +16,10 @@ _FIXED = frozenset({"array", "struct", "state"})  # operands that have the same 
 _EVENTS = ("typename... WaitEvents", "WaitEvents &... events")
 
 
-@dataclass(frozen=True, slots=True)
-class CppSignature:
-    """One overload: its key in the record, its text in lines of at most 96 columns, the profiles that have it."""
-
-    key: str
-    text: str
-    profiles: tuple[str, ...]
-
-
-def cpp_signatures(op: Op) -> list[CppSignature]:
+def cpp_signatures(op: Op) -> list[Signature]:
     """All overloads that have a C++ name, in the record's order."""
     return [
-        CppSignature(key, _text(op, overload), tuple(overload.profiles or op.profiles))
+        Signature(key, _text(op, overload), tuple(overload.profiles or op.profiles), tuple(overload.source))
         for key, overload in op.record.overloads.items()
         if overload.intrinsic or op.record.intrinsic
     ]

@@ -12,10 +12,12 @@ from ..language.front.opdef import FormDef, OpDef, Row
 from ..language.nodes import children, remembered
 from ..language.passes.types import rounding_of, rows_alike, rows_of, typed_block
 from ..language.print.formula import formula, key_of
+from ..language.print.latex import explained
 from ..language.prose import LANGUAGES, ProseError, fact, fact_parts
 from ..language.prose.voice import Voice
-from ..language.tree import Binary, Call, Fold, Node, Read, Unary
+from ..language.tree import Binary, Call, Fold, Let, Node, Read, Unary
 from ..runtime.types.dtypes import FLOATS, INTEGERS
+from ..text.words import comma
 
 if TYPE_CHECKING:
     from ..database import Op
@@ -76,13 +78,16 @@ class Sayer:
         try:
             said = [fact_parts(condition, lang, self.op.database, self.op.operands) for lang in LANGUAGES]
         except ProseError:
-            return self.raw(text, a=in_code(condition), **parts)
+            said = [(code, "") for code in in_code(condition)]
+        named = [meant or comma(lang).join(f"`{line}`" for line in defined([condition], lang))
+                 for lang, (_, meant) in zip(LANGUAGES, said, strict=True)]  # fmt: skip
         plain = self.raw(text, a=(said[0][0], said[1][0]), **parts)
-        if not said[0][1]:
-            return plain
+        return self.where(plain, (named[0], named[1])) if named[0] else plain
+
+    def where(self, sentence: Pair, meaning: Pair) -> Pair:
+        """A sentence followed by the meaning of the names in it."""
         joins = self.op.database.phrases.joins
-        return self.raw(joins.where, a=(plain[0].removesuffix("."), plain[1].removesuffix("。")),
-                        b=(said[0][1], said[1][1]))  # fmt: skip
+        return self.raw(joins.where, a=(sentence[0].removesuffix("."), sentence[1].removesuffix("。")), b=meaning)
 
     def condition(self, node: Node) -> Pair:
         """A condition as a clause, as code when it has no words."""
@@ -97,6 +102,16 @@ def in_code(node: Node) -> Pair:
     """A value or condition as code, a formula with the words of each language."""
     said = [f"`{formula(node, lang)}`" for lang in LANGUAGES]
     return said[0], said[1]
+
+
+def defined(nodes: Sequence[Node], lang: str) -> list[str]:
+    """The names that some values use, as ``name(i) = value``."""
+    return [_definition(let, lang) for let in explained(nodes)]
+
+
+def _definition(let: Let, lang: str) -> str:
+    head = let.name + (f"({', '.join(let.params)})" if let.params else "")
+    return f"{head} = {formula(let.shape or let.body, lang)}"
 
 
 def numerics_text(op: Op, opdef: OpDef, form: FormDef, profile: str) -> list[Pair]:

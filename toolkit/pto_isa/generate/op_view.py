@@ -14,10 +14,11 @@ from ..view.op import (
     FORMAT,
     Change,
     Claim,
+    Clobber,
     Dispute,
+    Events,
     Example,
     Family,
-    Form,
     Given,
     Meaning,
     Operand,
@@ -37,6 +38,7 @@ from ..view.op import (
 )
 from .cpp_signature import cpp_signatures
 from .display_default import usual, usual_first
+from .example_operands import scalar_type
 from .example_text import example_text
 from .facts_text import Sayer, effects_text, events_text
 from .general import PREFIX, general_of, profiles_of
@@ -48,6 +50,8 @@ if TYPE_CHECKING:
     from ..database import Database, Op
     from ..schema import base, catalog, evidence, example, record
 
+_CITING = ("source", "searched", "decision")  # keys of a record under which references stand
+
 
 def view_text(view: OpView) -> str:
     """The view as JSON text with a newline at the end."""
@@ -57,12 +61,10 @@ def view_text(view: OpView) -> str:
 def op_view(op: Op, opdef: OpDef, sentences: Sentences) -> OpView:
     """The view; ``sentences`` gives a rule in English and Chinese."""
     stated, database = op.record, op.database
-    forms = usual_first(opdef.forms, usual(op, opdef)[0])
-    shown_forms = tuple(form_view(op, opdef, form, op.profiles) for form in forms)
-    rules = tuple(_rule(op, rule, sentences(rule)) for rule in opdef.rules)
-    general = tuple(_statement(op, key, entry) for key, entry in general_of(op, opdef).items())
-    disputes = tuple(_dispute(op, key) for key in stated.disputes)
-    cited = sorted({*_cited(rules, general, disputes, shown_forms)})
+    forms = tuple(form_view(op, opdef, form) for form in shown_forms(op, opdef))
+    rules = rule_views(op, opdef, sentences)
+    general = general_views(op, opdef)
+    disputes = dispute_views(op, opdef)
     return OpView(
         format=FORMAT,
         name=op.name,
@@ -76,23 +78,25 @@ def op_view(op: Op, opdef: OpDef, sentences: Sentences) -> OpView:
         summary=shown_text(stated.summary),
         text=None if stated.text is None else shown_text(stated.text),
         profiles=tuple(_profile(op, name) for name in op.profiles),
-        operands=tuple(_operand(op, name, op.operands[name]) for name in _call_order(op)),
-        signatures=tuple(Signature(s.key, s.text, tuple(s.profiles)) for s in cpp_signatures(op)),
-        syntax=tuple(Syntax(t.style, t.form, t.text, t.spelling) for t in text_forms(op)),
-        types=tuple(_types(op, forms)),
-        forms=shown_forms,
+        operands=operand_views(op, opdef),
+        signatures=signature_views(op, opdef),
+        syntax=syntax_views(op, opdef),
+        types=type_views(op, opdef),
+        forms=forms,
         form_order=tuple(form.name for form in opdef.forms if form.name),
         rules=rules,
         general=general,
-        pipes=tuple(_pipes(op, opdef)),
-        effects=tuple(Text(*pair) for pair in (*effects_text(op, opdef), *events_text(op, opdef))),
+        pipes=pipe_views(op, opdef),
+        effects=(*effect_views(op, opdef), *(Text(*pair) for pair in events_text(op, opdef))),
+        clobbers=clobber_views(op, opdef),
+        events=event_views(op, opdef),
         disputes=disputes,
-        reports=tuple(Report(shown_text(report), report.source) for report in stated.reports),
-        changes=tuple(Change(change.version, shown_text(change)) for change in stated.changes),
+        reports=report_views(op, opdef),
+        changes=change_views(op, opdef),
         related=tuple(op.related),
-        examples=tuple(_example(op, key, entry) for key, entry in stated.examples.items()),
-        sources={name: _source(op, name) for name in sorted({place.partition("#")[0] for place in cited})},
-        addresses={place: where for place in cited if (where := address(database, place, op))},
+        examples=example_views(op, opdef),
+        sources=source_views(op, opdef),
+        addresses={place: where for place in sorted(_cited(op, opdef)) if (where := address(database, place, op))},
     )
 
 
@@ -106,15 +110,25 @@ def _profile(op: Op, name: str) -> Profile:
     return Profile(name, shown_text(entry.name), tuple(entry.aliases))
 
 
-def _call_order(op: Op) -> list[str]:
-    """The operands as the first C++ overload that has them passes them, then the others."""
-    passed = [name for overload in op.record.overloads.values() for name in overload.args]
-    return list(dict.fromkeys([*passed, *op.operands]))
-
-
 def _values(database: Database, name: str | None) -> dict[str, catalog.Value]:
     enumeration = database.vocabulary.enumerations.get(name or "")
     return enumeration.values if enumeration is not None else {}
+
+
+def signature_views(op: Op, opdef: OpDef) -> tuple[Signature, ...]:
+    """The C++ overloads."""
+    return tuple(cpp_signatures(op))
+
+
+def syntax_views(op: Op, opdef: OpDef) -> tuple[Syntax, ...]:
+    """The text forms."""
+    return tuple(text_forms(op))
+
+
+def operand_views(op: Op, opdef: OpDef) -> tuple[Operand, ...]:
+    """The operands as the first C++ overload that has them passes them, then the others."""
+    passed = [name for overload in op.record.overloads.values() for name in overload.args]
+    return tuple(_operand(op, name, op.operands[name]) for name in dict.fromkeys([*passed, *op.operands]))
 
 
 def _operand(op: Op, name: str, operand: record.Operand) -> Operand:
@@ -132,20 +146,34 @@ def _operand(op: Op, name: str, operand: record.Operand) -> Operand:
     )
 
 
-def _types(op: Op, forms: Sequence[FormDef]) -> Iterator[Types]:
+def shown_forms(op: Op, opdef: OpDef) -> list[FormDef]:
+    """The forms in the order of every output: what a reader wants to see first before the others."""
+    return usual_first(opdef.forms, usual(op, opdef)[0])
+
+
+def type_views(op: Op, opdef: OpDef) -> tuple[Types, ...]:
     """The type tables; forms that share the record's table appear once, under the empty name."""
-    seen: list[record.Types] = []
-    for form in forms:
+    seen: dict[int, Types] = {}
+    for form in shown_forms(op, opdef):
         table = form.types
-        if table is None or any(known is table for known in seen):
-            continue
-        seen.append(table)
-        rows: dict[str, list[Row]] = {profile: [{**row} for row in rows] for profile, rows in table.rows.items()}
-        bind = {name: shown_type(op, name, word) for name, word in table.bind.items()}
-        yield Types("" if table is op.record.types else form.name, bind, rows)
+        if table is not None and id(table) not in seen:
+            rows: dict[str, list[Row]] = {profile: [{**row} for row in rows] for profile, rows in table.rows.items()}
+            bind = {name: shown_type(op, name, word) for name, word in table.bind.items()}
+            name = "" if table is op.record.types else form.name
+            sources = {profile: list(table.source[profile]) for profile in rows if profile in table.source}
+            seen[id(table)] = Types(name, bind, rows, sources)
+    return tuple(seen.values())
 
 
-def _rule(op: Op, rule: RuleDef, said: tuple[str, str]) -> Rule:
+def rule_views(op: Op, opdef: OpDef, sentences: Sentences) -> tuple[Rule, ...]:
+    """The rules, the record's first, then those of each form."""
+    return tuple(
+        rule_view(rule, sentences(rule), op.database.place(op.position(rule.path, key=True))) for rule in opdef.rules
+    )
+
+
+def rule_view(rule: RuleDef, said: tuple[str, str], place: str) -> Rule:
+    """One rule with its sentences; place: file below isa/ and line."""
     constraint = rule.constraint
     return Rule(
         rule.id,
@@ -158,19 +186,28 @@ def _rule(op: Op, rule: RuleDef, said: tuple[str, str]) -> Rule:
         text_of(rule.check),
         None if constraint.reason is None else shown_text(constraint.reason),
         tuple(constraint.source),
-        op.database.place(op.position(rule.path, key=True)),
+        place,
         constraint.was,
     )
 
 
-def _statement(op: Op, key: str, stated: catalog.GeneralStatement) -> Statement:
+def general_views(op: Op, opdef: OpDef) -> tuple[Statement, ...]:
+    """The general statements that hold of the op, with its profiles on which each does."""
+    found = general_of(op, opdef).items()
+    return tuple(statement_view(op.database, key, stated, profiles_of(stated, op)) for key, stated in found)
+
+
+def statement_view(
+    database: Database, key: str, stated: catalog.GeneralStatement, profiles: Iterable[str]
+) -> Statement:
+    """A general statement as it holds on some profiles."""
     return Statement(
         f"{PREFIX}/{key}",
         shown_text(stated.title),
         shown_text(stated.text),
-        tuple(profiles_of(stated, op)),
+        tuple(profiles),
         tuple(f"tile/{name}" for name in stated.rules),
-        meanings(op.database, stated.values),
+        meanings(database, stated.values),
         tuple(stated.source),
     )
 
@@ -181,36 +218,86 @@ def meanings(database: Database, enumeration: str | None) -> tuple[Meaning, ...]
     return tuple(Meaning(word, shown_text(value.text or value.name)) for word, value in values.items())
 
 
-def _pipes(op: Op, opdef: OpDef) -> Iterator[Pipe]:
+def pipe_views(op: Op, opdef: OpDef) -> tuple[Pipe, ...]:
+    """The pipes that the op runs on, in the order in which their conditions are tried."""
     pipe = op.record.effects.pipe
-    if pipe is None:
-        return
-    if isinstance(pipe, str):
-        yield Pipe(pipe, tuple(op.profiles), None)
-    elif isinstance(pipe, dict):
-        yield from _by_profile(op, pipe, None)
+    if isinstance(pipe, list):
+        choices = [(choice.pipe, _when(op, opdef, "pipe", k)) for k, choice in enumerate(pipe)]
     else:
-        for k, choice in enumerate(pipe):
-            when = Text(*Sayer(op).condition(opdef.effects["effects", "pipe", k, "when"]))
-            table = dict.fromkeys(op.profiles, choice.pipe) if isinstance(choice.pipe, str) else choice.pipe
-            yield from _by_profile(op, table, when)
+        choices = [] if pipe is None else [(pipe, None)]
+    return tuple(entry for pipe, when in choices for entry in _by_profile(op, pipe, when))
 
 
-def _by_profile(op: Op, table: dict[str, str], when: Text | None) -> Iterator[Pipe]:
+def _by_profile(op: Op, pipe: str | dict[str, str], when: Text | None) -> Iterator[Pipe]:
+    table = dict.fromkeys(op.profiles, pipe) if isinstance(pipe, str) else pipe
     for name in dict.fromkeys(table.values()):
         yield Pipe(name, tuple(p for p in op.profiles if table.get(p) == name), when)
 
 
-def _dispute(op: Op, key: str) -> Dispute:
-    dispute = op.record.disputes[key]
+def _when(op: Op, opdef: OpDef, *path: str | int) -> Text | None:
+    """The condition of an effect that stands there in the record."""
+    when = opdef.effects.get(("effects", *path, "when"))
+    return None if when is None else Text(*Sayer(op).condition(when))
+
+
+def effect_views(op: Op, opdef: OpDef) -> tuple[Text, ...]:
+    """What the op does to state and to memory that no operand names, in sentences."""
+    return tuple(Text(*pair) for pair in effects_text(op, opdef))
+
+
+def clobber_views(op: Op, opdef: OpDef) -> tuple[Clobber, ...]:
+    """What is overwritten although it is no result."""
+    return tuple(
+        Clobber(
+            (profile,),
+            clobber.bytes,
+            tuple(clobber.operands),
+            _when(op, opdef, "clobbers", profile),
+            tuple(clobber.source),
+        )
+        for profile, clobber in op.record.effects.clobbers.items()
+    )
+
+
+def event_views(op: Op, opdef: OpDef) -> tuple[Events, ...]:
+    """The events that a call sets and awaits itself."""
+    return tuple(
+        Events(
+            tuple(use.profiles),
+            tuple(map(tuple, use.pipes)),
+            tuple(use.ids),
+            _when(op, opdef, "events", key),
+            tuple(use.source),
+        )
+        for key, use in op.record.effects.events.items()
+    )
+
+
+def dispute_views(op: Op, opdef: OpDef) -> tuple[Dispute, ...]:
+    """The disputes of the op."""
+    return tuple(
+        dispute_view(key, dispute, op.profiles, op.database.place(op.position(("disputes", key), key=True)))
+        for key, dispute in op.record.disputes.items()
+    )
+
+
+def shared_dispute_views(database: Database, file: str) -> tuple[Dispute, ...]:
+    """The disputes of a file that all ops share; of where they stand nothing is said."""
+    stated = database.shared_disputes[file].items()
+    return tuple(dispute_view(key, dispute, tuple(database.profiles), "") for key, dispute in stated)
+
+
+def dispute_view(key: str, dispute: evidence.Dispute, profiles: Sequence[str], place: str) -> Dispute:
+    """One dispute; it is about the profiles that it names, as such or in its fact, or else about all of these."""
+    named = dispute.profiles or [part for part in dispute.fact.split(".") if part in profiles]
     return Dispute(
         key,
         dispute.fact,
-        tuple(dispute.profiles or op.profiles),
+        tuple(named or profiles),
         tuple(map(_claim, dispute.claims)),
         dispute.decision,
         shown_text(dispute.because),
-        op.database.place(op.position(("disputes", key), key=True)),
+        place,
     )
 
 
@@ -221,16 +308,25 @@ def _claim(claim: evidence.Claim) -> Claim:
     return Claim(claim.source, says, text, claim.note)
 
 
+def report_views(op: Op, opdef: OpDef) -> tuple[Report, ...]:
+    """What users reported or measured."""
+    return tuple(Report(shown_text(report), report.source) for report in op.record.reports)
+
+
+def change_views(op: Op, opdef: OpDef) -> tuple[Change, ...]:
+    """What changed between versions."""
+    return tuple(Change(change.version, shown_text(change)) for change in op.record.changes)
+
+
+def example_views(op: Op, opdef: OpDef) -> tuple[Example, ...]:
+    """The examples with their programs."""
+    return tuple(_example(op, key, stated) for key, stated in op.record.examples.items())
+
+
 def _example(op: Op, key: str, stated: example.Example) -> Example:
     programs = example_text(op, key, stated)
     operands = {
-        name: Given(
-            entry.tile or entry.tensor or entry.group or entry.conv,
-            entry.value,
-            entry.values,
-            entry.rest,
-            entry.storage_of,
-        )
+        name: Given(_given_type(op, name, stated), entry.value, entry.values, entry.rest, entry.storage_of)
         for name, entry in stated.operands.items()
     }
     text = None if stated.text is None else shown_text(stated.text)
@@ -238,22 +334,38 @@ def _example(op: Op, key: str, stated: example.Example) -> Example:
     return Example(key, text, profiles, operands, programs.auto, programs.manual, programs.cpp, stated.expect)
 
 
+def _given_type(op: Op, name: str, stated: example.Example) -> str | None:
+    entry = stated.operands[name]
+    if found := entry.tile or entry.tensor or entry.group or entry.conv:
+        return found
+    return scalar_type(op, name, stated) or None if {"scalar", "array"} & set(op.operands[name].kind) else None
+
+
+def source_views(op: Op, opdef: OpDef) -> dict[str, Source]:
+    """The sources that the record and the general statements cite, by name."""
+    return {name: _source(op, name) for name in sorted({place.partition("#")[0] for place in _cited(op, opdef)})}
+
+
+def _cited(op: Op, opdef: OpDef) -> set[str]:
+    """Every reference to a source but those of reports; an operand may be called ``source``, too."""
+    known = op.database.sources
+    found = {place for stated in general_of(op, opdef).values() for place in stated.source}
+
+    def visit(value: object, key: str) -> None:
+        if isinstance(value, dict):
+            for name, entry in value.items():  # sources by profile are one more level
+                visit(entry, key if key in _CITING else str(name))
+        elif isinstance(value, list):
+            for entry in value:
+                visit(entry, key)
+        elif isinstance(value, str) and key in _CITING and value.partition("#")[0] in known:
+            found.add(value)
+
+    visit({name: value for name, value in op.data.items() if name != "reports"}, "")
+    return found
+
+
 def _source(op: Op, name: str) -> Source:
     source = op.database.sources[name]
     where = address(op.database, name, op)
     return Source(shown_text(source.title), source.repository, where, source.commit, source.date)
-
-
-def _cited(
-    rules: Iterable[Rule], general: Iterable[Statement], disputes: Iterable[Dispute], forms: Iterable[Form]
-) -> Iterator[str]:
-    for rule in rules:
-        yield from rule.sources
-    for statement in general:
-        yield from statement.sources
-    for dispute in disputes:
-        yield dispute.decision
-        yield from (claim.source for claim in dispute.claims)
-    for form in forms:
-        for semantics in form.semantics:
-            yield from semantics.searched or ()

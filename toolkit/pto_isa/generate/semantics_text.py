@@ -2,61 +2,104 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 from ..language.front.opdef import FormDef, ModeDef, OpDef, Statement
 from ..language.print.formula import SIGNS, formula
-from ..language.print.latex import explained
 from ..language.prose import LANGUAGES, ProseError, equation_sentence
-from ..language.tree import Attribute, Let, Node
-from ..view.op import Equation, Form, Mode, Numerics, Semantics, Text
+from ..language.tree import Attribute, Node
+from ..view.op import Equation, Form, Mode, Note, Numerics, Semantics, Text
 from .display_default import usual, usual_first
-from .facts_text import Sayer, in_code, numerics_text
+from .facts_text import Sayer, computes_floats, defined, numerics_text
 
 if TYPE_CHECKING:
     from ..database import Op
+    from ..schema.record import Semantics as SemanticsDef
     from ..schema.record import UnstatedSemantics
 
 T = TypeVar("T")
-OnSome = TypeVar("OnSome", Semantics, Numerics)
 _EXTENTS = {("valid_row", "valid_col"): "valid", ("rows", "cols"): "static"}
 
 
-def form_view(op: Op, opdef: OpDef, form: FormDef, profiles: Sequence[str]) -> Form:
+def form_view(op: Op, opdef: OpDef, form: FormDef) -> Form:
     """One form: when it is chosen, what it computes and what is promised of the numbers."""
     model = op.record.forms.get(form.name)
     chosen = form.when is not None and model is not None
-    semantics: list[Semantics] = []
-    numerics: list[Numerics] = []
-    if not profiles and form.semantics is not None and form.semantics.unknown is not None:
-        semantics.append(_unknown((), form.semantics.unknown))  # known, but of no profile
-    modes = _ModeViews(op, opdef)
-    for profile in profiles:
-        found = semantics_view(op, form, profile, modes)
-        if found is not None:
-            _add(semantics, found)
-        if form.types is None or profile in form.types.rows:
-            said = tuple(Text(*pair) for pair in numerics_text(op, opdef, form, profile))
-            if said:
-                _add(numerics, Numerics((profile,), said))
     return Form(
         form.name,
-        tuple(semantics),
-        tuple(numerics),
+        semantics_views(op, opdef, form),
+        numerics_views(op, opdef, form),
         Text(*Sayer(op).condition(form.when)) if chosen and form.when is not None else None,
         Text(model.text.en, model.text.zh) if chosen and model is not None else None,
     )
 
 
-def _add(entries: list[OnSome], found: OnSome) -> None:
-    """Add what holds on a profile; profiles of which the same holds share an entry."""
-    for place in range(len(entries)):
-        entry: OnSome = entries[place]
-        if entry._replace(profiles=found.profiles) == found:
-            entries[place] = entry._replace(profiles=(*entry.profiles, *found.profiles))
-            return
-    entries.append(found)
+def profiles_of(form: FormDef, op: Op) -> tuple[str, ...]:
+    """The profiles on which a form exists, in the order of the database."""
+    return tuple(name for name in op.profiles if form.types is None or name in form.types.rows)
+
+
+def numerics_by_form(op: Op, opdef: OpDef) -> dict[str, tuple[Numerics, ...]]:
+    """Name of a form -> what is promised of its numbers."""
+    return {form.name: found for form in opdef.forms if (found := numerics_views(op, opdef, form))}
+
+
+def semantics_by_form(op: Op, opdef: OpDef) -> dict[str, tuple[Semantics, ...]]:
+    """Name of a form -> what it computes."""
+    return {form.name: semantics_views(op, opdef, form) for form in opdef.forms}
+
+
+def computes(forms: Mapping[str, Sequence[Semantics]]) -> bool:
+    """Whether an equation is stated: some ops only order, bind or describe, or nobody says what they compute."""
+    entries = (entry for found in forms.values() for entry in found)
+    return any(mode.equations for entry in entries for mode in entry.modes or ())
+
+
+def numerics_views(op: Op, opdef: OpDef, form: FormDef) -> tuple[Numerics, ...]:
+    """What is promised of the numbers of a form; profiles of which the same holds share an entry."""
+    found: dict[tuple[tuple[Text, ...], bool], list[str]] = {}
+    for profile in profiles_of(form, op):
+        said = tuple(Text(*pair) for pair in numerics_text(op, opdef, form, profile))
+        floats = computes_floats(op, opdef, form, profile)
+        if said or floats:
+            found.setdefault((said, floats), []).append(profile)
+    return tuple(Numerics(tuple(profiles), *promised) for promised, profiles in found.items())
+
+
+def semantics_views(op: Op, opdef: OpDef, form: FormDef) -> tuple[Semantics, ...]:
+    """What a form computes; profiles that compute the same share an entry, whatever is to be noted of each."""
+    if not op.profiles and form.semantics is not None and form.semantics.unknown is not None:
+        return (_unknown((), form.semantics.unknown),)  # known, but of no profile
+    found: dict[Semantics, list[tuple[str, SemanticsDef]]] = {}
+    modes = _ModeViews(op, opdef)
+    for profile in profiles_of(form, op):
+        semantics = form.semantics_on(profile)
+        if semantics is not None:
+            found.setdefault(_computed(semantics, form.modes(profile), modes), []).append((profile, semantics))
+    return tuple(_with_notes(op, form, entry, on) for entry, on in found.items())
+
+
+def _with_notes(op: Op, form: FormDef, entry: Semantics, on: Sequence[tuple[str, SemanticsDef]]) -> Semantics:
+    """An entry with its profiles and what is to be said of each."""
+    profiles = tuple(profile for profile, _ in on)
+    if entry.unknown is not None:
+        return entry._replace(profiles=profiles)
+    notes: dict[Text, list[str]] = {}
+    outside: dict[Text, list[str]] = {}
+    for profile, semantics in on:
+        modes = form.modes(profile)
+        for text in _notes(op, semantics, modes):
+            notes.setdefault(text, []).append(profile)
+        if any(mode.block.elementwise for mode in modes):
+            facts, left = op.database.phrases.facts, semantics.outside.get(profile, "unchanged")
+            said = Sayer(op).pair(facts.unchanged if left == "unchanged" else facts.outside_unspecified)
+            outside.setdefault(Text(*said), []).append(profile)
+    return entry._replace(profiles=profiles, notes=_noted(notes), outside=_noted(outside))
+
+
+def _noted(notes: dict[Text, list[str]]) -> tuple[Note, ...]:
+    return tuple(Note(tuple(profiles), text) for text, profiles in notes.items())
 
 
 class _ModeViews:
@@ -66,7 +109,7 @@ class _ModeViews:
         self._op, self._first = op, usual(op, opdef)[1]
         self._made: dict[int, Mode] = {}
 
-    def of(self, modes: Sequence[ModeDef], semantics: Any) -> tuple[Mode, ...]:
+    def of(self, modes: Sequence[ModeDef], semantics: SemanticsDef) -> tuple[Mode, ...]:
         """The views of the modes of a form on a profile, what a reader wants to see first before the others."""
         for mode in modes:
             if id(mode) not in self._made:
@@ -74,31 +117,22 @@ class _ModeViews:
         return tuple(self._made[id(mode)] for mode in usual_first(modes, self._first))
 
 
-def semantics_view(op: Op, form: FormDef, profile: str, views: _ModeViews) -> Semantics | None:
-    """The meaning of one form on one profile; None when the form does not exist there."""
-    if form.types is not None and profile not in form.types.rows:
-        return None
-    semantics = form.semantics_on(profile)
-    if semantics is None:
-        return None
+def _computed(semantics: SemanticsDef, modes: Sequence[ModeDef], views: _ModeViews) -> Semantics:
+    """What is computed, without the profiles and what is to be noted of them."""
     if semantics.unknown is not None:
-        return _unknown((profile,), semantics.unknown)
-    modes = form.modes(profile)
+        return _unknown((), semantics.unknown)
+    return Semantics((), views.of(modes, semantics), tuple(mode.name for mode in modes if mode.name))
+
+
+def _notes(op: Op, semantics: SemanticsDef, modes: Sequence[ModeDef]) -> Iterator[Text]:
+    """The text of the record, and when something is done at all."""
     sayer, facts = Sayer(op), op.database.phrases.facts
-    notes = [(semantics.text.en, semantics.text.zh)] if semantics.text is not None else []
+    if semantics.text is not None:
+        yield Text(semantics.text.en, semantics.text.zh)
     if modes and modes[0].block.when is not None:
-        notes.append(sayer.raw(facts.nothing_done, a=sayer.condition(modes[0].block.when)))
+        yield Text(*sayer.judged(facts.nothing_done, modes[0].block.when))
     if modes and modes[0].block.until is not None:
-        notes.append(sayer.raw(facts.returns_when, a=in_code(modes[0].block.until)))
-    if any(mode.block.elementwise for mode in modes):
-        outside = semantics.outside.get(profile, "unchanged")
-        notes.append(sayer.pair(facts.unchanged if outside == "unchanged" else facts.outside_unspecified))
-    return Semantics(
-        (profile,),
-        views.of(modes, semantics),
-        tuple(mode.name for mode in modes if mode.name),
-        tuple(Text(*pair) for pair in notes),
-    )
+        yield Text(*sayer.judged(facts.returns_when, modes[0].block.until))
 
 
 def _unknown(profiles: tuple[str, ...], stated: UnstatedSemantics) -> Semantics:
@@ -106,7 +140,7 @@ def _unknown(profiles: tuple[str, ...], stated: UnstatedSemantics) -> Semantics:
     return Semantics(profiles, unknown=text, searched=tuple(stated.searched))
 
 
-def mode_view(op: Op, mode: ModeDef, semantics: Any) -> Mode:
+def mode_view(op: Op, mode: ModeDef, semantics: SemanticsDef) -> Mode:
     """One mode: its condition, its equations and the names that they use."""
     equations = tuple(equation_view(op, statement) for statement in mode.block.statements)
     where = tuple(Text(en, zh) for en, zh in zip(*(definitions(mode, lang) for lang in LANGUAGES), strict=True))
@@ -122,12 +156,7 @@ def definitions(mode: ModeDef, lang: str) -> list[str]:
     mentioned += [extent for s in mode.block.statements for _, extent in s.over]
     if mode.when is not None:
         mentioned.append(mode.when)
-    return [_definition(let, lang) for let in explained(mentioned)]
-
-
-def _definition(let: Let, lang: str) -> str:
-    head = let.name + (f"({', '.join(let.params)})" if let.params else "")
-    return f"{head} = {formula(let.shape or let.body, lang)}"
+    return defined(mentioned, lang)
 
 
 def equation_view(op: Op, statement: Statement) -> Equation:

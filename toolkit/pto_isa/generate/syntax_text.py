@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING
 
 from ..language.front.parse import parse
 from ..language.rules.queries import given
+from ..view.op import Syntax
 
 if TYPE_CHECKING:
     from ..database import Op
+    from ..schema import syntax
     from ..schema.record import Operand, Types
-    from ..schema.syntax import Signature, Spelling, Syntax, SyntaxForm
+    from ..schema.syntax import Signature, Spelling, SyntaxForm
 
 STYLES = ("dps", "ssa", "pto_as")
 _TYPES = {
@@ -29,29 +31,15 @@ _INTEGER = "i32"  # what the manuals write where any integer may stand
 
 
 @dataclass(frozen=True, slots=True)
-class PrintedForm:
-    """One text form.
-
-    ``style`` is dps, ssa or pto_as; ``form`` the form of the op it belongs to (empty: all); ``spelling`` who prints it:
-    the assembler reads it, the pages show it, or it is ours.
-    """
-
-    style: str
-    form: str
-    text: str
-    spelling: Spelling
-
-
-@dataclass(frozen=True, slots=True)
 class PlainForm:
     """A text form with the optional operands that it has there and nothing in brackets.  ``path``: in the record."""
 
     path: str
     text: str
-    form: PrintedForm
+    form: Syntax
 
 
-def text_forms(op: Op) -> list[PrintedForm]:
+def text_forms(op: Op) -> list[Syntax]:
     """The text forms of an op, then those of its forms that have some of their own."""
     return [form for _, entry, form in _stated(op) for form in _shown(op, entry, form)]
 
@@ -70,21 +58,22 @@ def plain_forms(op: Op) -> Iterator[PlainForm]:
             yield PlainForm(path, generic_template(op, entry), form)
 
 
-def _stated(op: Op) -> Iterator[tuple[str, SyntaxForm, PrintedForm]]:
+def _stated(op: Op) -> Iterator[tuple[str, SyntaxForm, Syntax]]:
     """Path, entry and printed text of every text form of a record."""
-    owners: list[tuple[str, str, Syntax]] = [("", "syntax", op.record.syntax)]
+    owners: list[tuple[str, str, syntax.Syntax]] = [("", "syntax", op.record.syntax)]
     owners += [(n, f"forms.{n}.syntax", form.syntax) for n, form in op.record.forms.items() if form.syntax is not None]
-    for form, path, syntax in owners:
+    for form, path, stated in owners:
         for style in STYLES:
-            for entry in syntax.ways(style):
+            for entry in stated.ways(style):
                 text = entry.literal or _Writer(op, style, form, entry).text()
-                yield f"{path}.{style}", entry, PrintedForm(style, form, text, spelling_of(style, entry))
+                shown = Syntax(style, form, text, spelling_of(style, entry), tuple(entry.source or ()))
+                yield f"{path}.{style}", entry, shown
 
 
-def _shown(op: Op, entry: SyntaxForm, form: PrintedForm) -> Iterator[PrintedForm]:
+def _shown(op: Op, entry: SyntaxForm, form: Syntax) -> Iterator[Syntax]:
     yield form
     if entry.segments:
-        yield PrintedForm(form.style, form.form, generic_template(op, entry), form.spelling)
+        yield form._replace(text=generic_template(op, entry))
 
 
 def spelling_of(style: str, entry: SyntaxForm) -> Spelling:

@@ -36,7 +36,7 @@ def _interface(view: OpView, lang: str, profile: str) -> list[Block]:
     styles = {"dps": "DPS", "ssa": "SSA", "pto_as": "PTO-AS"}
     rows = [
         [
-            _labelled(styles.get(form.style, ""), form.form or ""),
+            _labelled(styles.get(form.style, ""), form.form),
             f"`{form.text}`{bracketed(spelling_note(form, lang), lang)}",
         ]
         for form in view.syntax
@@ -70,11 +70,8 @@ def _forms(view: OpView, lang: str, profile: str) -> list[Block]:
         if form.when is not None:
             applies = word("screen.applies", lang, v=form.when.said(lang))
             blocks += [("para", said(form.text, lang)), ("para", applies)]
-        shown = [semantics for semantics in form.semantics if on(semantics, profile)]
-        if len(shown) > 1 and all(entry.modes and entry.modes == shown[0].modes for entry in shown):
-            blocks += _modes(shown[0], lang) + [note for entry in shown for note in _notes(entry, shown, view, lang)]
-        else:
-            for semantics in shown:
+        for semantics in form.semantics:
+            if on(semantics, profile):
                 blocks += _semantics(semantics, view, lang, profile)
         blocks += _numerics(form, view, lang, profile)
     return blocks
@@ -103,17 +100,10 @@ def _semantics(semantics: Semantics, view: OpView, lang: str, profile: str) -> l
         listed = comma(lang).join(f"`{source}`" for source in semantics.searched or ())
         return [*blocks, ("para", semantics.unknown.said(lang)), ("para", word("screen.searched", lang, v=listed))]
     blocks += _modes(semantics, lang)
-    return [*blocks, *(("para", note.said(lang)) for note in semantics.notes or ())]
-
-
-def _notes(semantics: Semantics, all_shown: list[Semantics], view: OpView, lang: str) -> list[Block]:
-    """Notes beside equations that several profiles share; what all of them note is said with the first, unlabelled."""
-    blocks: list[Block] = []
-    for note in semantics.notes or ():
-        if all(note in (other.notes or ()) for other in all_shown):
-            blocks += [("para", note.said(lang))] if semantics is all_shown[0] else []
-        else:
-            blocks.append(("para", f"{shown_profiles(semantics, view)}{colon(lang)}{note.said(lang)}"))
+    for note in (*(semantics.notes or ()), *(semantics.outside or ())):
+        if on(note, profile):
+            only = "" if profile or note.profiles == semantics.profiles else " ".join(note.profiles) + colon(lang)
+            blocks.append(("para", only + note.text.said(lang)))
     return blocks
 
 

@@ -11,7 +11,7 @@ Named tuples, because they are ready in half the time of data classes, and every
 
 from typing import Any, NamedTuple, Protocol
 
-FORMAT = 2
+FORMAT = 3
 KEYS = {"over": "for", "only": "if"}  # field -> key in JSON
 Row = dict[str, list[str] | str]  # variable -> the types that it may have, or "any"
 
@@ -74,28 +74,38 @@ class Operand(NamedTuple):
 
 
 class Signature(NamedTuple):
-    """A C++ overload."""
+    """A C++ overload: its key in the record, its text in lines of at most 96 columns, the profiles that have it."""
 
     key: str
     text: str
     profiles: tuple[str, ...]
+    sources: tuple[str, ...]
 
 
 class Syntax(NamedTuple):
-    """A text form; ``style`` is dps, ssa or pto_as; ``spelling`` says whose it is."""
+    """A text form.
+
+    ``style`` is dps, ssa or pto_as; ``form`` the form of the op that it belongs to, empty for all; ``spelling`` says
+    who prints it: the assembler reads it, the pages show it, or it is ours.
+    """
 
     style: str
-    form: str | None
+    form: str
     text: str
     spelling: str
+    sources: tuple[str, ...]
 
 
 class Types(NamedTuple):
-    """A type table: operand -> variable or type, and per profile the rows of types; ``form`` is empty for all forms."""
+    """A type table: operand -> variable or type, and per profile the rows of types; ``form`` is empty for all forms.
+
+    ``sources`` are those of each profile.
+    """
 
     form: str
     bind: dict[str, str]
     rows: dict[str, list[Row]]
+    sources: dict[str, list[str]]
 
 
 class Equation(NamedTuple):
@@ -117,22 +127,35 @@ class Mode(NamedTuple):
     text: Text | None = None
 
 
+class Note(NamedTuple):
+    """A remark that holds on some profiles."""
+
+    profiles: tuple[str, ...]
+    text: Text
+
+
 class Semantics(NamedTuple):
-    """What is computed on some profiles: modes, the usual one first, or what is unknown and where it was searched."""
+    """What is computed on some profiles: modes, the usual one first, or what is unknown and where it was searched.
+
+    No two entries of a form have the same modes: ``notes`` say in what else their profiles differ, ``outside`` what
+    becomes of the elements that no equation names.
+    """
 
     profiles: tuple[str, ...]
     modes: tuple[Mode, ...] | None = None
     mode_order: tuple[str, ...] | None = None  # in which they are tried
-    notes: tuple[Text, ...] | None = None
+    notes: tuple[Note, ...] | None = None
+    outside: tuple[Note, ...] | None = None
     unknown: Text | None = None
     searched: tuple[str, ...] | None = None
 
 
 class Numerics(NamedTuple):
-    """What is promised of the numbers on some profiles."""
+    """What is promised of the numbers on some profiles; ``floats``: whether the form computes with floats there."""
 
     profiles: tuple[str, ...]
     sentences: tuple[Text, ...]
+    floats: bool
 
 
 class Form(NamedTuple):
@@ -189,6 +212,26 @@ class Pipe(NamedTuple):
     when: Text | None
 
 
+class Clobber(NamedTuple):
+    """What is overwritten although it is no result: ``memory`` that no operand names, or ``operands`` only read."""
+
+    profiles: tuple[str, ...]
+    memory: str | None
+    operands: tuple[str, ...]
+    when: Text | None
+    sources: tuple[str, ...]
+
+
+class Events(NamedTuple):
+    """Events that a call sets and awaits itself: ``pipes`` are pairs, the pipe that sets and the one that waits."""
+
+    profiles: tuple[str, ...]
+    pipes: tuple[tuple[str, ...], ...]
+    ids: tuple[int, ...]
+    when: Text | None
+    sources: tuple[str, ...]
+
+
 class Claim(NamedTuple):
     """What a source says: words of the vocabulary, a sentence, or both."""
 
@@ -199,7 +242,7 @@ class Claim(NamedTuple):
 
 
 class Dispute(NamedTuple):
-    """Sources disagree about a fact; ``record`` is where this stands: file below isa/ and line."""
+    """Sources disagree about a fact; ``profiles`` are those that it is about, ``record`` file below isa/ and line."""
 
     id: str
     fact: str
@@ -225,7 +268,7 @@ class Change(NamedTuple):
 
 
 class Given(NamedTuple):
-    """What an example gives of an operand."""
+    """What an example gives of an operand; ``type`` is that of a tile, tensor, group, scalar or array."""
 
     type: str | None
     value: bool | int | float | str | None
@@ -288,6 +331,8 @@ class OpView(NamedTuple):
     general: tuple[Statement, ...]
     pipes: tuple[Pipe, ...]
     effects: tuple[Text, ...]
+    clobbers: tuple[Clobber, ...]
+    events: tuple[Events, ...]
     disputes: tuple[Dispute, ...]
     reports: tuple[Report, ...]
     changes: tuple[Change, ...]

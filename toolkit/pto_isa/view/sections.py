@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ..text.width import width
 from ..text.words import bracketed, colon, word
 from .document import Block, formula_lines, plain, table, table_rows
@@ -120,7 +118,7 @@ def computes(view: OpView, lang: str, profile: str, room: int) -> list[Block]:
     """The equations in about so many lines."""
     lines: list[str] = []
     for form in view.forms:
-        for semantics in _merged(form.semantics):
+        for semantics in form.semantics:
             if on(semantics, profile):
                 lines += _semantics(form, semantics, view, lang, profile)
     if not lines:
@@ -138,19 +136,6 @@ def computes(view: OpView, lang: str, profile: str, room: int) -> list[Block]:
         [("para", "  " + word("screen.more_lines", lang, n=len(lines) - len(shown)))] if len(shown) < len(lines) else []
     )
     return [("head", word("screen.computes", lang)), ("lines", shown), *rest]
-
-
-def _merged(semantics: Iterable[Semantics]) -> list[Semantics]:
-    """Entries with the same equations as one; what they say besides is left to the full answer."""
-    found: list[Semantics] = []
-    for entry in semantics:
-        for place, earlier in enumerate(found):
-            if entry.modes is not None and earlier.modes == entry.modes:
-                found[place] = earlier._replace(profiles=(*earlier.profiles, *entry.profiles))
-                break
-        else:
-            found.append(entry)
-    return found
 
 
 def _semantics(form: Form, semantics: Semantics, view: OpView, lang: str, profile: str) -> list[str]:
@@ -171,5 +156,6 @@ def _semantics(form: Form, semantics: Semantics, view: OpView, lang: str, profil
             lines.append(depth + "…")
         lines += [f"{depth}  {word('screen.where', lang, v=text.said(lang))}" for text in mode.where]
     if not any(mode.equations for mode in semantics.modes or ()):
-        lines += [note.said(lang) for note in semantics.notes or ()]
+        notes = (*(semantics.notes or ()), *(semantics.outside or ()))
+        lines += [note.text.said(lang) for note in notes if on(note, profile)]
     return lines

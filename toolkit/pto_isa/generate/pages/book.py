@@ -10,13 +10,17 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ...database.cite import address
 from ...text.words import word
+from ..op_view import rule_views
 from . import markup
 from .build_cache import BuildCache
 from .escape import Html, front_matter, prose, text
 
 if TYPE_CHECKING:
     from ...database import Database, Op
+    from ...language.front.opdef import OpDef
     from ...schema.base import Text
+    from ...view.op import Rule
+    from ...view.op import Text as ViewText
 
 T = TypeVar("T")
 _PLACE = re.compile(r"^(.+\.\w+)-(L\d.*)$")  # a file below the source, and its lines
@@ -39,6 +43,14 @@ class Book:
         lang = self.lang if spoken else ""
         return self.cache.kept(op, f"{name} {self.lang}", lambda asking: make(self.of(asking), asking), lang)
 
+    def part(self, op: Op, make: Callable[[Op, OpDef], T]) -> T:
+        """A part of the view of an op, made once for both languages."""
+        return self.cache.kept(op, make.__qualname__, lambda asking: make(asking, self.cache.opdef(asking)))
+
+    def rules(self, op: Op) -> tuple[Rule, ...]:
+        """The rules of an op; what shows them keeps itself (``spoken``)."""
+        return rule_views(op, self.cache.opdef(op), self.cache.sentences)
+
     def word(self, key: str, **values: object) -> Html:
         """A word of the pages as HTML."""
         return text(word(key, self.lang, **values))
@@ -47,9 +59,9 @@ class Book:
         """One side of a pair as HTML."""
         return text(pair[self.lang == "zh"])
 
-    def said(self, value: Text) -> Html:
-        """A text of a record as inline HTML."""
-        return prose(value[self.lang])
+    def said(self, value: Text | ViewText) -> Html:
+        """A text of a record, or of a view, as inline HTML."""
+        return prose(value.zh if self.lang == "zh" else value.en)
 
     def colon(self, label: Html, body: Html) -> Html:
         """A label and what belongs to it."""
@@ -85,7 +97,7 @@ class Book:
         """A link to the page of an op."""
         return self.link(here, f"ops/{op.name}.md", markup.code(op.record.op), name)
 
-    def linked(self, here: str, op: Op, value: Text) -> Html:
+    def linked(self, here: str, op: Op, value: Text | ViewText) -> Html:
         """A text of a record as inline HTML in which the names of other ops are links."""
 
         def link(said: str) -> Html:
@@ -95,6 +107,10 @@ class Book:
             return self.link(here, f"ops/{self.db[name].name}.md", shown)
 
         return markup.replaced_names(self.said(value), link)
+
+    def claimed(self, source: str, op: Op | None) -> Html:
+        """Who reported something: a cited source, or a name that is none."""
+        return self.source(source, op) if source.partition("#")[0] in self.db.sources else markup.code(source)
 
     def source(self, reference: str, op: Op | None = None, again: bool = False) -> Html:
         """A cited source, with its address where there is one; ``again``: only the place, its title being said."""
@@ -133,6 +149,14 @@ class Book:
             kind = f"on-{name}" if name in ("cpu", "a2a3", "a5") else "on"
             self._badges[name] = markup.badge(self.profile_name(name), kind)
         return self._badges[name]
+
+    def plain(self, value: ViewText) -> Html:
+        """A text that holds no Markdown, as HTML."""
+        return text(value.said(self.lang))
+
+    def some(self, names: Iterable[str], every: Iterable[str]) -> Html:
+        """The badges of profiles that are not all of these; nothing for all."""
+        return markup.NOTHING if {*names} == {*every} else self.profiles(names)
 
     def profiles(self, names: Iterable[str]) -> Html:
         """The badges of several profiles, in the order of the database."""

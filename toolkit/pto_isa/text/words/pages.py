@@ -66,14 +66,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "in_words": ("In words", "文字表述"),
     "as_text": ("As code", "代码写法"),
     "outside": ("Elsewhere", "其余元素"),
-    "outside_unchanged": (
-        "All other elements of the destination keep their values.",
-        "目标操作数的其余元素保持不变。",
-    ),
-    "outside_unspecified": (
-        "The values of all other elements of the destination are unspecified.",
-        "目标操作数其余元素的取值未指定。",
-    ),
     "temporary": ("Intermediate", "中间结果"),
     "zero_at_first": (", {n} elements, zero at first, of type", "，共 {n} 个元素，初值为零，类型为"),
     "mode_order": (

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...semantics_text import semantics_by_form
 from .. import markup
 from ..book import Book
 from ..escape import Html
-from .rules import anchored
-from .semantics import groups
 
 if TYPE_CHECKING:
     from ....database import Op
@@ -44,17 +43,16 @@ def divergence(book: Book, op: Op, here: str) -> Html:
 def _own_rules(book: Book, op: Op) -> dict[str, list[Html]]:
     """Profile -> links to the rules that hold there but not on every profile of the op."""
     found: dict[str, list[Html]] = {}
-    for name, rule in anchored(book.cache.opdef(op)):
+    for rule in book.cache.opdef(op).rules:
         if set(op.profiles) - set(rule.profiles):
             for profile in rule.profiles:
-                found.setdefault(profile, []).append(markup.link(f"#{name}", markup.code(rule.key)))
+                found.setdefault(profile, []).append(markup.link(f"#{rule.key}", markup.code(rule.key)))
     return found
 
 
 def _computes_differently(book: Book, op: Op) -> set[str]:
-    """Profiles whose formulas are not those of the first profile."""
-    found: set[str] = set()
-    for form in book.cache.opdef(op).forms:
-        for names, _, _ in groups(book.cache.opdef(op), form, op)[1:]:
-            found |= set(names)
-    return found
+    """Profiles whose formulas are not those of the first profile, or that run them under a condition of their own."""
+    stated = book.part(op, semantics_by_form).values()
+    found = {profile for entries in stated for entry in entries[1:] for profile in entry.profiles}
+    notes = ((entry, note) for entries in stated for entry in entries for note in entry.notes or ())
+    return found.union(*(note.profiles for entry, note in notes if note.profiles != entry.profiles))

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
-from ...example_operands import scalar_type
-from ...example_text import example_text
+from ....view.op import Example, Given
+from ...op_view import example_views
 from .. import markup
 from ..book import Book
 from ..escape import Html, text
 
 if TYPE_CHECKING:
     from ....database import Op
-    from ....schema.example import Example, ExampleOperand
 
 _SHOWN = 12
 _WIDTH = 84  # characters of a row that a page shows without scrolling, with two between cells
@@ -23,74 +21,53 @@ _WIDTH = 84  # characters of a row that a page shows without scrolling, with two
 
 def examples(book: Book, op: Op, here: str) -> Html:
     """All examples of the op."""
-    shown = [_example(book, op, key, example) for key, example in op.record.examples.items()]
+    shown = [_example(book, op, example) for example in book.part(op, example_views)]
     if not shown:
         return markup.NOTHING
     return book.section("examples", markup.paragraph(book.word("expect_note"), "pto-small") + markup.inner(*shown))
 
 
-def _example(book: Book, op: Op, key: str, example: Example) -> Html:
-    body = book.heading(3, markup.code(key), f"example-{key}")
+def _example(book: Book, op: Op, example: Example) -> Html:
+    body = book.heading(3, markup.code(example.key), f"example-{example.key}")
     body += markup.paragraph(book.profiles(example.profiles))
     if example.text is not None:
-        body += markup.sentence(example.text[book.lang])
+        body += markup.sentence(example.text.said(book.lang))
     rows = [
-        [markup.code(name), _type(op, name, example), _values(book, operand)]
-        for name, operand in example.operands.items()
+        [markup.code(name), markup.code(given.type) if given.type else markup.NOTHING, _values(book, given)]
+        for name, given in example.operands.items()
     ]
     body += markup.cards([book.word("inputs"), book.word("type"), book.word("values")], rows)
     for name, grid in example.expect.items():
         body += markup.paragraph(markup.words(book.word("expected"), markup.code(name))) + _grid(grid)
     if not example.expect:
         body += markup.paragraph(book.word("no_expect"), "pto-small")
-    return body + _programs(book, op, key, example)
+    return body + _programs(book, op, example)
 
 
-def _programs(book: Book, op: Op, key: str, example: Example) -> Html:
-    """The call in .pto text, in both modes, and in C++."""
-    auto, manual, cpp = book.cache.kept(op, f"programs {key}", partial(_blocks, key=key, example=example))
+def _programs(book: Book, op: Op, example: Example) -> Html:
+    """The call in .pto text, in both modes, and in C++; the blocks are the same in both languages."""
     pages: list[tuple[Html, Html]] = []
-    for mode, program in (("auto", auto), ("manual", manual)):
+    for mode, program in (("auto", example.auto), ("manual", example.manual)):
         if program:
             note = markup.paragraph(book.word(f"addresses_{mode}"), "pto-small")
-            pages.append((book.word(mode), program + note))
-    if cpp:
-        pages.append((Html("C++"), cpp))
-    return markup.tabs(f"example-{key}", pages)
+            pages.append((book.word(mode), markup.block(program, "mlir") + note))
+    if example.cpp:
+        pages.append((Html("C++"), markup.block(example.cpp, "cpp")))
+    return markup.tabs(f"example-{example.key}", pages)
 
 
-def _blocks(op: Op, key: str, example: Example) -> tuple[Html, Html, Html]:
-    """The programs as HTML, the same in both languages; empty where an example has none."""
-    said = example_text(op, key, example)
-    auto, manual = (
-        markup.block(program, "mlir") if program else markup.NOTHING for program in (said.auto, said.manual)
-    )
-    return auto, manual, markup.block(said.cpp, "cpp") if said.cpp else markup.NOTHING
-
-
-def _type(op: Op, name: str, example: Example) -> Html:
-    for kind in ("tile", "tensor", "group", "conv"):
-        value = getattr(example.operands[name], kind)
-        if value is not None:
-            return markup.code(value)
-    dtype = scalar_type(op, name, example) if {"scalar", "array"} & set(op.operands[name].kind) else ""
-    return markup.code(dtype) if dtype else markup.NOTHING
-
-
-def _values(book: Book, operand: ExampleOperand) -> Html:
-    if operand.storage_of is not None:
-        return book.then(book.word("memory_of"), markup.code(operand.storage_of))
-    if operand.value is not None:
-        return markup.code(json.dumps(operand.value) if isinstance(operand.value, bool) else operand.value)
-    if operand.values is None:
+def _values(book: Book, given: Given) -> Html:
+    if given.storage_of is not None:
+        return book.then(book.word("memory_of"), markup.code(given.storage_of))
+    if given.value is not None:
+        return markup.code(json.dumps(given.value) if isinstance(given.value, bool) else given.value)
+    if given.values is None:
         return markup.NOTHING
-    if isinstance(operand.values, str):
-        return markup.code(operand.values)
-    if operand.rest == 0:
-        return _grid(operand.values)
-    return markup.words(
-        _grid(operand.values), markup.element("span", "… ", markup.code(operand.rest), class_="pto-small")
-    )
+    if isinstance(given.values, str):
+        return markup.code(given.values)
+    if given.rest == 0:
+        return _grid(given.values)
+    return markup.words(_grid(given.values), markup.element("span", "… ", markup.code(given.rest), class_="pto-small"))
 
 
 def _grid(rows: Sequence[Sequence[object]]) -> Html:

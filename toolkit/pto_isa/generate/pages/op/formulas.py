@@ -13,7 +13,7 @@ from ....language.front.opdef import Statement, Temp
 from ....language.nodes import children, remembered
 from ....language.print.expression import text_of
 from ....language.print.latex import explained, latex, latex_definitions, latex_statement
-from ....language.prose import ProseError, equation_sentence, fact, fact_parts
+from ....language.prose import ProseError, equation_sentence, fact_parts
 from ....language.tree import Node, Read
 from ....text.words import names
 from .. import markup
@@ -66,16 +66,8 @@ def _small_fences(made: str) -> str:
     return "".join(pieces)
 
 
-def condition(book: Book, node: Node, operands: dict[str, object]) -> Html:
-    """A condition in words, as HTML; as a formula where no sentence can say it."""
-    try:
-        return prose(fact(node, book.lang, book.db, operands))
-    except (ProseError, ExpressionError):
-        return mathml(latex(node, book.lang))
-
-
 def clause(book: Book, node: Node, operands: dict[str, object]) -> Html:
-    """Like `condition`, without the meaning of the names in it: `meanings` gives these."""
+    """A condition in words, as HTML, or as a formula where no sentence can say it; `meanings` explains its names."""
     try:
         return prose(fact_parts(node, book.lang, book.db, operands)[0])
     except (ProseError, ExpressionError):

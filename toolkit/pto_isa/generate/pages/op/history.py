@@ -5,45 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from ...op_view import change_views, source_views
 from .. import markup
 from ..book import Book
-from ..escape import Html, prose, text
+from ..escape import Html, text
 
 if TYPE_CHECKING:
     from ....database import Op
 
 
-def references(op: Op) -> list[str]:
-    """Every reference to a source that the record holds, each once."""
-    found: dict[str, None] = {}
-
-    def visit(value: object, key: str) -> None:
-        if isinstance(value, dict):
-            for name, entry in value.items():
-                visit(entry, key if key in ("source", "searched") else str(name))
-        elif isinstance(value, list):
-            for entry in value:
-                visit(entry, key)
-        elif isinstance(value, str) and key in ("source", "searched", "decision"):
-            found[value] = None
-
-    visit({name: value for name, value in op.data.items() if name != "reports"}, "")
-    return list(found)
-
-
 def sources(book: Book, op: Op, here: str) -> Html:
-    """Every source that the record cites, with the commit at which it was read."""
-    cited: dict[str, None] = {}
-    for reference in references(op):
-        cited[reference.partition("#")[0]] = None
+    """Every source that is cited, with the commit at which it was read."""
     rows = []
-    for name in cited:
-        if name not in book.db.sources:
-            continue
-        source = book.db.sources[name]
+    for source in sorted(book.part(op, source_views).values(), key=lambda source: _place(source.repository)):
+        title = book.plain(source.title)
         commit = markup.code(source.commit[:12]) if source.commit else markup.NOTHING
-        rows.append([book.source(name, op), text(_place(source.repository)), commit, text(source.date)])
-    rows.sort(key=lambda row: row[1])
+        linked = markup.link(source.address, title) if source.address else title
+        rows.append([linked, text(_place(source.repository)), commit, text(source.date)])
     head = [book.word(key) for key in ("source", "repository", "commit", "date")]
     body = markup.paragraph(book.then(book.word("generated_from"), markup.code(f"isa/{op.path}")))
     if book.cache.numpy(op):  # what `generate` wrote is there, and with it the card that lies beside the pages
@@ -59,10 +37,9 @@ def _place(repository: str) -> str:
 
 def changes(book: Book, op: Op, here: str) -> Html:
     """What a reader of an earlier version must know; most records have nothing to say of it."""
-    if not op.record.changes:
-        return markup.NOTHING
-    rows = [[markup.code(change.version), prose(change[book.lang])] for change in op.record.changes]
-    return book.section("changes", markup.table([book.word("version"), book.word("summary")], rows))
+    rows = [[markup.code(change.version), book.said(change.text)] for change in book.part(op, change_views)]
+    head = [book.word("version"), book.word("summary")]
+    return book.section("changes", markup.table(head, rows) if rows else markup.NOTHING)
 
 
 def related(book: Book, op: Op, here: str) -> Html:

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...facts_text import computes_floats, numerics_text
+from ....view.op import Numerics
+from ...semantics_text import numerics_by_form
 from .. import markup
 from ..book import Book
-from ..escape import Html, prose
+from ..escape import Html
 from ..reference.shared import subnormals
-from .semantics import profiles_of
 
 if TYPE_CHECKING:
     from ....database import Op
-    from ....language.front.opdef import FormDef
 
 
 def numerics(book: Book, op: Op, here: str) -> Html:
     """What is promised about numbers, per form and per profile where they differ."""
     shown: dict[Html, list[str]] = {}
-    for form in book.cache.opdef(op).forms:
-        if form.semantics is not None and form.semantics.unknown is None:
-            shown.setdefault(_stated(book, op, form, here), []).append(form.name)
+    for name, stated in book.part(op, numerics_by_form).items():
+        shown.setdefault(_stated(book, op, stated, here), []).append(name)
     body = markup.NOTHING
     for said, forms in shown.items():
         if said and len(shown) > 1:
@@ -31,18 +29,15 @@ def numerics(book: Book, op: Op, here: str) -> Html:
     return book.section("numerics", body)
 
 
-def _stated(book: Book, op: Op, form: FormDef, here: str) -> Html:
+def _stated(book: Book, op: Op, stated: Sequence[Numerics], here: str) -> Html:
+    """What holds of one form; beside floats stands what each profile does with subnormal numbers."""
     shown: dict[Html, list[str]] = {}
-    for profile in profiles_of(form, op):
-        make = partial(numerics_text, opdef=book.cache.opdef(op), form=form, profile=profile)
-        pairs = book.cache.kept(op, f"numerics {form.name} {profile}", make)
-        said = [prose(pair[book.lang == "zh"]) for pair in pairs]
-        floats = partial(computes_floats, opdef=book.cache.opdef(op), form=form, profile=profile)
-        if book.cache.kept(op, f"floats {form.name} {profile}", floats) and (
-            tiny := subnormals(book, book.db.profiles[profile], here)
-        ):
-            said.append(book.colon(book.word("subnormals"), tiny))
-        shown.setdefault(markup.items(said) if said else markup.NOTHING, []).append(profile)
+    for entry in stated:
+        said = [book.said(text) for text in entry.sentences]
+        for profile in entry.profiles:
+            tiny = subnormals(book, book.db.profiles[profile], here) if entry.floats else markup.NOTHING
+            more = [book.colon(book.word("subnormals"), tiny)] if tiny else []
+            shown.setdefault(markup.items([*said, *more]), []).append(profile)
     if len(shown) == 1:
         return next(iter(shown))
-    return markup.inner(*(markup.group(book.profiles(on), body) for body, on in shown.items() if body))
+    return markup.inner(*(markup.group(book.profiles(on), body) for body, on in shown.items()))

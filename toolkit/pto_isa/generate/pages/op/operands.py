@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ....view.op import Operand
+from ...op_view import operand_views
 from .. import markup
 from ..book import Book
 from ..escape import Html
 
 if TYPE_CHECKING:
     from ....database import Op
-    from ....schema.record import Operand
 
 
 def operands(book: Book, op: Op, here: str) -> Html:
-    """Everything that is passed, in the order of the record."""
+    """Everything that is passed, in the order of a call."""
     rows, attributes = [], []
-    for name, operand in op.operands.items():
-        if operand.kind == ["attribute"]:
-            attributes.append(_attribute(book, name, operand, here))
+    for operand in book.part(op, operand_views):
+        if operand.kinds == ("attribute",):
+            attributes.append(_attribute(book, operand, here))
         else:
-            rows.append(_operand(book, name, operand))
+            rows.append(_operand(book, operand))
     head = [book.word(key) for key in ("operand", "kind", "access", "meaning")]
     body = markup.cards(head, rows) if rows else markup.NOTHING
     if attributes:
@@ -29,21 +30,20 @@ def operands(book: Book, op: Op, here: str) -> Html:
     return book.section("operands", body)
 
 
-def _operand(book: Book, name: str, operand: Operand) -> list[Html]:
-    kinds = book.comma.join(book.word(f"kind.{kind}") for kind in operand.kind)
+def _operand(book: Book, operand: Operand) -> list[Html]:
+    kinds = book.comma.join(book.word(f"kind.{kind}") for kind in operand.kinds)
     access = book.word(f"access.{operand.access}")
     if operand.optional:
         access += markup.LINE + book.word("optional")
-    return [markup.code(name), kinds, access, book.said(operand.text)]
+    return [markup.code(operand.name), kinds, access, book.said(operand.text)]
 
 
-def _attribute(book: Book, name: str, operand: Operand, here: str) -> list[Html]:
+def _attribute(book: Book, operand: Operand, here: str) -> list[Html]:
     kind = operand.type or ""
-    if kind in book.db.vocabulary.enumerations:
-        shown = book.db.vocabulary.enumerations[kind].values
+    if operand.values:
         values = book.link(here, "reference/vocabulary.md", markup.code(kind), f"words-{markup.anchor(kind)}")
-        if len(shown) <= 8:
-            values += markup.LINE + markup.codes(shown)
+        if len(operand.values) <= 8:
+            values += markup.LINE + markup.codes(value.word for value in operand.values)
     else:
         values = markup.code(kind)
     default = operand.default
@@ -51,4 +51,4 @@ def _attribute(book: Book, name: str, operand: Operand, here: str) -> list[Html]
         said = book.word("optional" if operand.optional else "no_default")
     else:
         said = markup.code(str(default).lower() if isinstance(default, bool) else default)
-    return [markup.code(name), values, said, book.said(operand.text)]
+    return [markup.code(operand.name), values, said, book.said(operand.text)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
+from ...semantics_text import computes, semantics_by_form
 from .. import markup
 from ..book import Book
 from ..escape import Html, prose
@@ -18,7 +19,7 @@ from .history import changes, related, sources
 from .numerics import numerics
 from .operands import operands
 from .rules import rules
-from .semantics import computes, semantics
+from .semantics import semantics
 from .syntax import syntax
 from .types import types
 
@@ -65,7 +66,7 @@ def _kept(book: Book, op: Op, here: str, section: Section) -> Html:
 def _numpy(book: Book, op: Op, here: str) -> Html:
     """The generated module, closed at first."""
     code = book.cache.kept(op, "numpy", partial(_code, book))
-    if not code or not computes(book.cache.opdef(op), op):
+    if not code or not computes(book.part(op, semantics_by_form)):
         return markup.NOTHING
     shown = markup.details(book.word("show_code"), code)
     return book.section("numpy", markup.paragraph(book.word("numpy_text"), "pto-small") + shown)

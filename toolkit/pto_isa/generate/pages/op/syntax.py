@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...cpp_signature import cpp_signatures
-from ...syntax_text import STYLES, PrintedForm, text_forms
+from ....view.op import Syntax
+from ...op_view import signature_views, syntax_views
+from ...syntax_text import STYLES
 from .. import markup
 from ..book import Book
 from ..escape import Html
@@ -17,19 +18,21 @@ if TYPE_CHECKING:
 def syntax(book: Book, op: Op, here: str) -> Html:
     """One tab per text form and one for C++."""
     pages: list[tuple[Html, Html]] = []
-    forms = text_forms(op)
+    forms = book.part(op, syntax_views)
     for style in STYLES:
-        body = markup.NOTHING
-        for entry in forms:
-            if entry.style == style:
-                body += _form_name(book, entry.form) + markup.block(entry.text, "mlir") + _spelled(book, entry)
+        own = [entry for entry in forms if entry.style == style]
+        body = markup.inner(
+            *(_form_name(book, entry.form) + markup.block(entry.text, "mlir") + _spelled(book, entry) for entry in own)
+        )
         if body:
-            pages.append((book.word(f"syntax.{style}"), body + _cited(book, op, style)))
+            cited = list(dict.fromkeys(place for entry in own for place in entry.sources))
+            note = markup.paragraph(book.colon(book.word("source"), book.cited(cited, op)), "pto-small")
+            pages.append((book.word(f"syntax.{style}"), body + note if cited else body))
     overloads = markup.NOTHING
-    for overload in cpp_signatures(op):
-        on = [book.profiles(overload.profiles)] if overload.profiles != op.profiles else []
-        cited = book.cited(op.record.overloads[overload.key].source, op)
-        note = markup.words(*on, book.colon(book.word("source"), cited))
+    for overload in book.part(op, signature_views):
+        on = book.some(overload.profiles, op.profiles)
+        cited_there = book.colon(book.word("source"), book.cited(overload.sources, op))
+        note = markup.words(on, cited_there) if on else cited_there
         overloads += markup.block(overload.text, "cpp") + markup.paragraph(note, "pto-small")
     if overloads:
         pages.append((Html("C++"), overloads))
@@ -40,16 +43,8 @@ def _form_name(book: Book, form: str) -> Html:
     return markup.paragraph(markup.words(book.word("form"), markup.code(form)), "pto-small") if form else markup.NOTHING
 
 
-def _spelled(book: Book, entry: PrintedForm) -> Html:
+def _spelled(book: Book, entry: Syntax) -> Html:
     """What the style of a form does not say of it: that it is ours, or that only pages have it."""
     if entry.spelling == "ours" or (entry.spelling == "pages" and entry.style == "dps"):
         return markup.paragraph(book.word(f"spelling_{entry.spelling}"), "pto-small")
     return markup.NOTHING
-
-
-def _cited(book: Book, op: Op, style: str) -> Html:
-    sources = [place for entry in op.record.syntax.ways(style) for place in entry.source or ()]
-    if not sources:
-        return markup.NOTHING
-    cited = book.cited(list(dict.fromkeys(sources)), op)
-    return markup.paragraph(book.colon(book.word("source"), cited), "pto-small")

@@ -4,29 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...display_default import usual, usual_first
-from ...syntax_text import shown_type
+from ....view.op import Types
+from ...op_view import type_views
 from .. import markup
 from ..book import Book
 from ..escape import Html
 
 if TYPE_CHECKING:
     from ....database import Op
-    from ....schema.record import Types
 
 
 def types(book: Book, op: Op, here: str) -> Html:
     """Every type table of the op: the record's, and those of forms that have their own, the usual form's first."""
-    record = op.record
     body = markup.NOTHING
-    own = [form.name for form in usual_first(book.cache.opdef(op).forms, usual(op, book.cache.opdef(op))[0])]
-    own = [name for name in own if name and record.forms[name].types is not None]
-    if record.types is not None and len(own) < max(1, len(record.forms)):
-        body += _table(book, op, record.types, here)
-    for name in own:
-        table = record.forms[name].types
-        assert table is not None
-        body += book.heading(3, markup.words(book.word("form"), markup.code(name)), f"types-{markup.anchor(name)}")
+    for table in sorted(book.part(op, type_views), key=lambda table: table.form != ""):
+        if table.form:
+            name = markup.words(book.word("form"), markup.code(table.form))
+            body += book.heading(3, name, f"types-{markup.anchor(table.form)}")
         body += _table(book, op, table, here)
     return book.section("types", body)
 
@@ -39,7 +33,7 @@ def _table(book: Book, op: Op, table: Types, here: str) -> Html:
         if variable in known:
             variables.setdefault(variable, []).append(operand)
         else:
-            fixed.setdefault(shown_type(op, operand, variable), []).append(operand)
+            fixed.setdefault(variable, []).append(operand)
     single = len(variables) == 1 and all(len(rows) == 1 for rows in table.rows.values())
     made = (
         _matrix(book, table, variables, here)
@@ -71,8 +65,8 @@ def _cited(book: Book, op: Op, table: Types) -> Html:
     """The sources, one line for the profiles that have the same."""
     lines: dict[Html, list[str]] = {}
     for name in table.rows:
-        if name in table.source:
-            lines.setdefault(book.cited(table.source[name], op), []).append(name)
+        if name in table.sources:
+            lines.setdefault(book.cited(table.sources[name], op), []).append(name)
     return markup.LINE.join(markup.words(book.profiles(names), cited) for cited, names in lines.items())
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from .. import markup
 from ..book import Book
 from ..escape import Html, prose
-from ..op.rules import anchored, sentence_of
 
 if TYPE_CHECKING:
     from ....database import Op
@@ -40,9 +39,9 @@ def _shared(book: Book, members: list[Op], here: str) -> Html:
     """Rules that at least two members state in the same words."""
     found: dict[tuple[Html, str, tuple[str, ...]], list[tuple[Op, str]]] = {}
     for op in members:
-        for name, rule in anchored(book.cache.opdef(op)):
-            key = (sentence_of(book, rule), rule.constraint.severity, rule.profiles)
-            found.setdefault(key, []).append((op, name))
+        for rule in book.rules(op):
+            key = (book.said(rule.text), rule.severity, rule.profiles)
+            found.setdefault(key, []).append((op, rule.key))
     rows = []
     for (said, severity, profiles), users in found.items():
         if len({op.name for op, _ in users}) > 1:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ....view.op import Dispute
+from ...op_view import dispute_views, shared_dispute_views
 from .. import markup
 from ..book import Book
 from ..escape import Html, prose, text
-from ..op.rules import anchored, sentence_of
 from ..reference.shared import PROFILES_PAGE
 
 if TYPE_CHECKING:
     from ....database import Op
-    from ....schema.evidence import Dispute
 
 _RULES, _DISPUTES = "reference/rules.md", "reference/disputes.md"
 _SHARED = {  # file with disputes of its own -> the page that shows it, and its title
@@ -74,10 +74,9 @@ def rules_page(book: Book) -> str:
 
 def _rules(book: Book, op: Op) -> list[list[Html]]:
     rows = []
-    for name, rule in anchored(book.cache.opdef(op)):
-        where = book.link(_RULES, f"ops/{op.name}.md", markup.code(rule.key), name)
-        severity = book.severity(rule.constraint.severity)
-        rows.append([where, severity, book.profiles(rule.profiles), sentence_of(book, rule)])
+    for rule in book.rules(op):
+        where = book.link(_RULES, f"ops/{op.name}.md", markup.code(rule.key), rule.key)
+        rows.append([where, book.severity(rule.severity), book.profiles(rule.profiles), book.said(rule.text)])
     return rows
 
 
@@ -85,9 +84,8 @@ def disputes_page(book: Book) -> str:
     """Every dispute with its decision."""
     title = book.word("dispute_index")
     body, count = [], 0
-    for file, shared in book.db.shared_disputes.items():
-        page, word = _SHARED[file]
-        rows = _disputed(book, None, page, shared)
+    for file, (page, word) in _SHARED.items():
+        rows = _disputed(book, None, page, shared_dispute_views(book.db, file))
         count += len(rows)
         if rows:
             body.append(book.heading(2, book.link(_DISPUTES, page, book.word(word)), file) + _dispute_table(book, rows))
@@ -105,13 +103,13 @@ def _dispute_table(book: Book, rows: list[list[Html]]) -> Html:
 
 
 def _disputes(book: Book, op: Op) -> list[list[Html]]:
-    return _disputed(book, op, f"ops/{op.name}.md", op.record.disputes)
+    return _disputed(book, op, f"ops/{op.name}.md", book.part(op, dispute_views))
 
 
-def _disputed(book: Book, op: Op | None, page: str, disputes: Mapping[str, Dispute]) -> list[list[Html]]:
+def _disputed(book: Book, op: Op | None, page: str, disputes: Sequence[Dispute]) -> list[list[Html]]:
     rows = []
-    for key, dispute in disputes.items():
-        where = book.link(_DISPUTES, page, markup.code(key), f"dispute-{key}")
+    for dispute in disputes:
+        where = book.link(_DISPUTES, page, markup.code(dispute.id), f"dispute-{dispute.id}")
         claims = [book.source(c.source.partition("#")[0], op) for c in dispute.claims if c.source != dispute.decision]
         others = markup.LINE.join(dict.fromkeys(claims))
         rows.append([where, book.source(dispute.decision, op), others, book.said(dispute.because)])

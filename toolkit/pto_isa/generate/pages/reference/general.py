@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...general import PREFIX, general_of, holds_of, profiles_of
+from ....view.op import Statement
+from ...general import PREFIX, holds_of
+from ...op_view import general_views, statement_view
 from .. import markup
 from ..book import Book
-from ..escape import Html, prose, text
-from ..op.disputes import listed
+from ..escape import Html
+from ..op.disputes import shared_disputes
 
 if TYPE_CHECKING:
     from ....database import Op
@@ -20,10 +22,11 @@ HERE = "general.md"
 def general(book: Book, op: Op, here: str) -> Html:
     """The section of an op: each statement with a link to its place, where the sources stand."""
     shown = []
-    for key, stated in general_of(op, book.cache.opdef(op)).items():
-        title = book.link(here, HERE, text(stated.title[book.lang]), key)
-        on = [] if stated.profiles is None else [book.profiles(profiles_of(stated, op))]
-        shown.append(book.colon(markup.words(title, *on), prose(stated.text[book.lang])) + _more(book, stated, here))
+    for stated in book.part(op, general_views):
+        title = book.link(here, HERE, book.plain(stated.title), stated.id.removeprefix(f"{PREFIX}/"))
+        on = book.some(stated.profiles, op.profiles)
+        head = markup.words(title, on) if on else title
+        shown.append(book.colon(head, book.said(stated.text)) + _more(book, stated, here))
     return book.section("general", markup.items(shown) if shown else markup.NOTHING)
 
 
@@ -31,37 +34,34 @@ def general_page(book: Book) -> str:
     """All statements with their sources, the ops that each is about, and what sources disagree about."""
     title = book.word("general")
     body = [_statement(book, key, stated) for key, stated in book.db.general.items()]
-    disputed = listed(book, None, book.db.shared_disputes["general"])
+    disputed = shared_disputes(book, "general")
     intro = markup.paragraph(book.word("general_text"))
     return book.page(
         title, book.word("general_about"), markup.title(title), intro, *body, disputed, edit="general.yaml"
     )
 
 
-def _statement(book: Book, key: str, stated: GeneralStatement) -> Html:
-    about = [op for op in book.db.values() if holds_of(key, stated, op, book.cache.opdef(op))]
-    on = markup.NOTHING if stated.profiles is None else book.profiles(stated.profiles)
+def _statement(book: Book, key: str, entry: GeneralStatement) -> Html:
+    stated = statement_view(book.db, key, entry, entry.profiles or book.db.profiles)
+    about = [op for op in book.db.values() if holds_of(key, entry, op, book.cache.opdef(op))]
     named = book.word("count_ops", n=len(about))
     if len(about) < len(book.db) // 4:
         named = book.aside(named, markup.words(*(book.op_link(HERE, op) for op in about)))
     pairs = [
-        (book.word("holds_of"), named), (book.word("profile"), on),
-        (book.word("source"), book.cited(stated.source)), (Html("id"), markup.code(f"{PREFIX}/{key}")),
+        (book.word("holds_of"), named), (book.word("profile"), book.some(stated.profiles, book.db.profiles)),
+        (book.word("source"), book.cited(stated.sources)), (Html("id"), markup.code(stated.id)),
     ]  # fmt: skip
-    head = book.heading(2, text(stated.title[book.lang]), key)
-    return head + markup.paragraph(prose(stated.text[book.lang])) + _more(book, stated, HERE) + markup.facts(pairs)
+    head = book.heading(2, book.plain(stated.title), key)
+    return head + markup.paragraph(book.said(stated.text)) + _more(book, stated, HERE) + markup.facts(pairs)
 
 
-def _more(book: Book, stated: GeneralStatement, here: str) -> Html:
+def _more(book: Book, stated: Statement, here: str) -> Html:
     """What belongs to a statement: rules of every tile, words with their meaning."""
     found = markup.NOTHING
     if stated.rules:
-        links = [book.link(here, "tile-rules.md", markup.code(f"tile/{key}"), key) for key in stated.rules]
+        links = [book.link(here, "tile-rules.md", markup.code(name), name.partition("/")[2]) for name in stated.rules]
         found += markup.paragraph(book.colon(book.word("rules"), book.comma.join(links)), "pto-small")
-    if stated.values is not None:
-        rows = [
-            [markup.code(word), prose(value.text[book.lang]) if value.text is not None else text(value.name[book.lang])]
-            for word, value in book.db.vocabulary.enumerations[stated.values].values.items()
-        ]
+    if stated.values:
+        rows = [[markup.code(value.word), book.said(value.text)] for value in stated.values]
         found += markup.cards([book.word("values"), book.word("meaning")], rows)
     return found

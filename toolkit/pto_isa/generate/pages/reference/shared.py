@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from .. import markup
 from ..book import Book
 from ..escape import Html, prose, text
-from ..op.disputes import listed
+from ..op.disputes import shared_disputes
 
 if TYPE_CHECKING:
     from ....schema.catalog import ElementType, Enumeration, ProfileEntry, Value
@@ -54,7 +54,7 @@ def profiles_page(book: Book) -> str:
         said = book.heading(2, markup.words(entry.name[book.lang], markup.code(name)), name)
         body.append(said + markup.sentence(entry.text[book.lang]) + markup.facts(pairs))
         body.append(markup.paragraph(count, "pto-small") + markup.cards(head, rows))
-    disputed = listed(book, None, book.db.shared_disputes["profiles"])
+    disputed = shared_disputes(book, "profiles")
     return book.page(title, book.word("profile_page_about"), markup.title(title), *body, disputed, edit="profiles.yaml")
 
 
