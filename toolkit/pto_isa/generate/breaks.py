@@ -61,16 +61,24 @@ def breaks(op: Op, *, keep: bool = True) -> Iterator[Result]:
 
 
 def _searched(op: Op, opdef: OpDef, rules: OpRules, pairs: list[tuple[str, Rule]]) -> list[Found | Redundant]:
-    found: list[Found | Redundant] = []
+    """What is found for each pair of profile and rule.
+
+    The last profile comes first: a processor has most of the rules of the simulator and more, so that what breaks one
+    rule alone there mostly does so everywhere.
+    """
+    found: dict[int, Found | Redundant] = {}
+    elsewhere: dict[tuple[str, str], list[Found]] = {}
     tile = stated_of_tiles(op.database)
     breaker: Breaker | None = None
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)  # the search tries extreme values on purpose
-        for profile, rule in pairs:
+        for place, (profile, rule) in reversed([*enumerate(pairs)]):
             if breaker is None or breaker.profile != profile:
                 breaker = Breaker(opdef, rules, profile, written(op.record, rules), tile)
-            found.append(breaker.find(rule))
-    return found
+            known = elsewhere.setdefault((rule.id, rule.form), [])
+            found[place] = made = breaker.find(rule, known)
+            known += [made] if isinstance(made, Found) else []
+    return [found[place] for place in range(len(pairs))]
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,8 @@ can never hold.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain
 from typing import Any
 
@@ -80,13 +81,25 @@ class Breaker:
         self, opdef: Stating, rules: OpRules, profile: str, seeds: Iterable[Values] = (), tile: Sequence[RuleDef] = ()
     ) -> None:
         self.profile, self.checks = profile, {(rule.id, rule.form): rule.check for rule in opdef.rules}
-        self.legal = LegalCalls(Mender(opdef, rules, profile, tile), seeds)
+        self.mender, self._seeds = Mender(opdef, rules, profile, tile), seeds
 
-    def find(self, rule: Rule) -> Found | Redundant:
-        """The pair of calls for one rule, or why there is none."""
+    @cached_property
+    def legal(self) -> LegalCalls:
+        """The calls that a search starts from."""
+        return LegalCalls(self.mender, self._seeds)
+
+    def find(self, rule: Rule, known: Iterable[Found] = ()) -> Found | Redundant:
+        """The pair of calls for one rule, or why there is none.
+
+        known: pairs for the same rule elsewhere; one that is judged alike here saves the search, and most are.
+        """
+        check = self.checks[rule.id, rule.form]
+        for found in known:
+            if _Judge(self.mender, rule, check).confirms(found):
+                return replace(found, profile=self.profile)
         if not self.legal.found:
             return Redundant(rule.id, self.profile, "no-start")
-        search = _Search(self.legal, rule, self.checks[rule.id, rule.form])
+        search = _Search(self.legal, rule, check)
         for premise in search.premises:
             self.legal.reach(search.is_judged, premise)
         breaking = search.breaking()
@@ -101,20 +114,27 @@ class Breaker:
 Broken = tuple[tuple[str, ...], Values]  # what else is broken, and the call with elements and storage
 
 
-class _Search:
-    """The search for one rule; ``check`` is its tree."""
+class _Judge:
+    """What is asked of calls for one rule; ``check`` is its tree."""
 
-    def __init__(self, legal: LegalCalls, rule: Rule, check: Tree) -> None:
-        self.legal, self.mender, self.rules, self.rule, self.check = legal, legal.mender, legal.rules, rule, check
+    def __init__(self, mender: Mender, rule: Rule, check: Tree) -> None:
+        self.mender, self.rules, self.profile, self.rule, self.check = mender, mender.rules, mender.profile, rule, check
         self.premises = premises(check)
-        self.near: dict[Any, Broken] = {}  # what else is broken in calls by types that break the rule
-        self.holds_alone = cure_of(self.rules, rule, None, legal.profile)
 
-    # -- judging -----
+    def confirms(self, found: Found) -> bool:
+        """Whether a pair breaks the rule alone, and satisfies it where it demands something."""
+        passing, breaking = found.passing, found.breaking
+        return (
+            self.judge(breaking) == (False, ())
+            and self.judge(passing) == (True, ())
+            and self.demands(plain(passing))
+            and self.fits(breaking)
+            and self.fits(passing)
+        )
 
     def judge(self, values: Mapping[str, Any]) -> tuple[bool | None, tuple[str, ...]]:
         """(what the rule says: True, False, or None when it is not judged; ids of everything else that is broken)."""
-        call = Judgement(self.rules, values, self.legal.profile)
+        call = Judgement(self.rules, values, self.profile)
         others = broken_by(call)
         held = next((h for e, h in zip(call.entries, call.held, strict=True) if e.rule is self.rule), None)
         if held is False:
@@ -135,8 +155,26 @@ class _Search:
 
     def demands(self, values: Values) -> bool:
         """A premise of the rule holds in the call."""
-        types = self.legal.types(values)
+        types = self.types(values)
         return any(self.mender.met(premise, types) == len(premise) for premise in self.premises)
+
+    def types(self, values: Values) -> dict[str, Any]:
+        """The call as rules see it."""
+        return self.mender.types(values)
+
+
+class _Search(_Judge):
+    """The search for one rule from legal calls."""
+
+    def __init__(self, legal: LegalCalls, rule: Rule, check: Tree) -> None:
+        super().__init__(legal.mender, rule, check)
+        self.legal = legal
+        self.near: dict[Any, Broken] = {}  # what else is broken in calls by types that break the rule
+        self.holds_alone = cure_of(self.rules, rule, None, legal.profile)
+
+    def types(self, values: Values) -> dict[str, Any]:
+        """The call as rules see it, made once for legal calls."""
+        return self.legal.types(values)
 
     def staged(self, values: Values) -> Iterator[Values]:
         """The call itself, or with elements and storage where the rule looks at them."""
@@ -146,7 +184,7 @@ class _Search:
 
     def breaking(self) -> Values | None:
         """A call that breaks this rule and no other."""
-        judged = [values for values in self.legal.found if self.is_judged(self.legal.types(values))]
+        judged = [values for values in self.legal.found if self.is_judged(self.types(values))]
         judged.sort(key=lambda values: not self.demands(values))
         for starts, steps, tries in (
             (self._different(judged)[:SEEDS], self._solving, SOLVED),
@@ -186,7 +224,7 @@ class _Search:
 
     def _solving(self, node: SearchNode[Broken]) -> Iterator[Change]:
         """The rule solved so that it fails; then each of the others so that it holds."""
-        types = self.legal.types(node.values)
+        types = self.types(node.values)
         if node.left[0]:
             return self.mender.solved(self.check, False, types)
         return chain.from_iterable(self.mender.proposals(types, name) for name in node.state[0])
@@ -204,7 +242,7 @@ class _Search:
 
     def failure(self) -> Redundant:
         """Why no call breaks the rule alone."""
-        rule, profile = self.rule.id, self.legal.profile
+        rule, profile = self.rule.id, self.profile
         if not self.near:
             return Redundant(rule, profile, "holds-always")
         sets = [{name.partition("@")[0] for name in others} for others, _ in self.near.values()]
@@ -228,7 +266,7 @@ class _Search:
 
     def _may_pass(self, types: Values) -> Iterator[Values]:
         """The broken rule solved, the legal calls, calls near the breaking one."""
-        for change in self.mender.solved(self.check, True, self.legal.types(types)):
+        for change in self.mender.solved(self.check, True, self.types(types)):
             yield from filter(None, [applied(types, change)])
         yield from self.legal.found
         for change in changes(types, self.fields(types), self.rules):
