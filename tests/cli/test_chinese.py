@@ -12,10 +12,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pto_isa.cli import main
+from pto_isa.cli import golden, main
 from pto_isa.view.index import OpIndex
 
-SOFTMAX = str(Path(__file__).resolve().parents[2] / "examples" / "softmax.pto")
+ROOT = Path(__file__).resolve().parents[2]
+SOFTMAX = str(ROOT / "examples" / "softmax.pto")
+SOME = str(ROOT / "isa" / "system")  # records enough for what is said; the whole is checked by other tests
 
 HAN = re.compile(r"[\u3400-\u9fff]")
 # Three English words in a row are a sentence; names of ops, types and profiles are never three plain words in a row.
@@ -25,7 +27,7 @@ COMMANDS = ("audit", "check", "fmt", "confirm", "new", "resolve", "dump", "gener
             "legal", "explain", "diff", "export", "verify", "run", "lsp")  # fmt: skip
 # What is run on the records of the project; {v} is a folder of vectors, {tmp} an empty one.
 RUNS = [
-    ["check"], ["fmt", "--check"], ["coverage", "tadd", "tshls"],
+    ["check", SOME], ["fmt", "--check", SOME], ["coverage", "tadd", "tshls"],
     ["conform", "{v}"], ["conform", "{v}", "--stale"], ["conform", "{tmp}"], ["conform", "{tmp}/none"],
     ["conform", "{broken}"], ["conform", "{v}", "--op", "tad"], ["conform", "{wrong}"],
     ["list"], ["list", "--family", "none"], ["search", "取最大值"], ["search", "no-such-word"], ["search", "colour:red"],
@@ -97,24 +99,25 @@ def test_help(language: str) -> None:
     assert [line for line in lines if wrong.search(line)] == []
 
 
-def test_generate(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_generate(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is compared and what is written is said in the language; nothing is written with `--check`."""
+    monkeypatch.setattr(golden, "GOLDEN", ("tadd", "tshls"))
     words, folder = ["generate", "--golden", str(tmp_path / "golden")], tmp_path / "golden"
     assert main([*words, "--lang", "zh"]) == 0
-    assert capsys.readouterr().out == "共 48 个样例文件，写入 48 个，删除 0 个\n"
+    assert capsys.readouterr().out == "共 8 个样例文件，写入 8 个，删除 0 个\n"
     (folder / "old.txt").write_text("", encoding="utf-8")
     (folder / "ops" / "tadd.py").write_text("", encoding="utf-8")
     assert main([*words, "--check", "--lang", "zh"]) == 1
     assert capsys.readouterr().out == (
         f"{folder}/ops/tadd.py：与记录导出的内容不一致；请运行 `pto-isa generate --golden {folder}`\n"
         f"{folder}/old.txt：没有与之对应的记录；请运行 `pto-isa generate --golden {folder}`\n"
-        "共 48 个生成文件，1 个不一致，1 个没有对应的记录\n"
+        "共 8 个生成文件，1 个不一致，1 个没有对应的记录\n"
     )
     assert (folder / "old.txt").exists()
     assert main([*words, "--lang", "en"]) == 0
-    assert capsys.readouterr().out == "48 golden files, 1 written, 1 removed\n"
+    assert capsys.readouterr().out == "8 golden files, 1 written, 1 removed\n"
     assert main([*words, "--check", "--lang", "en"]) == 0
-    assert capsys.readouterr().out == "48 generated files, 0 differ, 0 without a record\n"
+    assert capsys.readouterr().out == "8 generated files, 0 differ, 0 without a record\n"
 
 
 def without_code(line: str) -> str:

@@ -82,7 +82,7 @@ def test_examples_are_judged_beside_other_faults(
         assert old in text
         (folder / f"{name}.yaml").write_text(text.replace(old, new, 1), encoding="utf-8")
     monkeypatch.setenv("PTO_ISA_DATA", str(tmp_path / "isa"))
-    assert main(["check", "--lang", "en"]) == 2
+    assert main(["check", str(folder), "--lang", "en"]) == 2
     lines = capsys.readouterr().out.splitlines()
     found = [re.match(rf"{re.escape(str(folder))}/(\w+)\.yaml:\d+:\d+: ", line) for line in lines[:-1]]
     names = [match[1] for match in found if match]

@@ -105,6 +105,7 @@ def test_no_serious_violation_of_accessibility(tab: Any, lang: str) -> None:
         tab.goto(f"{lang}/{path}")
         tab.wait_for_load_state("networkidle")
         tab.evaluate(_ALL_OPEN)
+        tab.evaluate(_FEW_ROWS)
         tab.evaluate(script)
         faults = tab.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
         tab.evaluate("document.body.setAttribute('data-md-color-scheme', 'slate')")  # only colours are different
@@ -117,6 +118,8 @@ def test_no_serious_violation_of_accessibility(tab: Any, lang: str) -> None:
     assert not found, "\n".join(f"{name}\n  " + "\n  ".join(sorted(places)[:8]) for name, places in found.items())
 
 
+# Rows of a table are alike; axe-core takes a minute for thousands of them.
+_FEW_ROWS = "document.querySelectorAll('tbody tr:nth-child(n + 25)').forEach(row => row.remove())"
 _SHOW = """async path => {
   const made = new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/html');
   document.querySelector('article').replaceWith(document.adoptNode(made.querySelector('article')));
