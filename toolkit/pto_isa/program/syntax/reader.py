@@ -26,12 +26,14 @@ OpenOps = list[tuple[Operation | None, Block, int]]
 AFTER_REGION = frozenset({"else", "do"})
 
 
-class Reader(PartReader):
+class Reader:
     """Reads the tokens of one text; ``ops`` is what stands at its top, ``faults`` what could not be read."""
 
     def __init__(self, words: list[str]) -> None:
-        super().__init__([*words, "\n", END, END])
+        self.words = [*words, "\n", END, END]
         self.count = len(words)
+        self.inner = PartReader(self.words)
+        self.faults = self.inner.faults
         self.aliases: dict[str, str] = {}
         self.defined: dict[str, int] = {}  # alias -> token of its definition
         self.ops: list[Operation] = []
@@ -55,7 +57,7 @@ class Reader(PartReader):
                     i += 1
                     if op is not None:
                         op.ends.append(i - 1)
-                        i, opened = self.parts(op, i)
+                        i, opened = self.inner.parts(op, i)
                         if opened:
                             block = self.opened(op, block, open_ops, i)
                     elif words[i] in AFTER_REGION and words[i + 1] == "{":  # of an op that did not read
@@ -114,7 +116,7 @@ class Reader(PartReader):
             results, i = self.results(i)
             i = skip(words, i)
             word = words[i]
-        op = Operation(self.seen.get(word) or self.once(word), results, start)
+        op = Operation(self.inner.seen.get(word) or self.inner.once(word), results, start)
         first = word[0]
         if first == '"':
             if len(word) < 3:
@@ -122,7 +124,7 @@ class Reader(PartReader):
             op.name, op.quoted = text_of(word), True
         elif first not in LETTERS or word[-1] == ">":
             raise SyntaxFault(i, "unexpected", AN_OP_NAME if results else AN_OP)
-        i, opened = self.parts(op, i + 1)
+        i, opened = self.inner.parts(op, i + 1)
         return op, i, opened
 
     def results(self, i: int) -> tuple[tuple[str, ...], int]:
@@ -151,7 +153,7 @@ class Reader(PartReader):
         i = skip(words, i + 1)
         part = OpPart("", "(", [], [])
         if words[i] == "(":
-            part, i = self.group("", i + 1)
+            part, i = self.inner.group("", i + 1)
             i = skip(words, i)
         if words[i] != ":":
             raise SyntaxFault(i, "unexpected", ("`:` after the label of a block", "基本块标号后的 `:`"))
