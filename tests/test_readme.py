@@ -123,7 +123,13 @@ def test_both_tours_are_the_same() -> None:
     assert [code.split()[:2] for code in plain] == [code.split()[:2] for code in english]
 
 
-@pytest.mark.parametrize("entry", [e for file in READMES for e in shown(file)], ids=lambda e: f"{e.file}:{e.line}")
+ENTRIES = [
+    pytest.param(entry, id=f"{file}:{entry.line}", marks=[pytest.mark.slow] if file != READMES[0] else [])
+    for file in READMES for entry in shown(file)
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
 def test_tour_is_real(entry: Shown) -> None:
     """What a README shows is what is printed."""
     if "$PTO_VECTORS" in entry.code and not os.environ.get("PTO_VECTORS"):

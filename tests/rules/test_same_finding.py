@@ -72,6 +72,7 @@ def told(refusal: RuleError, rule: Rule) -> list[Finding]:
     return [finding for finding in refusal.findings if rule.stage != "data" or finding.rule == rule.id]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", sorted({name for name, _, _ in CASES}))
 def test_op_and_verifier_agree(name: str) -> None:
     """For each rule, the breaking call is refused with the finding of ``verify_op``, in both languages.
