@@ -53,6 +53,11 @@ def _contiguous_result(dst, axis):
     return axis != "row" or dst.valid_col == dst.cols
 
 
+def _full_width_in_text(dst, axis):
+    """If `axis` is `row`, the number of valid columns of `dst` must equal the number of columns of `dst`."""
+    return axis != "row" or dst.valid_col == dst.cols
+
+
 def _packed_fits(dst, src0, pattern, axis):
     """In the row direction `dst` must have room for all picked elements."""
     return (
@@ -164,9 +169,14 @@ def _unsigned_16_equal_only(src0, cmp):
     return src0.dtype != "u16" or cmp == "eq"
 
 
+def _row_major_compare(dst, src0, cdst):
+    """`dst`, `src0` and `cdst` must be row-major."""
+    return dst.blayout == "row_major" and src0.blayout == "row_major" and cdst.blayout == "row_major"
+
+
 def _plain_layout(dst, src0):
-    """`dst` and `src0` must be in ND layout; otherwise the result is undefined."""
-    return dst.layout == "nd" and src0.layout == "nd"
+    """`dst` and `src0` must be unboxed; otherwise the result is undefined."""
+    return dst.slayout == "none_box" and src0.slayout == "none_box"
 
 
 def _thresholds_fit(src0, k_value):
@@ -238,6 +248,11 @@ def _tmp_given(tmp):
 def _tmp_vector(tmp):
     """`tmp` must be a vector tile."""
     return tmp.loc == "vec"
+
+
+def _tmp_in_text(tmp):
+    """`tmp` must be a row-major vector tile."""
+    return tmp.loc == "vec" and tmp.blayout == "row_major"
 
 
 def _tmp_apart(dst, src0, cdst, tmp):
@@ -328,6 +343,12 @@ def _tmp_apart_index(dst, src0, tmp):
     return judge
 
 
+def _full_width_in_text_index(dst, src1):
+    """The number of valid columns of `dst` must equal the number of columns of `dst` and the number of valid
+    columns of `src1` must equal the number of columns of `src1`."""
+    return both(dst.valid_col == dst.cols, src1.valid_col == src1.cols)
+
+
 def _wide_columns(dst):
     """If `dst` has 8-byte elements, the number of valid columns of `dst` must be at most `64`; otherwise the result
     is undefined."""
@@ -399,6 +420,15 @@ RULES = OpRules(
             "pto.tgather/contiguous-result", _contiguous_result, reads=("dst", "axis"), profiles=("cpu", "a2a3"),
             en="If `axis` is `row`, the number of valid columns of `dst` must equal the number of columns of `dst`.",
             zh="当 `axis` 为 `row` 时，`dst` 的有效列数必须等于 `dst` 的列数。",
+            form="mask",
+            shows=("axis", "dst.valid_col", "dst.cols"),
+            text="implies(axis == row, dst.valid_col == dst.cols)",
+        ),
+        Rule(
+            "pto.tgather/full-width-in-text", _full_width_in_text, reads=("dst", "axis"), profiles=("a5",),
+            en="If `axis` is `row`, the number of valid columns of `dst` must equal the number of columns of `dst`.",
+            zh="当 `axis` 为 `row` 时，`dst` 的有效列数必须等于 `dst` 的列数。",
+            severity="warning",
             form="mask",
             shows=("axis", "dst.valid_col", "dst.cols"),
             text="implies(axis == row, dst.valid_col == dst.cols)",
@@ -558,13 +588,22 @@ RULES = OpRules(
             text="implies(src0.dtype == u16, cmp == eq)",
         ),
         Rule(
+            "pto.tgather/row-major-compare", _row_major_compare, reads=("dst", "src0", "cdst"), profiles=("a2a3", "a5"),
+            en="`dst`, `src0` and `cdst` must be row-major.",
+            zh="`dst`、`src0` 和 `cdst` 必须均为行主序。",
+            form="compare",
+            requires=("cdst",),
+            shows=("dst.blayout", "src0.blayout", "cdst.blayout"),
+            text="dst.blayout == row_major and src0.blayout == row_major and cdst.blayout == row_major",
+        ),
+        Rule(
             "pto.tgather/plain-layout", _plain_layout, reads=("dst", "src0"), profiles=("a2a3", "a5"),
-            en="`dst` and `src0` must be in ND layout; otherwise the result is undefined.",
-            zh="`dst` 和 `src0` 必须均为 ND 布局；否则结果未定义。",
+            en="`dst` and `src0` must be unboxed; otherwise the result is undefined.",
+            zh="`dst` 和 `src0` 必须均为非分形布局；否则结果未定义。",
             severity="undefined",
             form="compare",
-            shows=("dst.layout", "src0.layout"),
-            text="dst.layout == nd and src0.layout == nd",
+            shows=("dst.slayout", "src0.slayout"),
+            text="dst.slayout == none_box and src0.slayout == none_box",
         ),
         Rule(
             "pto.tgather/thresholds-fit", _thresholds_fit, reads=("src0", "k_value"), profiles=("a2a3", "a5"),
@@ -629,6 +668,17 @@ RULES = OpRules(
             requires=("tmp",),
             shows=("tmp.loc",),
             text="tmp.loc == vec",
+        ),
+        Rule(
+            "pto.tgather/tmp-in-text", _tmp_in_text, reads=("tmp",), profiles=("a5",),
+            en="`tmp` must be a row-major vector tile.",
+            zh="`tmp` 必须为行主序的向量 Tile。",
+            severity="warning",
+            needs=("tmp-given",),
+            form="compare",
+            requires=("tmp",),
+            shows=("tmp.loc", "tmp.blayout"),
+            text="tmp.loc == vec and tmp.blayout == row_major",
         ),
         Rule(
             "pto.tgather/tmp-apart", _tmp_apart, reads=("dst", "src0", "cdst", "tmp"), profiles=("a2a3",),
@@ -762,6 +812,17 @@ RULES = OpRules(
             shows=("dst.itemsize",),
             numbers=(2,),
             text="implies(dst.itemsize == 2, separate(tmp, src0) and separate(tmp, dst))",
+        ),
+        Rule(
+            "pto.tgather/full-width-in-text-index", _full_width_in_text_index, reads=("dst", "src1"), profiles=("a2a3", "a5"),
+            en="The number of valid columns of `dst` must equal the number of columns of `dst` and the number of valid columns of `src1` must equal the number of columns of `src1`.",
+            zh="`dst` 的有效列数必须等于 `dst` 的列数，且 `src1` 的有效列数必须等于 `src1` 的列数。",
+            severity="warning",
+            needs=("tmp-large-enough",),
+            form="index",
+            requires=("src1",),
+            shows=("dst.valid_col", "dst.cols", "src1.valid_col", "src1.cols"),
+            text="dst.valid_col == dst.cols and src1.valid_col == src1.cols",
         ),
         Rule(
             "pto.tgather/wide-columns", _wide_columns, reads=("dst",), profiles=("a5",),
