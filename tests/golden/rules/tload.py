@@ -517,6 +517,11 @@ def _location(dst):
     return dst.loc in ("vec", "mat")
 
 
+def _moved_location(dst):
+    """`dst` must be a vector or matrix tile; otherwise the result is undefined."""
+    return dst.loc in ("vec", "mat")
+
+
 def _not_empty(dst, src):
     """The valid region of `dst` and every extent of `src` must be positive."""
     return both(dst.valid_row > 0, dst.valid_col > 0, src.size > 0)
@@ -543,7 +548,8 @@ def _layouts_a5(dst, src):
     """`src` and `dst` must both be ND, both DN or both NZ; into a matrix tile, ND to NZ, DN to NZ and DN to ZN are
     possible as well."""
     return (
-        dst.layout == src.layout and src.layout in ("nd", "dn", "nz")
+        dst.loc not in ("vec", "mat")
+        or dst.layout == src.layout and src.layout in ("nd", "dn", "nz")
         or (
             dst.loc == "mat"
             and (
@@ -810,14 +816,36 @@ def _dense(src):
     )
 
 
-def _two_dimensional(dst, src):
-    """If `src` and `dst` differ in layout, `src.shape[0]`, `src.shape[1]` and `src.shape[2]` must be `1`."""
-    return src.layout == dst.layout or both(src.shape[0] == 1, src.shape[1] == 1, src.shape[2] == 1)
+def _two_dimensional(dst, src, profile):
+    """If `src` and `dst` differ in layout and either the target is A2/A3 or `dst` is in NZ layout, `src.shape[0]`,
+    `src.shape[1]` and `src.shape[2]` must be `1`."""
+    return (
+        src.layout == dst.layout
+        or not (profile == "a2a3" or dst.layout == "nz")
+        or both(src.shape[0] == 1, src.shape[1] == 1, src.shape[2] == 1)
+    )
 
 
-def _box_of_512(dst):
-    """If `dst` is boxed, the fractal size of `dst` must be `512`."""
-    return dst.slayout == "none_box" or dst.fractal == 512
+def _two_dimensional_columns(dst, src):
+    """If `src` is in DN layout and `dst` is in ZN layout, `src.shape[0]`, `src.shape[1]` and `src.shape[2]` must be
+    `1`; otherwise the result is undefined."""
+    return src.layout != "dn" or dst.layout != "zn" or both(src.shape[0] == 1, src.shape[1] == 1, src.shape[2] == 1)
+
+
+def _box_of_512(dst, src, profile):
+    """If `dst` is boxed and (the target is A2/A3, or `src` is not in NZ layout and `dst` is in NZ layout), the
+    fractal size of `dst` must be `512`."""
+    return (
+        dst.slayout == "none_box"
+        or not (profile == "a2a3" or src.layout != "nz" and dst.layout == "nz")
+        or dst.fractal == 512
+    )
+
+
+def _moved_box_of_512(dst, src):
+    """If `src` is in NZ layout or `dst` is in ZN layout, the fractal size of `dst` must be `512`; otherwise the
+    result is undefined."""
+    return not (src.layout == "nz" or dst.layout == "zn") or dst.fractal == 512
 
 
 def _tensor_boxes(src):
@@ -871,6 +899,7 @@ def _tensor_limit(dst, src):
     return (
         src.layout == dst.layout
         or both(
+            (src.shape[3] if src.layout == "nd" else src.shape[4]) <= 16384,
             (src.shape[4] if src.layout == "nd" else src.shape[3]) <= 65535,
             0 < (src.stride[3] if src.layout == "nd" else src.stride[4]),
             (src.stride[3] if src.layout == "nd" else src.stride[4]) <= 65535,
@@ -916,6 +945,49 @@ def _matrix_gaps(dst, src):
             dst.loc != "mat"
             or src.layout != "nz"
             or implies(src.shape[1] > 1, src.stride[1] * src.itemsize % 32 == 0)
+        ),
+    )
+
+
+def _matrix_gap_counter(dst, src):
+    """Into the matrix memory without a change of layout, rows of an ND tensor, columns of a DN one and block
+    columns of an NZ one must not overlap, and at most 65535 blocks of 32 bytes may lie between two of them;
+    otherwise the result is undefined."""
+    return both(
+        (
+            dst.loc != "mat"
+            or dst.layout != "nd"
+            or src.layout != "nd"
+            or implies(
+                src.shape[3] > 1,
+                both(
+                    0 <= (src.stride[3] - src.shape[4]) * src.itemsize // 32,
+                    (src.stride[3] - src.shape[4]) * src.itemsize // 32 <= 65535,
+                ),
+            )
+        ),
+        (
+            dst.loc != "mat"
+            or dst.layout != "dn"
+            or src.layout != "dn"
+            or implies(
+                src.shape[4] > 1,
+                both(
+                    0 <= (src.stride[4] - src.shape[3]) * src.itemsize // 32,
+                    (src.stride[4] - src.shape[3]) * src.itemsize // 32 <= 65535,
+                ),
+            )
+        ),
+        (
+            dst.loc != "mat"
+            or src.layout != "nz"
+            or implies(
+                src.shape[1] > 1,
+                both(
+                    0 <= (src.stride[1] - src.shape[2] * src.shape[3] * src.shape[4]) * src.itemsize // 32,
+                    (src.stride[1] - src.shape[2] * src.shape[3] * src.shape[4]) * src.itemsize // 32 <= 65535,
+                ),
+            )
         ),
     )
 
@@ -1329,9 +1401,18 @@ RULES = OpRules(
             text="implies(dst.blayout == row_major, dst.valid_col % 2 == 0) and implies(dst.blayout == col_major, dst.valid_row % 2 == 0)",
         ),
         Rule(
-            "pto.tload/location", _location, reads=("dst",), profiles=("a2a3", "a5"),
+            "pto.tload/location", _location, reads=("dst",), profiles=("a2a3",),
             en="`dst` must be a vector or matrix tile.",
             zh="`dst` 必须为向量或矩阵 Tile。",
+            form="tile",
+            shows=("dst.loc",),
+            text="dst.loc in {vec, mat}",
+        ),
+        Rule(
+            "pto.tload/moved-location", _moved_location, reads=("dst",), profiles=("a5",),
+            en="`dst` must be a vector or matrix tile; otherwise the result is undefined.",
+            zh="`dst` 必须为向量或矩阵 Tile；否则结果未定义。",
+            severity="undefined",
             form="tile",
             shows=("dst.loc",),
             text="dst.loc in {vec, mat}",
@@ -1366,10 +1447,9 @@ RULES = OpRules(
             "pto.tload/layouts-a5", _layouts_a5, reads=("dst", "src"), profiles=("a5",),
             en="`src` and `dst` must both be ND, both DN or both NZ; into a matrix tile, ND to NZ, DN to NZ and DN to ZN are possible as well.",
             zh="`src` 与 `dst` 须同为 ND、同为 DN 或同为 NZ；加载到矩阵 Tile 时，还可由 ND 到 NZ、由 DN 到 NZ 或由 DN 到 ZN。",
-            needs=("location",),
             form="tile",
-            shows=("dst.layout", "src.layout", "dst.loc"),
-            text="same_plain_layout(dst, src) or dst.loc == mat and (boxes_tensor(src, dst) or src.layout == dn and dst.layout == nz)",
+            shows=("dst.loc", "dst.layout", "src.layout"),
+            text="implies(dst.loc in {vec, mat}, same_plain_layout(dst, src) or dst.loc == mat and (boxes_tensor(src, dst) or src.layout == dn and dst.layout == nz))",
         ),
         Rule(
             "pto.tload/shape-matches", _shape_matches, reads=("dst", "src", "profile"), profiles=("cpu", "a2a3"),
@@ -1416,22 +1496,42 @@ RULES = OpRules(
             text="dense_blocks(src)",
         ),
         Rule(
-            "pto.tload/two-dimensional", _two_dimensional, reads=("dst", "src"), profiles=("a2a3", "a5"),
-            en="If `src` and `dst` differ in layout, `src.shape[0]`, `src.shape[1]` and `src.shape[2]` must be `1`.",
-            zh="当 `src` 和 `dst` 的布局不同时，`src.shape[0]`、`src.shape[1]` 和 `src.shape[2]` 必须均为 `1`。",
+            "pto.tload/two-dimensional", _two_dimensional, reads=("dst", "src", "profile"), profiles=("a2a3", "a5"),
+            en="If `src` and `dst` differ in layout and either the target is A2/A3 or `dst` is in NZ layout, `src.shape[0]`, `src.shape[1]` and `src.shape[2]` must be `1`.",
+            zh="当 `src` 和 `dst` 的布局不同，且（目标平台为 A2/A3 或 `dst` 为 NZ 布局）时，`src.shape[0]`、`src.shape[1]` 和 `src.shape[2]` 必须均为 `1`。",
             form="tile",
             shows=("src.layout", "dst.layout", "src.shape"),
             numbers=(1,),
-            text="implies(src.layout != dst.layout, src.shape[0] == 1 and src.shape[1] == 1 and src.shape[2] == 1)",
+            text="implies(src.layout != dst.layout and (profile == a2a3 or dst.layout == nz), src.shape[0] == 1 and src.shape[1] == 1 and src.shape[2] == 1)",
         ),
         Rule(
-            "pto.tload/box-of-512", _box_of_512, reads=("dst",), profiles=("a2a3", "a5"),
-            en="If `dst` is boxed, the fractal size of `dst` must be `512`.",
-            zh="当 `dst` 为分形布局时，`dst` 的分形大小必须为 `512`。",
+            "pto.tload/two-dimensional-columns", _two_dimensional_columns, reads=("dst", "src"), profiles=("a5",),
+            en="If `src` is in DN layout and `dst` is in ZN layout, `src.shape[0]`, `src.shape[1]` and `src.shape[2]` must be `1`; otherwise the result is undefined.",
+            zh="当 `src` 为 DN 布局，且 `dst` 为 ZN 布局时，`src.shape[0]`、`src.shape[1]` 和 `src.shape[2]` 必须均为 `1`；否则结果未定义。",
+            severity="undefined",
             form="tile",
-            shows=("dst.slayout", "dst.fractal"),
+            shows=("src.layout", "dst.layout", "src.shape"),
+            numbers=(1,),
+            text="implies(src.layout == dn and dst.layout == zn, src.shape[0] == 1 and src.shape[1] == 1 and src.shape[2] == 1)",
+        ),
+        Rule(
+            "pto.tload/box-of-512", _box_of_512, reads=("dst", "src", "profile"), profiles=("a2a3", "a5"),
+            en="If `dst` is boxed and (the target is A2/A3, or `src` is not in NZ layout and `dst` is in NZ layout), the fractal size of `dst` must be `512`.",
+            zh="当 `dst` 为分形布局，且（目标平台为 A2/A3，或 `src` 不是 NZ 布局且 `dst` 为 NZ 布局）时，`dst` 的分形大小必须为 `512`。",
+            form="tile",
+            shows=("dst.slayout", "src.layout", "dst.layout", "dst.fractal"),
             numbers=(512,),
-            text="implies(dst.slayout != none_box, dst.fractal == 512)",
+            text="implies(dst.slayout != none_box and (profile == a2a3 or src.layout != nz and dst.layout == nz), dst.fractal == 512)",
+        ),
+        Rule(
+            "pto.tload/moved-box-of-512", _moved_box_of_512, reads=("dst", "src"), profiles=("a5",),
+            en="If `src` is in NZ layout or `dst` is in ZN layout, the fractal size of `dst` must be `512`; otherwise the result is undefined.",
+            zh="当 `src` 为 NZ 布局或 `dst` 为 ZN 布局时，`dst` 的分形大小必须为 `512`；否则结果未定义。",
+            severity="undefined",
+            form="tile",
+            shows=("src.layout", "dst.layout", "dst.fractal"),
+            numbers=(512,),
+            text="implies(src.layout == nz or dst.layout == zn, dst.fractal == 512)",
         ),
         Rule(
             "pto.tload/tensor-boxes", _tensor_boxes, reads=("src",), profiles=("a2a3", "a5"),
@@ -1511,8 +1611,8 @@ RULES = OpRules(
             zh="布局改变时，ND 张量每行或 DN 张量每列至多 65535 个元素，相邻两行或两列的间隔须在 1 到 65535 之间。",
             form="tile",
             shows=("src.layout", "dst.layout", "src.shape", "src.stride"),
-            numbers=(65535, 0),
-            text="implies(src.layout != dst.layout, (src.shape[4] if src.layout == nd else src.shape[3]) <= 65535 and 0 < (src.stride[3] if src.layout == nd else src.stride[4]) <= 65535)",
+            numbers=(16384, 65535, 0),
+            text="implies(src.layout != dst.layout, (src.shape[3] if src.layout == nd else src.shape[4]) <= 16384 and (src.shape[4] if src.layout == nd else src.shape[3]) <= 65535 and 0 < (src.stride[3] if src.layout == nd else src.stride[4]) <= 65535)",
         ),
         Rule(
             "pto.tload/matrix-rows-a5", _matrix_rows_a5, reads=("dst",), profiles=("a5",),
@@ -1550,6 +1650,16 @@ RULES = OpRules(
             shows=("dst.loc", "dst.layout", "src.layout", "src.shape", "src.stride", "src.itemsize"),
             numbers=(1, 32, 0),
             text="implies(dst.loc == mat and dst.layout == nd and src.layout == nd and src.shape[3] > 1, src.stride[3] * src.itemsize % 32 == 0) and implies(dst.loc == mat and dst.layout == dn and src.layout == dn and src.shape[4] > 1, src.stride[4] * src.itemsize % 32 == 0) and implies(dst.loc == mat and src.layout == nz and src.shape[1] > 1, src.stride[1] * src.itemsize % 32 == 0)",
+        ),
+        Rule(
+            "pto.tload/matrix-gap-counter", _matrix_gap_counter, reads=("dst", "src"), profiles=("a2a3",),
+            en="Into the matrix memory without a change of layout, rows of an ND tensor, columns of a DN one and block columns of an NZ one must not overlap, and at most 65535 blocks of 32 bytes may lie between two of them; otherwise the result is undefined.",
+            zh="加载到矩阵存储且布局不变时，ND 张量的行、DN 张量的列与 NZ 张量的块列不得重叠，相邻两者之间至多相隔 65535 个 32 字节块；否则结果未定义。",
+            severity="undefined",
+            form="tile",
+            shows=("dst.loc", "dst.layout", "src.layout", "src.shape", "src.stride", "src.itemsize"),
+            numbers=(1, 0, 32, 65535),
+            text="implies(dst.loc == mat and dst.layout == nd and src.layout == nd and src.shape[3] > 1, 0 <= (src.stride[3] - src.shape[4]) * src.itemsize // 32 <= 65535) and implies(dst.loc == mat and dst.layout == dn and src.layout == dn and src.shape[4] > 1, 0 <= (src.stride[4] - src.shape[3]) * src.itemsize // 32 <= 65535) and implies(dst.loc == mat and src.layout == nz and src.shape[1] > 1, 0 <= (src.stride[1] - src.shape[2] * src.shape[3] * src.shape[4]) * src.itemsize // 32 <= 65535)",
         ),
         Rule(
             "pto.tload/matrix-blocks", _matrix_blocks, reads=("dst", "src"), profiles=("a2a3",),

@@ -135,9 +135,15 @@ def _configured_accumulator(pipe, src, quant_mode):
     return quant_mode is None or src.kind == "tile" and src.loc == "acc" and pipe.core == "cube"
 
 
+def _configured_tile(pipe, src, quant_mode):
+    """Only an accumulator should be sent with fix-pipe parameters, by the cube core; otherwise the result is
+    undefined."""
+    return quant_mode is None or src.kind == "tile" and src.loc == "acc" and pipe.core == "cube"
+
+
 def _configured_mode(quant_mode):
     """If `quant_mode` is given, `quant_mode` must not be `shifts322s16`, `vshifts322s16`, `vqf322hif8_pre`,
-    `vqf322f16_pre`, `vqf322bf16_pre` or `vqf322fp8_pre`."""
+    `vqf322f16_pre`, `vqf322bf16_pre` or `vqf322fp8_pre`; otherwise the result is undefined."""
     return (
         quant_mode is None
         or quant_mode not in ("shifts322s16", "vshifts322s16", "vqf322hif8_pre", "vqf322f16_pre", "vqf322bf16_pre", "vqf322fp8_pre")
@@ -145,7 +151,7 @@ def _configured_mode(quant_mode):
 
 
 def _configured_words(quant_mode, fp):
-    """The modes with one scale per column, and only these, take `fp`."""
+    """The modes with one scale per column, and only these, take `fp`; otherwise the result is undefined."""
     return (
         quant_mode is None
         or (fp is not None) == (quant_mode in ("vdeqf16", "vreq8", "vqf322b8_pre", "vqs322bf16_pre", "vqf322f32_pre"))
@@ -153,7 +159,7 @@ def _configured_words(quant_mode, fp):
 
 
 def _configured_source(src, quant_mode):
-    """The element type of `src` must be the one that `quant_mode` converts from."""
+    """The element type of `src` must be the one that `quant_mode` converts from; otherwise the result is undefined."""
     return (
         quant_mode is None
         or quant_mode == "no_quant"
@@ -162,7 +168,8 @@ def _configured_source(src, quant_mode):
 
 
 def _configured_result(pipe, quant_mode):
-    """The element type of the slots must be the one that `quant_mode` converts to."""
+    """The element type of the slots must be the one that `quant_mode` converts to; otherwise the result is
+    undefined."""
     return (
         quant_mode is None
         or (
@@ -499,37 +506,49 @@ RULES = OpRules(
             text="pipe.core == cell or pipe.slots <= 3 or pipe.slots % 2 == 0",
         ),
         Rule(
-            "pto.tpush/configured-accumulator", _configured_accumulator, reads=("pipe", "src", "quant_mode"), profiles=("cpu", "a2a3", "a5"),
+            "pto.tpush/configured-accumulator", _configured_accumulator, reads=("pipe", "src", "quant_mode"), profiles=("a2a3", "a5"),
             en="Only an accumulator can be sent with fix-pipe parameters, by the cube core.",
             zh="只有累加器能以 FixPipe 参数发送，且须由矩阵核发送。",
             shows=("quant_mode.kind", "src.kind", "src.loc", "pipe.core"),
             text="implies(present(quant_mode), kind_of(src) == tile and src.loc == acc and pipe.core == cube)",
         ),
         Rule(
+            "pto.tpush/configured-tile", _configured_tile, reads=("pipe", "src", "quant_mode"), profiles=("cpu",),
+            en="Only an accumulator should be sent with fix-pipe parameters, by the cube core; otherwise the result is undefined.",
+            zh="带 FixPipe 参数发送的应为累加器，且由矩阵核发送；否则结果未定义。",
+            severity="undefined",
+            shows=("quant_mode.kind", "src.kind", "src.loc", "pipe.core"),
+            text="implies(present(quant_mode), kind_of(src) == tile and src.loc == acc and pipe.core == cube)",
+        ),
+        Rule(
             "pto.tpush/configured-mode", _configured_mode, reads=("quant_mode",), profiles=("a5",),
-            en="If `quant_mode` is given, `quant_mode` must not be `shifts322s16`, `vshifts322s16`, `vqf322hif8_pre`, `vqf322f16_pre`, `vqf322bf16_pre` or `vqf322fp8_pre`.",
-            zh="当给出 `quant_mode` 时，`quant_mode` 不得为 `shifts322s16`、`vshifts322s16`、`vqf322hif8_pre`、`vqf322f16_pre`、`vqf322bf16_pre` 或 `vqf322fp8_pre`。",
+            en="If `quant_mode` is given, `quant_mode` must not be `shifts322s16`, `vshifts322s16`, `vqf322hif8_pre`, `vqf322f16_pre`, `vqf322bf16_pre` or `vqf322fp8_pre`; otherwise the result is undefined.",
+            zh="当给出 `quant_mode` 时，`quant_mode` 不得为 `shifts322s16`、`vshifts322s16`、`vqf322hif8_pre`、`vqf322f16_pre`、`vqf322bf16_pre` 或 `vqf322fp8_pre`；否则结果未定义。",
+            severity="undefined",
             shows=("quant_mode.kind", "quant_mode"),
             text="implies(present(quant_mode), quant_mode not in {shifts322s16, vshifts322s16, vqf322hif8_pre, vqf322f16_pre, vqf322bf16_pre, vqf322fp8_pre})",
         ),
         Rule(
             "pto.tpush/configured-words", _configured_words, reads=("quant_mode", "fp"), profiles=("cpu", "a2a3", "a5"),
-            en="The modes with one scale per column, and only these, take `fp`.",
-            zh="逐列参数的模式须有 `fp`，其他模式不得有 `fp`。",
+            en="The modes with one scale per column, and only these, take `fp`; otherwise the result is undefined.",
+            zh="逐列参数的模式须有 `fp`，其他模式不得有 `fp`；否则结果未定义。",
+            severity="undefined",
             shows=("quant_mode.kind", "fp.kind", "quant_mode"),
             text="implies(present(quant_mode), present(fp) == (quant_mode in {vdeqf16, vreq8, vqf322b8_pre, vqs322bf16_pre, vqf322f32_pre}))",
         ),
         Rule(
             "pto.tpush/configured-source", _configured_source, reads=("src", "quant_mode"), profiles=("cpu", "a2a3", "a5"),
-            en="The element type of `src` must be the one that `quant_mode` converts from.",
-            zh="`src` 的元素类型须为 `quant_mode` 所转换的源类型。",
+            en="The element type of `src` must be the one that `quant_mode` converts from; otherwise the result is undefined.",
+            zh="`src` 的元素类型须为 `quant_mode` 所转换的源类型；否则结果未定义。",
+            severity="undefined",
             shows=("quant_mode.kind", "quant_mode", "src.dtype"),
             text="implies(present(quant_mode) and quant_mode != no_quant, (src.dtype == i32) == (quant_mode in {deqf16, vdeqf16, req8, vreq8, qs322bf16_pre, vqs322bf16_pre}))",
         ),
         Rule(
             "pto.tpush/configured-result", _configured_result, reads=("pipe", "quant_mode"), profiles=("cpu", "a2a3", "a5"),
-            en="The element type of the slots must be the one that `quant_mode` converts to.",
-            zh="槽位的元素类型须为 `quant_mode` 的目标类型。",
+            en="The element type of the slots must be the one that `quant_mode` converts to; otherwise the result is undefined.",
+            zh="槽位的元素类型须为 `quant_mode` 的目标类型；否则结果未定义。",
+            severity="undefined",
             shows=("quant_mode.kind", "pipe.dtype", "quant_mode"),
             text="implies(present(quant_mode), (pipe.dtype == f16) == (quant_mode in {f322f16, deqf16, vdeqf16, qf322f16_pre}) and (pipe.dtype == bf16) == (quant_mode in {f322bf16, qf322bf16_pre, qs322bf16_pre, vqs322bf16_pre}) and (pipe.dtype == i8) == (quant_mode in {req8, vreq8, qf322b8_pre, vqf322b8_pre}) and (pipe.dtype == hif8) == (quant_mode == qf322hif8_pre) and (pipe.dtype == f8e4m3) == (quant_mode == qf322fp8_pre))",
         ),
