@@ -15,7 +15,7 @@ from ._tile import TILE_RULES
 
 
 def _row_major(dst, src):
-    """`dst` and `src` must be row-major; otherwise the result is undefined."""
+    """`dst` and `src` must be row-major."""
     return dst.blayout == "row_major" and src.blayout == "row_major"
 
 
@@ -50,9 +50,8 @@ RULES = OpRules(
         VECTOR_TILES.of("pto.tshls"),
         Rule(
             "pto.tshls/row-major", _row_major, reads=("dst", "src"), profiles=("a2a3", "a5"),
-            en="`dst` and `src` must be row-major; otherwise the result is undefined.",
-            zh="`dst` 和 `src` 必须均为行主序；否则结果未定义。",
-            severity="undefined",
+            en="`dst` and `src` must be row-major.",
+            zh="`dst` 和 `src` 必须均为行主序。",
             shows=("dst.blayout", "src.blayout"),
             text="dst.blayout == row_major and src.blayout == row_major",
         ),
