@@ -147,6 +147,42 @@ def _conv_whole_pieces(dst, src):
     )
 
 
+def _conv_gap_counter(dst, src):
+    """Between two lines or blocks of `src` that are moved apart, at most 65535 blocks of 32 bytes may lie;
+    otherwise the result is undefined."""
+    return both(
+        (
+            dst.layout != "nc1hwc0"
+            or implies(
+                both(dst.h > 1, src.stride[2] != dst.w * dst.c0),
+                (src.stride[2] - src.shape[3] * dst.c0) * src.itemsize // 32 <= 65535,
+            )
+        ),
+        (
+            dst.layout != "ndc1hwc0"
+            or implies(
+                both(dst.h > 1, src.stride[3] != dst.w * dst.c0),
+                (src.stride[3] - src.shape[4] * dst.c0) * src.itemsize // 32 <= 65535,
+            )
+        ),
+        (
+            dst.layout not in ("fractal_z", "fractal_z_3d")
+            or dst.rank != 5
+            or implies(
+                dst.shape[0] * dst.shape[1] * dst.shape[2] > 1,
+                (src.stride[2] - src.shape[3] * src.shape[4]) * src.itemsize // 32 <= 65535,
+            )
+        ),
+        (
+            dst.rank != 4
+            or implies(
+                dst.shape[0] > 1,
+                (src.stride[1] - src.shape[2] * src.shape[3] * src.shape[4]) * src.itemsize // 32 <= 65535,
+            )
+        ),
+    )
+
+
 def _conv_same_extents(dst, src):
     """If `dst` is in NC1HWC0 layout or the number of dimensions of `dst` is `5`, `dst` and `src` must have the same
     `shape[0]`, `shape[1]`, `shape[2]` and `shape[3]`."""
@@ -1125,6 +1161,16 @@ RULES = OpRules(
             shows=("dst.layout", "dst.shape", "src.shape", "src.stride", "dst.w", "dst.h", "dst.c0", "dst.rank"),
             numbers=(1, 5, 4),
             text="implies(dst.layout == nc1hwc0, dst.shape[3] == src.shape[3] or dst.shape[2] == 1 or src.stride[2] == dst.shape[3] * dst.shape[4]) and implies(dst.layout == ndc1hwc0, dst.w == src.shape[4] or dst.h == 1 or src.stride[3] == dst.w * dst.c0) and implies(dst.layout in {fractal_z, fractal_z_3d} and dst.rank == 5, dst.shape[3] == src.shape[3] or dst.shape[0] * dst.shape[1] * dst.shape[2] == 1) and implies(dst.rank == 4, dst.shape[1] == src.shape[2] or dst.shape[0] == 1)",
+        ),
+        Rule(
+            "pto.tload/conv-gap-counter", _conv_gap_counter, reads=("dst", "src"), profiles=("a2a3",),
+            en="Between two lines or blocks of `src` that are moved apart, at most 65535 blocks of 32 bytes may lie; otherwise the result is undefined.",
+            zh="`src` 中分开搬运的两行或两块之间至多相隔 65535 个 32 字节块；否则结果未定义。",
+            severity="undefined",
+            form="conv",
+            shows=("dst.layout", "dst.h", "src.stride", "dst.w", "dst.c0", "src.shape", "src.itemsize", "dst.rank", "dst.shape"),
+            numbers=(1, 32, 65535, 5, 4),
+            text="implies(dst.layout == nc1hwc0 and dst.h > 1 and src.stride[2] != dst.w * dst.c0, (src.stride[2] - src.shape[3] * dst.c0) * src.itemsize // 32 <= 65535) and implies(dst.layout == ndc1hwc0 and dst.h > 1 and src.stride[3] != dst.w * dst.c0, (src.stride[3] - src.shape[4] * dst.c0) * src.itemsize // 32 <= 65535) and implies(dst.layout in {fractal_z, fractal_z_3d} and dst.rank == 5 and dst.shape[0] * dst.shape[1] * dst.shape[2] > 1, (src.stride[2] - src.shape[3] * src.shape[4]) * src.itemsize // 32 <= 65535) and implies(dst.rank == 4 and dst.shape[0] > 1, (src.stride[1] - src.shape[2] * src.shape[3] * src.shape[4]) * src.itemsize // 32 <= 65535)",
         ),
         Rule(
             "pto.tload/conv-same-extents", _conv_same_extents, reads=("dst", "src"), profiles=("a5",),
