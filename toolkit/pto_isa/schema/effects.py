@@ -13,8 +13,8 @@ class Clobber(Model):
     """What is overwritten although it is no result: memory that no operand names, or operands that are only read."""
 
     when: Expression | None = None
-    bytes: Expression | None = Field(None, description="memory that no operand names: local(memory, start, length)")
-    operands: list[Identifier] = Field(default_factory=list, description="read operands whose contents are lost")
+    bytes: Expression | None = None
+    operands: list[Identifier] = Field(default_factory=list)
     source: Sources
 
     @model_validator(mode="after")
@@ -29,9 +29,7 @@ class EventUse(Model):
 
     profiles: list[Profile] = Field(min_length=1)
     when: Expression | None = None
-    pipes: list[Annotated[list[Word], Field(min_length=2, max_length=2)]] = Field(
-        min_length=1, description="pairs: the pipe that sets the event, the pipe that waits for it"
-    )
+    pipes: list[Annotated[list[Word], Field(min_length=2, max_length=2)]] = Field(min_length=1)
     ids: list[Annotated[int, Field(ge=0, le=7)]] = Field(default=[0], min_length=1)
     source: Sources
 
@@ -40,7 +38,7 @@ class Left(Model):
     """An operand that a register holds after a call which is given it, so that later ops read it there."""
 
     operand: Identifier
-    column: Identifier | None = Field(None, description="for a tile: the operand that says its first column")
+    column: Identifier | None = None
     profiles: list[Profile] = Field(min_length=1)
     source: Sources
 
@@ -56,11 +54,11 @@ class Effects(Model):
     """What an op does beside its outputs: its pipe, state, events, hidden writes."""
 
     pipe: Word | dict[Profile, Word] | list[PipeChoice] | None = None
-    reads: list[Word] = Field(default_factory=list, description="state that is read")
-    writes: list[Word] = Field(default_factory=list, description="state that is written")
-    leaves: dict[Word, Left] = Field(default_factory=dict, description="registers that hold an operand afterwards")
+    reads: list[Word] = Field(default_factory=list)
+    writes: list[Word] = Field(default_factory=list)
+    leaves: dict[Word, Left] = Field(default_factory=dict)
     waits: list[Word] = Field(default_factory=list)
     signals: list[Word] = Field(default_factory=list)
     clobbers: dict[Profile, Clobber] = Field(default_factory=dict)
-    events: dict[Slug, EventUse] = Field(default_factory=dict, description="events between pipes that must be free")
+    events: dict[Slug, EventUse] = Field(default_factory=dict)
     text: Text | None = None

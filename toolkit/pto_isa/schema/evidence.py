@@ -55,8 +55,8 @@ class Deviation(Model):
     """Recorded vectors that the record does not follow.  All given conditions must hold; there is at least one."""
 
     dispute: Slug
-    tags: list[str] = Field(default_factory=list, description="the case has one of these tags")
-    mismatch: list[str] = Field(default_factory=list, description="attrs.mismatch names one of these")
+    tags: list[str] = Field(default_factory=list)
+    mismatch: list[str] = Field(default_factory=list)
     attributes: dict[str, Word | bool | int | list[Word | bool | int]] = Field(default_factory=dict)
     types: dict[Identifier, list[Word]] = Field(default_factory=dict)
 
@@ -85,21 +85,11 @@ class Change(Text):
 class VectorNames(Model):
     """How recorded vectors spell operands, attributes and values where they differ from the record."""
 
-    names: dict[Identifier, Identifier] = Field(default_factory=dict, description="vector's name -> operand")
-    values: dict[Identifier, dict[str, Word | bool | int]] = Field(
-        default_factory=dict, description="operand -> vector's value as text -> value"
-    )
-    settings: dict[Identifier, dict[Identifier, Identifier | list[Identifier]]] = Field(
-        default_factory=dict,
-        description="convolution operand -> attribute of a case -> the setting it gives, or those that its list gives; "
-        "an attribute with the name of a setting need not be listed",
-    )
-    same_tile: dict[Identifier, dict[Identifier, Identifier]] = Field(
-        default_factory=dict,
-        description="attribute of a case that is true when one tile was handed over twice and recorded once -> operand "
-        "that was not recorded -> operand whose tile it is",
-    )
-    ignore: list[Identifier] = Field(default_factory=list, description="attributes of a case that are only labels")
+    names: dict[Identifier, Identifier] = Field(default_factory=dict)
+    values: dict[Identifier, dict[str, Word | bool | int]] = Field(default_factory=dict)
+    settings: dict[Identifier, dict[Identifier, Identifier | list[Identifier]]] = Field(default_factory=dict)
+    same_tile: dict[Identifier, dict[Identifier, Identifier]] = Field(default_factory=dict)
+    ignore: list[Identifier] = Field(default_factory=list)
 
 
 class Evidence(Model):
@@ -108,10 +98,6 @@ class Evidence(Model):
     disputes: dict[Slug, Dispute] = Field(default_factory=dict)
     deviations: list[Deviation] = Field(default_factory=list)
     vectors: VectorNames = Field(default_factory=VectorNames)
-    calls: list[dict[Identifier, ExampleOperand]] = Field(
-        default_factory=list,
-        description="operands of calls beside the examples: each leads to a form, mode or row of element types that no "
-        "example leads to; test vectors are made from calls near the examples and these",
-    )
+    calls: list[dict[Identifier, ExampleOperand]] = Field(default_factory=list)
     reports: list[Report] = Field(default_factory=list)
-    changes: list[Change] = Field(default_factory=list, description="what a reader of an earlier version must know")
+    changes: list[Change] = Field(default_factory=list)

@@ -26,28 +26,15 @@ class ExampleOperand(Model):
     """``tile`` is the text inside ``!pto.tile_buf<…>`` in the compact spelling; values fill the top left corner."""
 
     tile: str | None = Field(None, max_length=160)
-    tensor: str | None = Field(None, max_length=160, description="a 2-D global tensor, `8x16xf32`, rows by columns")
-    group: str | None = Field(
-        None, max_length=160, description="a tensor on every rank, `3 ranks, root=1, 2x4xf32`; rows go rank by rank"
-    )
-    conv: str | None = Field(
-        None, max_length=320, description="a convolution tile, `nchw, 1x3x4x4xf16`; settings follow: `, filter_h=3`"
-    )
-    pipe: str | None = Field(
-        None,
-        max_length=160,
-        description="an end of a pipe, `dir_c2v, vector 0 of 2, 4 slots of 1024 bytes, f32`; each row of `values` is a "
-        "slot that the other cores have pushed",
-    )
-    state: dict[Identifier, int] | None = Field(
-        None, description="registers of the state, or counts of a pipe, that are not 0"
-    )
+    tensor: str | None = Field(None, max_length=160)
+    group: str | None = Field(None, max_length=160)
+    conv: str | None = Field(None, max_length=320)
+    pipe: str | None = Field(None, max_length=160)
+    state: dict[Identifier, int] | None = None
     value: Number | Word | bool | None = None
-    values: list[list[Number]] | Literal["index", "ones", "zeros"] | None = Field(
-        None, description="rows of the top left corner, or `index` for 0, 1, 2 … in row-major order"
-    )
-    rest: Number = Field(0, description="value of the elements that `values` does not give")
-    storage_of: Identifier | None = Field(None, description="the tile of the example whose memory this one shares")
+    values: list[list[Number]] | Literal["index", "ones", "zeros"] | None = None
+    rest: Number = 0
+    storage_of: Identifier | None = None
 
     def written_type(self) -> Any:
         """The type of the operand as the runtime has it, None for a number or a word.
@@ -79,16 +66,10 @@ class Example(Model):
     """One example: its operands by name, the profiles it is legal on and what comes out."""
 
     text: Text | None = None
-    profiles: list[Profile] = Field(
-        default_factory=list, description="fewer than those of the op; they are filled in where none are named"
-    )
+    profiles: list[Profile] = Field(default_factory=list)
     operands: Annotated[dict[Identifier, ExampleOperand], Field(min_length=1)]
-    expect: dict[Identifier, list[list[Number]]] = Field(
-        default_factory=dict, description="expected rows of the top left corner of each output"
-    )
-    expect_state: dict[Identifier, int] = Field(
-        default_factory=dict, description="expected contents of registers of the state, or counts of the pipe"
-    )
+    expect: dict[Identifier, list[list[Number]]] = Field(default_factory=dict)
+    expect_state: dict[Identifier, int] = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _shared_storage(self) -> Example:

@@ -32,51 +32,35 @@ class Operand(Model):
     kind: Annotated[list[Kind], BeforeValidator(as_list, json_schema_input_type=Kind | list[Kind])]
     access: Literal["read", "write", "read_write", "scratch", "alias"] = "read"
     optional: bool = False
-    type: Word | None = Field(None, description="vocabulary of an attribute operand, or `bool` or `int`")
+    type: Word | None = None
     default: Word | bool | int | None = None
-    cpp: str | None = Field(None, max_length=80, description="C++ type; tiles default to `TileData<Name>`")
-    cpp_name: Identifier | None = Field(
-        None, description="C++ name of an attribute, when it is neither its own nor `ir`"
-    )
-    template: bool | Literal["front", "back"] = Field(
-        False, description="the attribute is a C++ template parameter, before or (back) after the tile types"
-    )
-    ir: str | None = Field(None, max_length=60, description="name of the attribute in the text form, when it differs")
-    ir_value: str | None = Field(None, max_length=80, description="a value, e.g. `#pto<round_mode {VALUE}>`")
-    written: list[WrittenType] = Field(
-        default_factory=list,
-        description="of a scalar: the types that programs write instead of its own, to which it is converted; "
-        "`integer` is any integer without a sign, which `index` is not",
-    )
+    cpp: str | None = Field(None, max_length=80)
+    cpp_name: Identifier | None = None
+    template: bool | Literal["front", "back"] = False
+    ir: str | None = Field(None, max_length=60)
+    ir_value: str | None = Field(None, max_length=80)
+    written: list[WrittenType] = Field(default_factory=list)
     text: Text
 
 
 class Configuration(Model):
     """A C++ type argument that holds settings, ``FixpipeParams<LayoutMode_t::NZ2ND, …>`` for ``TConfig``."""
 
-    parameter: str = Field(max_length=40, description="name of the template parameter")
-    type: str = Field(max_length=40, description="the class template that is given for it")
-    args: list[Identifier] = Field(description="attributes that are its arguments, in order")
+    parameter: str = Field(max_length=40)
+    type: str = Field(max_length=40)
+    args: list[Identifier]
 
 
 class Overload(Model):
     """One C++ overload: the argument order; the signature text is generated."""
 
     args: list[Identifier]
-    intrinsic: str | None = Field(
-        None, max_length=60, description="C++ name of this overload, when it is not that of the record"
-    )
-    template: list[str] = Field(
-        default_factory=list,
-        description="template parameters in front of the tile types, also names of operands; `typename X` orders types "
-        "and may give one a default, `typename X = void`",
-    )
-    types: dict[Identifier, str] = Field(default_factory=dict, description="C++ parameter types that differ here")
-    defaults: dict[Identifier, str | int] = Field(
-        default_factory=dict, description="C++ defaults of parameters that differ here"
-    )
-    required: list[Identifier] = Field(default_factory=list, description="template parameters without a default here")
-    config: Configuration | None = Field(None, description="the template parameter that holds settings")
+    intrinsic: str | None = Field(None, max_length=60)
+    template: list[str] = Field(default_factory=list)
+    types: dict[Identifier, str] = Field(default_factory=dict)
+    defaults: dict[Identifier, str | int] = Field(default_factory=dict)
+    required: list[Identifier] = Field(default_factory=list)
+    config: Configuration | None = None
     events: bool = True
     returns: str = "RecordEvent"
     profiles: list[Profile] | None = None
@@ -139,7 +123,7 @@ class UnstatedSemantics(Model):
 
 
 CONDITIONS = ("when", "until")
-Lifted = Annotated[Literal[True], Field(description="in an override: the condition of the default does not hold")]
+Lifted = Literal[True]  # in an override: the condition of the default does not hold
 
 
 class Semantics(Model):
@@ -147,17 +131,13 @@ class Semantics(Model):
 
     domain: Expression | dict[Identifier, Expression] = "dst.valid"
     when: Expression | Lifted | None = None
-    until: Expression | Lifted | None = Field(
-        None, description="the call returns only when this holds; other ranks or cores make it true"
-    )
-    poll: bool = Field(False, description="the call looks at what other ranks change, and does not wait for it")
+    until: Expression | Lifted | None = None
+    poll: bool = False
     let: dict[str, Expression] = Field(default_factory=dict)
     equations: list[EquationEntry] = Field(default_factory=list)
     modes: dict[Identifier, Mode] = Field(default_factory=dict)
     outside: dict[Profile, Literal["unchanged", "unspecified"]] = Field(default_factory=dict)
-    profiles: dict[Profile, Semantics] = Field(
-        default_factory=dict, description="overrides: each says only what differs from the default"
-    )
+    profiles: dict[Profile, Semantics] = Field(default_factory=dict)
     unknown: UnstatedSemantics | None = None
     text: Text | None = None
 
@@ -202,16 +182,9 @@ class NumericsBase(Model):
     contraction: Contraction | None = None
     special: list[Special] = Field(default_factory=list)
     zero_sign: Literal["exact", "any"] = "exact"
-    integers: Literal["wrap", "saturate", "unspecified"] | None = Field(
-        default=None,
-        description="what an overflow gives; left out, the simulator wraps and the processors promise nothing",
-    )
+    integers: Literal["wrap", "saturate", "unspecified"] | None = None
     accuracy: dict[Word, Accuracy] | Accuracy = "exact"
-    in_place: list[Identifier] | dict[Identifier, list[Identifier]] = Field(
-        default_factory=list,
-        description="reads that may share dst's storage, read and written in the order of the equations; "
-        "by mode where the modes of a form differ, modes that are left out have none",
-    )
+    in_place: list[Identifier] | dict[Identifier, list[Identifier]] = Field(default_factory=list)
 
 
 class Numerics(NumericsBase):
@@ -223,15 +196,11 @@ class Numerics(NumericsBase):
 class Constraint(Model):
     """One rule.  Its id is ``<op>/<key>``; ``was`` keeps an old id alive."""
 
-    override: Slug | None = Field(
-        None, description="the group or family whose rule of this name this one changes; it says only what differs"
-    )
+    override: Slug | None = None
     check: Expression
-    profiles: list[Profile] | None = Field(None, description="fewer than those of the op, or of the form")
+    profiles: list[Profile] | None = None
     severity: Severity = "error"
-    at_run: dict[Profile, Severity] = Field(
-        default_factory=dict, description="severity by profile for what only the run of a program knows"
-    )
+    at_run: dict[Profile, Severity] = Field(default_factory=dict)
     needs: list[Slug] = Field(default_factory=list)
     text: Text | None = None
     reason: Text | None = None
@@ -246,7 +215,7 @@ class Form(Model):
     text: Text
     types: Types | None = None
     semantics: Semantics | None = None
-    numerics: Numerics | None = Field(None, description="merged over the record's, field by field")
+    numerics: Numerics | None = None
     syntax: Syntax | None = None
     constraints: dict[Slug, Constraint] = Field(default_factory=dict)
 
@@ -258,17 +227,15 @@ class OpStatement(Model):
     intrinsic: str | None = None
     set: Literal["tile", "system", "comm", "scalar", "vector", "cube"] = "tile"
     family: Slug
-    group: Slug | None = Field(None, description="a group of the family, or one that families share in groups.yaml")
-    parts: list[Slug] = Field(default_factory=list, description="further groups, merged above `group` in this order")
+    group: Slug | None = None
+    parts: list[Slug] = Field(default_factory=list)
     aliases: list[str] = Field(default_factory=list)
-    algorithm: Identifier | None = Field(
-        None, description="the method of vocabulary.yaml that the equations state; ops with the same one share a page"
-    )
+    algorithm: Identifier | None = None
     summary: Text
     text: Text | None = None
     operands: dict[Identifier, Operand]
     overloads: dict[Slug, Overload] = Field(default_factory=dict)
-    syntax: Syntax = Field(default_factory=Syntax, description="nothing for an op that only C++ can write")
+    syntax: Syntax = Field(default_factory=Syntax)
     types: Types | None = None
     define: dict[str, Expression] = Field(default_factory=dict)
     semantics: Semantics | None = None
@@ -276,12 +243,8 @@ class OpStatement(Model):
     numerics: Numerics = Field(default_factory=Numerics)
     constraints: dict[Slug, Constraint] = Field(default_factory=dict)
     effects: Effects = Field(default_factory=Effects)
-    automatic_only: bool = Field(
-        False, description="the op exists only where the compiler places tiles, so that no example gives addresses"
-    )
-    general: list[Slug] = Field(
-        default_factory=list, description="statements of general.yaml that hold of the op because the record names them"
-    )
+    automatic_only: bool = False
+    general: list[Slug] = Field(default_factory=list)
     examples: dict[Slug, Example] = Field(default_factory=dict)
 
 

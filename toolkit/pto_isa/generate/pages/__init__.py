@@ -25,6 +25,8 @@ from .reference.general import HERE as GENERAL_PAGE
 from .reference.general import general_page
 from .reference.language import language_page
 from .reference.primitives import INDEX, path_of, primitive_pages
+from .reference.record import HERE as RECORD_PAGE
+from .reference.record import record_page
 
 if TYPE_CHECKING:
     from ...database import Database
@@ -58,6 +60,7 @@ _SINGLE: dict[str, Callable[[Book], str]] = {
     "reference/vocabulary.md": shared.vocabulary_page,
     "reference/glossary.md": shared.glossary_page,
     "reference/language.md": language_page,
+    RECORD_PAGE: record_page,
 }
 
 _REFERENCE = (  # (word, name of the page) in the order of the navigation
@@ -69,6 +72,7 @@ _REFERENCE = (  # (word, name of the page) in the order of the navigation
     ("dispute_index", "disputes"),
     ("glossary", "glossary"),
     ("language_page", "language"),
+    ("record_page", "record"),
     ("coverage_page", "coverage"),
 )
 
