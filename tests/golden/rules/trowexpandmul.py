@@ -100,8 +100,8 @@ def _tmp_takes_a_column(tmp, mode):
 
 
 def _right_apart(dst, src1, mode):
-    """In the mode `column`, and in the mode `block` where a row of `dst` has more than 32 bytes, `dst` must not
-    share storage with `src1`."""
+    """If the mode is `column`, or the mode is `block` and `dst.cols × dst.itemsize` is greater than `32`, `dst`
+    must not share storage with `src1`; otherwise the result is undefined."""
     if not (mode == "column" or mode == "block" and dst.cols * dst.itemsize > 32):
         return True
 
@@ -112,8 +112,8 @@ def _right_apart(dst, src1, mode):
 
 
 def _left_apart(dst, src0, mode):
-    """In the mode `column_left`, and in the mode `block_left` where a row of `dst` has more than 32 bytes, `dst`
-    must not share storage with `src0`."""
+    """If the mode is `column_left`, or the mode is `block_left` and `dst.cols × dst.itemsize` is greater than `32`,
+    `dst` must not share storage with `src0`; otherwise the result is undefined."""
     if not (mode == "column_left" or mode == "block_left" and dst.cols * dst.itemsize > 32):
         return True
 
@@ -238,8 +238,8 @@ RULES = OpRules(
         TMP_LARGE_ENOUGH.of("pto.trowexpandmul"),
         Rule(
             "pto.trowexpandmul/right-apart", _right_apart, reads=("dst", "src1", "mode"), profiles=("cpu", "a2a3", "a5"),
-            en="In the mode `column`, and in the mode `block` where a row of `dst` has more than 32 bytes, `dst` must not share storage with `src1`.",
-            zh="模式为 `column`，或模式为 `block` 且 `dst` 的一行超过 32 字节时，`dst` 不得与 `src1` 共用存储。",
+            en="If the mode is `column`, or the mode is `block` and `dst.cols × dst.itemsize` is greater than `32`, `dst` must not share storage with `src1`; otherwise the result is undefined.",
+            zh="当模式为 `column`，或模式为 `block` 且 `dst.cols × dst.itemsize` 大于 `32` 时，`dst` 不得与 `src1` 共用存储；否则结果未定义。",
             severity="undefined",
             stage="data",
             needs=("mode",),
@@ -250,8 +250,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.trowexpandmul/left-apart", _left_apart, reads=("dst", "src0", "mode"), profiles=("cpu", "a2a3", "a5"),
-            en="In the mode `column_left`, and in the mode `block_left` where a row of `dst` has more than 32 bytes, `dst` must not share storage with `src0`.",
-            zh="模式为 `column_left`，或模式为 `block_left` 且 `dst` 的一行超过 32 字节时，`dst` 不得与 `src0` 共用存储。",
+            en="If the mode is `column_left`, or the mode is `block_left` and `dst.cols × dst.itemsize` is greater than `32`, `dst` must not share storage with `src0`; otherwise the result is undefined.",
+            zh="当模式为 `column_left`，或模式为 `block_left` 且 `dst.cols × dst.itemsize` 大于 `32` 时，`dst` 不得与 `src0` 共用存储；否则结果未定义。",
             severity="undefined",
             stage="data",
             needs=("mode",),
