@@ -21,7 +21,7 @@ _EQUATIONS = (
 )
 _DOMAIN = (
     "the index set of the equations: `dst.valid`, or a bound for each name",
-    "等式的下标范围：`dst.valid`，或逐个下标给出上界",
+    "等式的索引范围：`dst.valid`，或逐个索引给出上界",
 )
 
 MEANING: dict[str, dict[str, Pair]] = {
@@ -242,7 +242,7 @@ MEANING: dict[str, dict[str, Pair]] = {
     },
     "Equation": {
         "": ("An equation that says more than `target = value`", "不止 `目标 = 值` 的等式"),
-        "over": ("its own index set", "自己的下标范围"),
+        "over": ("its own index set", "自己的索引范围"),
         "where": ("a condition on the elements; the others are not set", "对元素的条件，不满足者不赋值"),
         "by": ("how the value combines with what is there", "值与原有内容如何结合"),
         "set": ("`target = value`", "`目标 = 值`"),
@@ -443,7 +443,7 @@ MEANING: dict[str, dict[str, Pair]] = {
         "value": ("the value of a scalar or attribute", "标量或属性的取值"),
         "values": (
             "rows of the top left corner, or `index` for 0, 1, 2 … in row-major order",
-            "左上角的各行；`index` 为按行优先依次取 0、1、2……",
+            "左上角的各行；`index` 为按行主序依次取 0、1、2……",
         ),
         "rest": ("value of the elements that `values` does not give", "`values` 未给出的元素的取值"),
         "storage_of": ("the tile of the example whose memory this one shares", "与之共用存储的另一 Tile"),
