@@ -10,7 +10,7 @@ from pydantic import BaseModel
 from ..database.layout import SHARED_MODELS
 from ..schema.catalog import Family, FamilyEvidence, Groups
 from ..schema.evidence import Evidence
-from ..schema.meaning import MEANING
+from ..schema.meaning import MEANING, part_of_record
 from ..schema.record import OpStatement
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -52,7 +52,7 @@ def _schema(model: type[BaseModel]) -> dict[str, Any]:
     schema = model.model_json_schema(mode="validation")
     _tidy(schema)
     for name, part in ((model.__name__, schema), *schema.get("$defs", {}).items()):
-        for key, (meaning, _) in MEANING.get(name.removesuffix("Base"), {}).items():
+        for key, (meaning, _) in MEANING.get(part_of_record(name), {}).items():
             if key in part.get("properties", {}):
                 part["properties"][key]["description"] = meaning
     return schema

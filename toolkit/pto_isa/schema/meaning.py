@@ -8,6 +8,12 @@ from __future__ import annotations
 
 Pair = tuple[str, str]
 
+
+def part_of_record(model: str) -> str:
+    """The entry of ``MEANING`` for the class of a model: a base class is explained as the one that extends it."""
+    return model.removesuffix("Base")
+
+
 _SOURCE = (
     "where it stands: source and place, as in `a5-header#TAdd.hpp-L60`",
     "出处：来源与位置，如 `a5-header#TAdd.hpp-L60`",

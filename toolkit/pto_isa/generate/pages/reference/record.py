@@ -9,15 +9,13 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel
 
 from ....schema.evidence import Evidence
-from ....schema.meaning import MEANING
-from ....schema.record import NumericsBase, OpStatement
+from ....schema.meaning import MEANING, part_of_record
+from ....schema.record import OpStatement
 from .. import markup
 from ..book import Book
 from ..escape import Html, prose
 
 HERE = "reference/record.md"
-# a model that another one extends is shown as that one
-_PARENTS: dict[type[BaseModel], str] = {NumericsBase: "Numerics"}
 
 
 def record_page(book: Book) -> str:
@@ -34,7 +32,7 @@ def models() -> dict[str, type[BaseModel]]:
     found: dict[str, type[BaseModel]] = {}
 
     def visit(model: type[BaseModel]) -> None:
-        name = _PARENTS.get(model, model.__name__)
+        name = part_of_record(model.__name__)
         if name not in MEANING or name in found:
             return
         found[name] = model
@@ -89,7 +87,7 @@ def _kinds(book: Book, annotation: Any) -> Iterator[Html]:
     elif origin is dict:
         yield book.aside(_held(book, parts[1]), book.word("record_by_name"))
     elif isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        name = _PARENTS.get(annotation, annotation.__name__)
+        name = part_of_record(annotation.__name__)
         if name in MEANING:
             yield markup.link(f"#{_anchor(name)}", book.pair(MEANING[name][""]))
         else:
