@@ -96,7 +96,7 @@ MAY_USE: dict[str, set[str]] = {
     "audit": {"pydantic", "yaml"},
     "export": NUMPY | {"pydantic", "yaml"},
     "lsp": {"pygls", "lsprotocol"},
-    "site_plugin": {"mkdocs", "material", "jieba", "pygments", "markupsafe", "jinja2", "yaml"},
+    "site_plugin": {"mkdocs", "material", "rjieba", "pygments", "markupsafe", "jinja2", "yaml"},
     "cli": NUMPY | {"typer", "click", "yaml", "pydantic"},
 }
 

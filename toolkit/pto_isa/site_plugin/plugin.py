@@ -38,7 +38,6 @@ from .output import Output, keep_quiet_about_standing_pages
 from .policy import policy
 from .render_cache import MARK, Compiled, Kept, common_of, opened
 from .search import SearchIndex
-from .segment import Segmenter
 from .source import Generated, broken, generated
 from .stubs import Stubs
 from .worker import mend
@@ -69,7 +68,6 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
         self.output = Output()
         self.entries = Entries()
         self.handwritten = HandWritten()
-        self.segmenter = Segmenter()
         self.stubs: Stubs
         self.tidying = _tidying()
 
@@ -97,7 +95,7 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
         base = f"{config.site_url.rstrip('/')}/" if config.site_url else ""
         self.made = generated(root, self.config.repository.rstrip("/"), base, self.made if self.serving else None)
         self.bodies: dict[str, str] = {}
-        self.indexes = {lang: SearchIndex(lang, self.segmenter) for lang in NAMES}
+        self.indexes = {lang: SearchIndex(lang) for lang in NAMES}
         if self.made.faults:
             for fault in self.made.faults:
                 print(fault, file=sys.stderr)  # a logged warning would end a strict server

@@ -10,7 +10,7 @@ from typing import Any
 from pto_isa.generate.pages import SearchNames
 
 from .content import ROW, PageSection
-from .segment import Segmenter
+from .segment import cut
 
 # English needs the dot and the slash in the separator, or `tadd` does not find `pto.tadd`; Chinese needs the
 # zero-width space that stands between its words in the index, and no trimmer, which would cut Chinese or Latin words.
@@ -44,10 +44,9 @@ _NUMBERS = frozenset({"drawing", "types", "profiles", "examples", "numpy", "sour
 class SearchIndex:
     """The entries of one language."""
 
-    def __init__(self, lang: str, segmenter: Segmenter | None = None) -> None:
+    def __init__(self, lang: str) -> None:
         self.lang = lang
         self.entries: list[dict[str, Any]] = []
-        self._segmenter = segmenter or Segmenter()
 
     def add(self, url: str, title: str, sections: list[PageSection], names: SearchNames | None = None) -> None:
         """The sections of a page; ``url`` is below the language's folder, ``names`` are those of a generated page."""
@@ -75,13 +74,13 @@ class SearchIndex:
         """The file."""
         config, docs = _json({**_CONFIG[self.lang], "fields": _FIELDS}), _json(self.entries)
         if self.lang == "zh":
-            self._segmenter.learn(_HAN.findall(docs))
-            docs = _HAN.sub(self._words, docs)
+            docs = _HAN.sub(_words, docs)
         return f'{{"config":{config},"docs":{docs}}}'
 
-    def _words(self, found: re.Match[str]) -> str:
-        words = "\u200b".join(self._segmenter.cut(found[0]))  # pieces do not overlap, as results show this text
-        return f"\u200b{words}\u200b"
+
+def _words(found: re.Match[str]) -> str:
+    words = "\u200b".join(cut(found[0]))  # pieces do not overlap, as results show this text
+    return f"\u200b{words}\u200b"
 
 
 def _json(value: object) -> str:
