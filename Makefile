@@ -14,6 +14,7 @@ PIP := $(BIN)/python -m pip install --quiet --no-compile
 # The generator, which runs when the package is built, needs what the package needs: one environment serves both.
 EDITABLE := $(PIP) --no-build-isolation --editable
 BUILD_REQUIRES := import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")
+EXTRA_REQUIRES := import sys, tomllib; extras = tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]; print(*extras[sys.argv[1]], sep="\n")
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_NO_INPUT := 1
@@ -24,7 +25,7 @@ export NO_MKDOCS_2_WARNING := 1
 # Hundreds of tests run the command: each would compile every module again, NumPy's too, where nothing keeps what was compiled.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help demo test test-slow quick test-site docs serve bench lowest highest lint types format check current generate golden hooks build clean
+.PHONY: help setup demo test test-slow quick test-site docs serve bench lowest highest lint types format check current generate golden hooks build clean
 .DEFAULT_GOAL := help
 # two pip runs in one environment would disturb each other
 .NOTPARALLEL:
@@ -37,13 +38,15 @@ $(VENV)/stamp: pyproject.toml
 	@$(PYTHON) -c 'import sys; v = sys.version_info; v >= (3, 11) or sys.exit("Python 3.11 or newer is needed, $(PYTHON) is %d.%d; try make PYTHON=python3.12" % v[:2])'
 	@echo "setting up $(VENV) and generating what isa/ gives (once)"
 	$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -c '$(BUILD_REQUIRES)' > $(VENV)/build-requires.txt
-	$(PIP) --requirement $(VENV)/build-requires.txt
+	@$(BIN)/python -c '$(BUILD_REQUIRES)' > $(VENV)/requires-build.txt
+	$(PIP) --requirement $(VENV)/requires-build.txt
 	$(EDITABLE) .
 	@touch $@
 
+# An extra brings packages only: to install the project with it would build it once more.
 $(VENV)/stamp-%: $(VENV)/stamp
-	$(EDITABLE) '.[$*]'
+	@$(BIN)/python -c '$(EXTRA_REQUIRES)' $* > $(VENV)/requires-$*.txt
+	$(PIP) --requirement $(VENV)/requires-$*.txt
 	@touch $@
 
 .PRECIOUS: $(VENV)/stamp-%
@@ -51,6 +54,8 @@ $(VENV)/stamp-%: $(VENV)/stamp
 # What is generated follows the records by itself wherever it is used; ruff and mypy only read files.
 current: $(VENV)/stamp
 	@$(BIN)/python -c 'import pto_isa.generated'
+
+setup: $(foreach extra,lsp docs test dev,$(VENV)/stamp-$(extra))  ## install what tests, pages and checks need; they do it themselves
 
 demo: $(VENV)/stamp  ## look up, verify and run a softmax made of tile ops
 	$(BIN)/python examples/demo.py

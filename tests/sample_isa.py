@@ -147,6 +147,15 @@ class Folder:
         return check(self.root)
 
 
+def part_of_the_database(root: Path, *families: str) -> None:
+    """The shared files of isa/ and some of its families, which are read in a fraction of the time of all."""
+    root.mkdir()
+    for file in ISA.glob("*.yaml"):
+        shutil.copy(file, root)
+    for family in families:
+        shutil.copytree(ISA / family, root / family)
+
+
 def make(root: Path) -> Folder:
     """Write the sample database into an empty folder."""
     root.mkdir()

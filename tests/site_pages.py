@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import time
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -20,15 +19,6 @@ _SILENT = frozenset({"script", "style", "math"})
 
 
 LOOSE = "--no-strict"  # the guide links to pages of ops that a part of the database does not have
-
-
-def part_of_the_database(isa: Path, *families: str) -> None:
-    """The shared files and some families, of which a site is built in seconds."""
-    isa.mkdir()
-    for file in (ROOT / "isa").glob("*.yaml"):
-        shutil.copy(file, isa)
-    for family in families:
-        shutil.copytree(ROOT / "isa" / family, isa / family)
 
 
 @dataclass

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import shutil
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,7 @@ from pto_isa.generate.pages import LANGUAGES, Book, BuildCache, pages, scripts
 from pto_isa.generate.pages.op.page import _SECTIONS, Section, op_page
 from pto_isa.generate.pages.tracked_database import Part, TrackedDatabase, changes
 from pto_isa.language.front.elaborate import elaborate
-from site_pages import ROOT
+from sample_isa import part_of_the_database
 
 pytestmark = pytest.mark.thorough  # a test for every instruction
 
@@ -24,10 +23,7 @@ FAMILY = "tpipe"
 def isa(tmp_path: Path) -> Path:
     """A small database: the shared files and one family."""
     folder = tmp_path / "isa"
-    folder.mkdir()
-    for file in (ROOT / "isa").glob("*.yaml"):
-        shutil.copy(file, folder)
-    shutil.copytree(ROOT / "isa" / "system" / FAMILY, folder / "system" / FAMILY)
+    part_of_the_database(folder, f"system/{FAMILY}")
     return folder
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -11,9 +12,10 @@ import pytest
 from pto_isa.language.search.breaking import Found
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.rules.choice import choose
-from pto_isa.runtime.rules.judgement import UNJUDGED, Judgement
+from pto_isa.runtime.rules.judgement import UNJUDGED, Judgement, type_of
 from pto_isa.runtime.rules.rule import Rule
 from pto_isa.runtime.search.space import EXTENTS, is_tile, plain
+from pto_isa.runtime.types.tile_type import TileType
 from pto_isa.runtime.types.unknown import UNKNOWN
 from rules.searched import every_rule, generated, searched
 
@@ -28,7 +30,10 @@ Place = tuple[str, str]
 
 def says(name: str, rule: Rule, call: dict[str, Any], profile: str) -> Any:
     """True, False, UNKNOWN, or None when the rule cannot be judged."""
-    types = Judgement(generated(name), call, profile).types
+    if set(rule.reads) & {"form", "mode"}:
+        types = Judgement(generated(name), call, profile).types
+    else:  # choosing them costs most of the time
+        types = {key: type_of(value) for key, value in call.items()} | {"profile": profile}
     if any(types[other] is None for other in rule.requires):
         return None
     try:
@@ -38,13 +43,21 @@ def says(name: str, rule: Rule, call: dict[str, Any], profile: str) -> Any:
     return held if held is UNKNOWN else bool(held)
 
 
-def with_values(call: dict[str, Any], chosen: dict[Place, Any]) -> dict[str, Any] | None:
-    made = dict(call)
+@cache
+def replaced(kind: TileType, field: str, value: Any) -> TileType | None:
+    """The type with another extent; None where there is no such type."""
     try:
-        for (operand, field), value in chosen.items():
-            made[operand] = value if not field else made[operand].replace(**{field: value})
+        return kind.replace(**{field: value})
     except InputError:
         return None
+
+
+def with_values(call: dict[str, Any], chosen: dict[Place, Any]) -> dict[str, Any] | None:
+    made = dict(call)
+    for (operand, field), value in chosen.items():
+        made[operand] = value if not field else replaced(made[operand], field, value)
+        if made[operand] is None:
+            return None
     return made
 
 

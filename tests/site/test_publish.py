@@ -14,7 +14,8 @@ import yaml
 
 from language.records import database
 from pto_isa.database import load
-from site_pages import LANGUAGES, LOOSE, ROOT, Site, part_of_the_database
+from sample_isa import part_of_the_database
+from site_pages import LANGUAGES, LOOSE, ROOT, Site
 
 pytestmark = pytest.mark.slow  # the whole site is built
 

@@ -18,7 +18,8 @@ from typing import NamedTuple
 
 import pytest
 
-from site_pages import LOOSE, ROOT, part_of_the_database
+from sample_isa import part_of_the_database
+from site_pages import LOOSE, ROOT
 
 pytestmark = pytest.mark.slow  # a site is served and edited
 

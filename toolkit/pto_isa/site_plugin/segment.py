@@ -1,7 +1,7 @@
 """Chinese text -> its words, without guessing words that the dictionary lacks.
 
-The segmenter is rjieba: its wheels fit every supported Python, and it cuts all Chinese of the manual as jieba does, which
-has to be built from source.  Bigrams would need no segmenter, but show readers halves of words as results.
+The segmenter is rjieba: its wheels fit every supported Python, and it cuts all Chinese of the manual as jieba does,
+which has to be built from source.  Bigrams would need no segmenter, but results would mark halves of words.
 """
 
 from __future__ import annotations
