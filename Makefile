@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 ARGS ?=
 # A file stays with one worker, so that what its tests share is made once; tests/conftest.py says which come first.
-WORKERS := -n 2 --dist loadfile --no-loadscope-reorder
+WORKERS = -n $(1) --dist loadfile --no-loadscope-reorder
 # What `make test` runs; with nothing here, all tests, which are collected once.
 TIER ?= test
 QUICK := tests/language tests/schema tests/rules tests/test_architecture.py tests/test_examples.py tests/test_golden.py
@@ -61,17 +61,17 @@ demo: $(VENV)/stamp  ## look up, verify and run a softmax made of tile ops
 	$(BIN)/python examples/demo.py
 
 test: $(VENV)/stamp-test $(VENV)/stamp-docs $(VENV)/stamp-lsp  ## run the tests (ARGS="-k tadd" for some of them)
-	$(BIN)/python -m pytest $(WORKERS) $(TIER:%=--tier %) $(ARGS)
+	$(BIN)/python -m pytest $(call WORKERS,2) $(TIER:%=--tier %) $(ARGS)
 
 test-slow: TIER = slow
 test-slow: test  ## the rest: wheels, served sites, every instruction beside the oracle
 
 quick: $(VENV)/stamp-test  ## the tests of the compiler, of records and rules, for a dozen instructions
-	$(BIN)/python -m pytest $(WORKERS) -m "not browser and not slow" --ops golden $(QUICK) $(ARGS)
+	$(BIN)/python -m pytest $(call WORKERS,2) -m "not browser and not slow" --ops golden $(QUICK) $(ARGS)
 
-# A browser waits often: three workers fill two cores.
+# A browser waits often: three workers fill two cores.  A file stays with one, which makes the scripts of all ops once.
 test-site: $(VENV)/stamp-test $(VENV)/stamp-docs  ## test the built site in a browser (needs Chromium)
-	$(BIN)/python -m pytest tests/site -m browser -n 3 $(ARGS)
+	$(BIN)/python -m pytest tests/site -m browser $(call WORKERS,3) $(ARGS)
 
 docs: $(VENV)/stamp-docs  ## build the site into build/site
 	$(BIN)/python -m mkdocs build --strict

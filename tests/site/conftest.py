@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from site_pages import ROOT, Site
+from site_visit import watched
 
 TIMEOUT = 300
 
@@ -104,19 +105,6 @@ def machine(browser: Any) -> Iterator[Any]:
 
 @pytest.fixture
 def tab(browser: Any, address: str) -> Iterator[Any]:
-    """A page that remembers errors and requests to other machines; the test fails when there are some."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900}, base_url=address)
-    page = context.new_page()
-    wrong: list[str] = []
-    own = (address, "data:", "blob:")
-
-    def note(fault: str) -> None:
-        wrong.append(f"{page.url}: {fault}")
-
-    page.on("console", lambda said: note(said.text) if said.type in ("error", "warning") else None)
-    page.on("pageerror", lambda error: note(str(error)))
-    page.on("response", lambda answer: note(f"{answer.status} {answer.url}") if answer.status >= 400 else None)
-    page.on("request", lambda sent: None if sent.url.startswith(own) else note(sent.url))
-    yield page
-    context.close()
-    assert not wrong, "\n".join(wrong)
+    """A page whose test fails when it meets an error or asks another machine for something."""
+    with watched(browser, address) as page:
+        yield page

@@ -1,4 +1,4 @@
-"""The built site in a browser: no error, language switch, search, dark mode, narrow screens, no request elsewhere."""
+"""The built site in a browser: language switch, search, dark mode, code on narrow screens."""
 
 from __future__ import annotations
 
@@ -10,16 +10,6 @@ import pytest
 from site_pages import LANGUAGES, Site, search_for, until
 
 pytestmark = pytest.mark.browser
-PAGES = (
-    "", "ops/", "ops/trowexpandmul/", "ops/tfillpad/", "ops/tgather/", "ops/tload/", "ops/tquant/", "ops/set_flag/",
-    "families/", "families/reduce-and-expand/", "reference/language/", "reference/vocabulary/", "reference/rules/",
-    "tile-rules/", "program-rules/", "guide/verifier/", "guide/programs/", "guide/softmax/", "reference/compare/",
-    "reference/layouts/", "reference/coverage/", "reference/disputes/", "reference/glossary/", "reference/profiles/",
-    "primitives/", "primitives/convert/",
-)  # fmt: skip
-_SCROLLING = """() => [...document.querySelectorAll('.pto-cards')].filter(box =>
-  [box, ...box.querySelectorAll(':scope > .md-typeset__scrollwrap')].some(e => e.scrollWidth > e.clientWidth + 1)
-).length"""
 # What a reader types -> the page that must come first, or a section that must be among the results.
 SEARCHES: dict[str, dict[str, str]] = {
     "en": {
@@ -110,27 +100,12 @@ SEARCHES: dict[str, dict[str, str]] = {
         "归约最大值": "ops/tcolmax/",
     },
 }
+_FOUND = "() => [...document.querySelectorAll('.md-search-result__link')].map(link => link.getAttribute('href'))"
 ANY_OF_THE_FIRST = {"填充": 3, "matrix multiply": 3, "散射": 3, "how do I run a program": 3}
 
 
 def settle(tab: Any) -> None:
     tab.wait_for_load_state("networkidle")
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_pages_open_without_an_error_and_fit_narrow_screens(tab: Any, lang: str) -> None:
-    cards = 0
-    for path in PAGES:
-        tab.set_viewport_size({"width": 1280, "height": 900})
-        tab.goto(f"{lang}/{path}")
-        settle(tab)
-        assert tab.evaluate("document.documentElement.lang") == lang
-        assert tab.locator("h1").count() == 1
-        tab.set_viewport_size({"width": 360, "height": 740})
-        assert tab.evaluate("document.documentElement.scrollWidth") <= 360, path
-        assert tab.evaluate(_SCROLLING) == 0, path  # such tables are cards, which show everything
-        cards += tab.locator(".pto-cards").count()
-    assert cards > 100
 
 
 def test_a_page_opened_on_a_narrow_screen_does_not_scroll_sideways(tab: Any) -> None:
@@ -214,7 +189,7 @@ def test_search(tab: Any, lang: str) -> None:
         until(tab, "!document.querySelector('.md-search-result__link')")
         search_for(tab, words)
         links.first.wait_for(timeout=15_000)
-        found = [re.sub(r"\?[^#]*", "", str(link.get_attribute("href"))) for link in links.all()]
+        found = [re.sub(r"\?[^#]*", "", address) for address in tab.evaluate(_FOUND)]
         assert all(f"/{lang}/" in target for target in found), found
         page, _, section = wanted.partition("#")
         pages = list(dict.fromkeys(target.partition("#")[0] for target in found))  # best first
