@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import re
+import sys
 from pathlib import Path
 
 import material
+import pytest
+from mkdocs.exceptions import PluginError
 
 from language.records import database
 from pto_isa.database.name_parts import name_words
 from pto_isa.generate.pages import SearchNames, names
+from pto_isa.site_plugin import segment
 from pto_isa.site_plugin.content import parts
 from pto_isa.site_plugin.search import SearchIndex
 from pto_isa.site_plugin.segment import cut
 from pto_isa.site_plugin.worker import mended
 from pto_isa.view.index import OpIndex
 from pto_isa.view.search import search
+from site_pages import LANGUAGES, Site
 
 DATABASE = database()
 PAGE = """<h1><code>pto.tadd</code></h1><p>Add &lt;two&gt; tiles, 目标操作数.</p>
@@ -113,6 +119,22 @@ def test_chinese_is_cut_as_jieba_does() -> None:
     lines = CUT_BY_JIEBA.split()
     assert len(lines) >= 20
     assert ["/".join(cut(line.replace("/", ""))) for line in lines] == lines
+
+
+def test_without_the_segmenter_nothing_is_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The theme's own search would leave Chinese uncut without a word."""
+    monkeypatch.setitem(sys.modules, "rjieba", None)
+    with pytest.raises(PluginError, match=re.escape("pip install 'pto-isa[docs]'")):
+        importlib.reload(segment)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_only_our_index_is_published(site: Site, lang: str) -> None:
+    """One for each language, Chinese cut into words; none of the theme's plugin."""
+    assert not (site.folder / "search" / "search_index.json").exists()
+    docs = json.loads((site.folder / lang / "search" / "search_index.json").read_text(encoding="utf-8"))["docs"]
+    assert len(docs) > 1000
+    assert ("\u200b有效\u200b区域" in "".join(entry["text"] for entry in docs)) == (lang == "zh")
 
 
 def test_no_character_is_lost_between_words() -> None:

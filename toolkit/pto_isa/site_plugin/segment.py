@@ -6,7 +6,12 @@ which has to be built from source.  Bigrams would need no segmenter, but results
 
 from __future__ import annotations
 
-import rjieba
+from mkdocs.exceptions import PluginError
+
+try:
+    import rjieba
+except ImportError as error:
+    raise PluginError("the Chinese search needs the package rjieba; run: pip install 'pto-isa[docs]'") from error
 
 
 def cut(run: str) -> list[str]:
