@@ -1,6 +1,8 @@
 """Fixtures that several folders of tests share, and the choice of instructions that are tested."""
 
+import gc
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,19 @@ from sample_isa import Folder, make
 
 # Tests of generated code fail where it could not be made from the records as they are, instead of testing older code.
 FreshnessSettings.strict = True
+
+
+# The records and what is made of them are millions of objects that stay; to look through them again and again for
+# garbage took a third of the time.
+gc.set_threshold(10_000, 20, 20)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _what_stays_is_no_garbage() -> Iterator[None]:
+    """What the tests of a file have loaded for all of them is left out of later collections."""
+    yield
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture

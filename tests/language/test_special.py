@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+
 import pytest
 
 from language.records import database
@@ -34,7 +36,7 @@ def test_what_covers_what(earlier: str, later: str, covered: bool) -> None:
 
 def _issues(*whens: str) -> list[str]:
     db = database()
-    op = db["tmax"]
+    op = copy.copy(db["tmax"])  # the database is shared by all tests
     rows = [Special(when=when, then="any") for when in whens]
     op.record = op.record.model_copy(update={"numerics": op.record.numerics.model_copy(update={"special": rows})})
     return [issue.message["en"] for issue in validate_op(op, db)]
