@@ -13,8 +13,8 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --no-compile
 # The generator, which runs when the package is built, needs what the package needs: one environment serves both.
 EDITABLE := $(PIP) --no-build-isolation --editable
-BUILD_REQUIRES := import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")
-EXTRA_REQUIRES := import sys, tomllib; extras = tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]; print(*extras[sys.argv[1]], sep="\n")
+# A list of pyproject.toml by the keys that lead to it, a line each.
+LISTED := import functools, operator, sys, tomllib; print(*functools.reduce(operator.getitem, sys.argv[1:], tomllib.load(open("pyproject.toml", "rb"))), sep="\n")
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_NO_INPUT := 1
@@ -38,14 +38,14 @@ $(VENV)/stamp: pyproject.toml
 	@$(PYTHON) -c 'import sys; v = sys.version_info; v >= (3, 11) or sys.exit("Python 3.11 or newer is needed, $(PYTHON) is %d.%d; try make PYTHON=python3.12" % v[:2])'
 	@echo "setting up $(VENV) and generating what isa/ gives (once)"
 	$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -c '$(BUILD_REQUIRES)' > $(VENV)/requires-build.txt
+	@$(BIN)/python -c '$(LISTED)' build-system requires > $(VENV)/requires-build.txt
 	$(PIP) --requirement $(VENV)/requires-build.txt
 	$(EDITABLE) .
 	@touch $@
 
 # An extra brings packages only: to install the project with it would build it once more.
 $(VENV)/stamp-%: $(VENV)/stamp
-	@$(BIN)/python -c '$(EXTRA_REQUIRES)' $* > $(VENV)/requires-$*.txt
+	@$(BIN)/python -c '$(LISTED)' project optional-dependencies $* > $(VENV)/requires-$*.txt
 	$(PIP) --requirement $(VENV)/requires-$*.txt
 	@touch $@
 

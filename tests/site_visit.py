@@ -67,8 +67,10 @@ def watched(browser: Any, address: str) -> Iterator[Any]:
     page.on("pageerror", lambda error: note(str(error)))
     page.on("response", lambda answer: note(f"{answer.status} {answer.url}") if answer.status >= 400 else None)
     page.on("request", lambda sent: None if sent.url.startswith(own) else note(sent.url))
-    yield page
-    context.close()
+    try:
+        yield page
+    finally:
+        context.close()
     assert not wrong, "\n".join(wrong)
 
 

@@ -22,7 +22,7 @@ from pto_isa.program.verifier import in_order, verify_program
 from pto_isa.schema.issue_error import IssueError
 from pto_isa.schema.yaml_format import format_yaml
 from pto_isa.schema.yaml_text import read_yaml
-from sample_isa import part_of_the_database
+from sample_isa import ELEMENTWISE, part_of_the_database
 from work import calls
 
 T = "!pto.tile_buf<vec, 16x32xf32>"
@@ -150,7 +150,7 @@ def test_yaml(name: str) -> None:
 @pytest.mark.parametrize("shape", ["unknown_{k}: {k}\n", "operands_{k}:\n  a: 1\n"])
 def test_the_check_of_a_record(shape: str, tmp_path: Path) -> None:
     """Fields that nobody knows: the first hundred are told, the rest is counted."""
-    part_of_the_database(tmp_path / "isa", "tile/elementwise-tile-tile", "system/tpipe")
+    part_of_the_database(tmp_path / "isa", *ELEMENTWISE)
     file = tmp_path / "isa" / "tile" / "elementwise-tile-tile" / "tadd.yaml"
     record = file.read_text(encoding="utf-8")
     load(tmp_path / "isa")

@@ -11,7 +11,7 @@ from language.records import database
 from pto_isa.cli import main
 from pto_isa.cli.example_issues import example_issues
 from pto_isa.database import load
-from sample_isa import part_of_the_database
+from sample_isa import ELEMENTWISE, part_of_the_database
 
 
 def test_every_example_is_legal_and_gives_what_it_says() -> None:
@@ -30,7 +30,7 @@ def test_every_example_is_legal_and_gives_what_it_says() -> None:
     ],
 )
 def test_an_illegal_example_is_reported_at_its_place(tmp_path: Path, old: str, new: str, words: str, at: str) -> None:
-    part_of_the_database(tmp_path / "isa", "tile/elementwise-tile-tile", "system/tpipe")
+    part_of_the_database(tmp_path / "isa", *ELEMENTWISE)
     record = tmp_path / "isa/tile/elementwise-tile-tile/tadd.yaml"
     head, _, tail = record.read_text(encoding="utf-8").partition("\nexamples:")
     assert old in tail
@@ -52,7 +52,7 @@ def test_an_illegal_example_is_reported_at_its_place(tmp_path: Path, old: str, n
     ],
 )
 def test_a_wrong_result_is_reported_at_its_place(tmp_path: Path, name: str, old: str, new: str, words: str) -> None:
-    part_of_the_database(tmp_path / "isa", "tile/elementwise-tile-tile", "system/tpipe")
+    part_of_the_database(tmp_path / "isa", *ELEMENTWISE)
     record = tmp_path / f"isa/tile/elementwise-tile-tile/{name}.yaml"
     text = record.read_text(encoding="utf-8")
     assert old in text
@@ -68,7 +68,7 @@ def test_examples_are_judged_beside_other_faults(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Broken files, unknown words and illegal examples of several records are all reported in one run, by place."""
-    part_of_the_database(tmp_path / "isa", "tile/elementwise-tile-tile", "system/tpipe")
+    part_of_the_database(tmp_path / "isa", *ELEMENTWISE)
     folder = tmp_path / "isa/tile/elementwise-tile-tile"
     for name, old, new in (
         ("tadd", "op: pto.tadd", "op: [pto.tadd"),

@@ -17,7 +17,7 @@ from pto_isa.conform.command import compare
 from pto_isa.database import load
 from pto_isa.database.status import status
 from pto_isa.runtime.errors import InputError
-from sample_isa import part_of_the_database
+from sample_isa import ELEMENTWISE, part_of_the_database
 
 Out = pytest.CaptureFixture[str]
 Json = dict[str, Any]
@@ -207,7 +207,7 @@ def test_the_last_line_counts_elements(vectors: Path, capsys: Out) -> None:
 
 def test_only_what_was_compared_is_recorded(vectors: Path, tmp_path: Path) -> None:
     """An op becomes conformant by a comparison of elements that passes, and by nothing else."""
-    part_of_the_database(tmp_path / "isa", "tile/elementwise-tile-tile", "system/tpipe")
+    part_of_the_database(tmp_path / "isa", *ELEMENTWISE)
     database = load(tmp_path / "isa")
     recorded = database[OP].file.parent / "conformance" / f"{OP}.json"
     recorded.unlink()

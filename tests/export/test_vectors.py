@@ -18,7 +18,7 @@ from pto_isa.conform.archive import read_arrays
 from pto_isa.export import vectors
 from pto_isa.export.legal_calls import groups, known_ops, rows_of
 from pto_isa.export.vectors import Disagreement, write_vectors
-from sample_isa import part_of_the_database
+from sample_isa import ELEMENTWISE, part_of_the_database
 
 # tiles, tensors, masks, scalars, arrays, convolution tiles, registers, groups, sums, products, boxed tiles, small floats
 OPS = (
@@ -166,7 +166,7 @@ def test_why_an_op_has_no_vectors(op: str, reason: str, tmp_path: Path, capsys: 
 
 def test_a_record_with_nothing_generated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Out) -> None:
     """As after `new` in a copy of the records: an op of ours is exported, that one, and all together, are refused."""
-    part_of_the_database(tmp_path / "isa", "tile/elementwise-tile-tile", "system/tpipe")
+    part_of_the_database(tmp_path / "isa", *ELEMENTWISE)
     monkeypatch.setenv("PTO_ISA_DATA", str(tmp_path / "isa"))
     assert main(["new", "tplus", "--like", "tadd", "--en", "Adds.", "--zh", "相加。"]) == 0
     words = ["export", "vectors", str(tmp_path / "made"), "--profile", "a5"]

@@ -36,7 +36,7 @@ def whole(text: str) -> list[Finding]:
 
 
 TEXTS: dict[str, tuple[str, str]] = {  # text, a rule among its findings ("" for none at all)
-    "lines": (f"func.func @f() {{\n%a = pto.alloc_tile : {T}\n" + f"pto.texp ins(%a : {T}) outs(%a : {T})\n" * 30_000 + "return\n}\n", ""),
+    "lines": (f"func.func @f() {{\n%a = pto.alloc_tile : {T}\n" + f"pto.texp ins(%a : {T}) outs(%a : {T})\n" * 100_000 + "return\n}\n", ""),
     "regions": ("module {\n" * 10_000 + "}\n" * 10_000, ""),
     "regions in a line": ("module {" * 10_000 + "}" * 10_000, ""),
     "open regions": ("module {\n" * 10_000, "syntax/unbalanced"),

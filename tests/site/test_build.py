@@ -209,6 +209,10 @@ def test_the_search_index_of_a_language_holds_its_pages_only(site: Site, lang: s
         assert not name or name in pages[path].ids, location
     texts = " ".join(e["text"] for e in index["docs"] if not e["location"].startswith("reference/glossary"))
     assert bool(re.search("[\u4e00-\u9fff]{2}", texts)) == (lang == "zh")
+    assert len(index["docs"]) > 1000
+    cut = "".join(entry["text"] for entry in index["docs"])
+    assert ("\u200b有效\u200b区域" in cut) == (lang == "zh")
+    assert not (site.folder / "search" / "search_index.json").exists()  # the one of the theme, which cuts no Chinese
 
 
 def test_addresses_without_a_language_lead_to_both(site: Site) -> None:

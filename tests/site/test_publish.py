@@ -14,7 +14,7 @@ import yaml
 
 from language.records import database
 from pto_isa.database import load
-from sample_isa import part_of_the_database
+from sample_isa import ELEMENTWISE, part_of_the_database
 from site_pages import LANGUAGES, LOOSE, ROOT, Site
 
 pytestmark = pytest.mark.slow  # the whole site is built
@@ -26,7 +26,7 @@ ADDRESS, REPOSITORY = "https://pages.example.org/manual/", "https://code.example
 def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A site of some ops that was told where it will be, below a folder of its host."""
     base = tmp_path_factory.mktemp("published")
-    part_of_the_database(base / "isa", "tile/elementwise-tile-tile", "system/tpipe")
+    part_of_the_database(base / "isa", *ELEMENTWISE)
     env = {**os.environ, "PTO_ISA_DATA": str(base / "isa"), "PTO_SITE_URL": ADDRESS, "PTO_SITE_REPOSITORY": REPOSITORY}
     folder = base / "site"
     command = [sys.executable, "-m", "mkdocs", "build", LOOSE, "--quiet", "--site-dir", str(folder)]

@@ -22,7 +22,6 @@ from pto_isa.site_plugin.segment import cut
 from pto_isa.site_plugin.worker import mended
 from pto_isa.view.index import OpIndex
 from pto_isa.view.search import search
-from site_pages import LANGUAGES, Site
 
 DATABASE = database()
 PAGE = """<h1><code>pto.tadd</code></h1><p>Add &lt;two&gt; tiles, 目标操作数.</p>
@@ -126,15 +125,6 @@ def test_without_the_segmenter_nothing_is_built(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setitem(sys.modules, "rjieba", None)
     with pytest.raises(PluginError, match=re.escape("pip install 'pto-isa[docs]'")):
         importlib.reload(segment)
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_only_our_index_is_published(site: Site, lang: str) -> None:
-    """One for each language, Chinese cut into words; none of the theme's plugin."""
-    assert not (site.folder / "search" / "search_index.json").exists()
-    docs = json.loads((site.folder / lang / "search" / "search_index.json").read_text(encoding="utf-8"))["docs"]
-    assert len(docs) > 1000
-    assert ("\u200b有效\u200b区域" in "".join(entry["text"] for entry in docs)) == (lang == "zh")
 
 
 def test_no_character_is_lost_between_words() -> None:
