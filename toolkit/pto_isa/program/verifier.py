@@ -43,8 +43,12 @@ def verify_program(program: Program, profile: str | None = None, level: int | No
     out = Reporter(program)
     for fault in program.faults:
         found = program.tokens.words[fault.at] if fault.at < len(program.tokens.words) else "\n"
-        shown = ("the end of the line", "行尾") if found.endswith("\n") else (f"`{on_one_line(found[:60])}`",) * 2
+        found = found if fault.found is None else fault.found
         place = partial(_place, program, fault.at)
+        if fault.type is not None:
+            out.report(fault.rule, None, place, found=found[:40], type=fault.type, expected=fault.expected)
+            continue
+        shown = ("the end of the line", "行尾") if found.endswith("\n") else (f"`{on_one_line(found[:60])}`",) * 2
         out.report(fault.rule, None, place, found=shown, expected=fault.expected)
     for statement in target.faults:
         out.report(statement.rule, statement.op, **statement.words)

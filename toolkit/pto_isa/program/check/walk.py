@@ -9,7 +9,6 @@ from typing import Any
 from ...runtime.rules.judgement import broken_tile_rules
 from ..host.results import count_of, results_of
 from ..host.scalar_types import has_sign
-from ..syntax.literals import problem
 from ..syntax.program import Program
 from ..syntax.tree import Block, Operation
 from ..tile_ops.outcome import tile_finding, tile_rules
@@ -105,13 +104,6 @@ class Walk:
                 if value.type.text.startswith("memref<"):
                     self.out.report("unjudged-operand", op, value.name, type=f"`{value.type.text[:80]}`",
                                     expected="`memref<16x32xf32, #pto.address_space<vec>>`")  # fmt: skip
-
-    def number(self, op: Operation, text: str, type: WrittenType, at: str | None = None) -> bool:
-        """Whether a type has the number that is written for it; reports one that it does not have, ``at`` a word."""
-        expected = problem(text, type)
-        if expected is not None:
-            self.out.report("literal", op, at, found=text[:40], type=type.text, expected=expected)
-        return expected is None
 
     def use(self, name: str, op: Operation, text: str | None = None) -> SsaValue | None:
         """The value of this name; reports one that is not defined or that is used as another type."""

@@ -6,11 +6,18 @@ from collections.abc import Callable
 
 from ..check.types import WrittenType
 from ..check.values import known
-from ..check.walk import Walk, written_values
-from ..syntax.literals import value_of
+from ..check.walk import Walk, result_texts, written_values
+from ..syntax.dense import dense_problem, is_shaped
+from ..syntax.faults import A_NUMERIC_TYPE
+from ..syntax.literals import Words, is_numeric, problem, value_of
 from ..syntax.tree import Operation
 from .builtin_ops import arithmetic_types
+from .functions import properties
 
+_OWN = {"true": "i1", "false": "i1"}
+_ELEMENTS = ("dense<", "dense_resource<", "sparse<")
+_A_NUMBER = ("a number, or `dense<…>` for a vector", "数；向量为 `dense<…>`")
+_A_VECTOR = ("its elements, such as `dense<1>`", "写出各元素，如 `dense<1>`")
 _CASTS = ("arith.index_cast", "arith.index_castui")
 
 FOLDS: dict[str, Callable[[int, int], int]] = {
@@ -23,24 +30,54 @@ FOLDS: dict[str, Callable[[int, int], int]] = {
 def constant(check: Walk, op: Operation) -> None:
     """``%c = arith.constant 4 : index``."""
     made = check.results(op)
-    item = op.parts[0].items[0] if op.parts and op.parts[0].items else op.parts[0].word if op.parts else ""
-    text = str(item)
-    if not text:
-        check.out.report("form", op, op=op.name, expected=("`arith.constant 4 : index`",) * 2)
+    text = _written(op)
+    if text is None:
+        form = '`"arith.constant"() {value = 4 : index} : () -> index`' if op.quoted else "`arith.constant 4 : index`"
+        check.out.report("form", op, op=op.name, expected=(form, form))
         return
     for value in made:
-        if not _may_be(text, value.type):
-            expected = "a number, or `dense<…>` for a vector", "数；向量为 `dense<…>`"
-            check.out.report("literal", op, text, found=text[:40], type=value.text, expected=expected)
-        elif check.number(op, text, value.type, text) and (number := value_of(text, value.type)) is not None:
+        found = None if op.quoted else _misfit(text, value.type)  # the reader has judged an attribute
+        if found is not None:
+            check.out.report("literal", op, text, found=found[0][:40], type=value.text, expected=found[1])
+        elif (number := value_of(text, value.type)) is not None:
             value.is_constant(number)
 
 
-def _may_be(text: str, type: WrittenType) -> bool:
-    """Whether a constant of this type may be written so: a truth value, which has a type of its own, or a number."""
-    if text in ("true", "false"):
-        return type.text in ("i1", "?")
-    return type.kind != "scalar" or type.dtype is None or text[0] in "-#0123456789"
+def _written(op: Operation) -> str | None:
+    """The literal of a constant; None where it is not written as it must be: a literal and its type, nothing else.
+
+    A truth value has a type of its own and names none; a number without a type has 64 bits.
+    """
+    if op.quoted:
+        value = properties(op).get("value")
+        text, _, type = value.partition(" : ") if isinstance(value, str) else ("", "", "")
+        own = type or _OWN.get(text) or ("f64" if "." in text else "i64")
+        return text if text and result_texts(op) == [own] else None
+    parts = op.parts[1:] if op.parts and op.parts[0].kind == "{" else op.parts
+    words = [str(word) for part in parts[:1] if part.kind == "" for word in (part.word, *part.items) if word]
+    rest = parts[1:]
+    if len(words) != 1 or parts[0].comma or len(rest) > 1:
+        return None
+    if rest and (rest[0].kind != ":" or rest[0].items or len(rest[0].types) != 1 or words[0] in _OWN):
+        return None
+    return words[0]
+
+
+def _misfit(text: str, type: WrittenType) -> tuple[str, Words] | None:
+    """What of a constant is none of its type, and what would be; None for one that fits, or a type that is not known."""
+    unknown = type.text == "?" or type.problem is not None or (type.text[0] == "!" and "." not in type.text)
+    if unknown or text[0] == "#":
+        return None
+    if is_shaped(type.text):
+        return dense_problem(text, type.text) if text.startswith(_ELEMENTS) else (text, _A_VECTOR)
+    if not is_numeric(type.text):
+        return (text, A_NUMERIC_TYPE) if text in _OWN or text[0] in "-0123456789" else None
+    if text in _OWN:
+        return None if type.text == "i1" else (text, _A_NUMBER)
+    if text[0] not in "-0123456789":
+        return text, _A_NUMBER
+    expected = problem(text, type)
+    return None if expected is None else (text, expected)
 
 
 def arithmetic(check: Walk, op: Operation) -> None:

@@ -80,9 +80,10 @@ def is_complete(op: Operation, form: HostForm) -> bool:
     if op.quoted:  # keywords are attributes and operands there
         return True
     counts = {part.word: len(_flat(part.items)) for part in op.parts if part.word}
+    words = [part.word for part in op.parts if part.word]
     written = op.attributes()
     return (
-        counts.keys() <= {*form.lists, *form.single}
+        words == [word for word in (*form.lists, *form.single) if word in counts]  # once each, in this order
         and all(counts.get(word) for word in form.lists)
         and all(counts.get(word, 1) == 1 for word in form.single)
         and all(key in written for key in form.attributes)

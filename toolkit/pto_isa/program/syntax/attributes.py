@@ -5,7 +5,20 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from .faults import A_COMMA, A_KEY, A_LOC, A_TYPE, AN_ARROW, AN_ATTRIBUTE, ANOTHER_KEY, LESS_DEEP, SyntaxFault
+from .dense import array_problem, dense_problem
+from .faults import (
+    A_COMMA,
+    A_KEY,
+    A_LOC,
+    A_NUMERIC_TYPE,
+    A_TYPE,
+    AN_ARROW,
+    AN_ATTRIBUTE,
+    ANOTHER_KEY,
+    LESS_DEEP,
+    SyntaxFault,
+)
+from .literals import is_numeric, problem_of_type
 from .tree import Attributes
 
 DEEPEST = 64
@@ -131,8 +144,33 @@ def read_value(words: list[str], i: int, depth: int, faults: list[SyntaxFault] |
         kind = words[j]
         if not (kind[0].isalpha() or kind[0] == "!"):
             raise SyntaxFault(j, "unexpected", AN_ATTRIBUTE)
+        if faults is not None and (fault := _misfit(word, kind, i - 1)) is not None:
+            faults.append(fault)
         return f"{word} : {kind}", j + 1
+    if faults is not None and (fault := _misfit(word, "", i - 1)) is not None:
+        faults.append(fault)
     return word, i
+
+
+def _misfit(word: str, type: str, at: int) -> SyntaxFault | None:
+    """What is wrong with a number that its type does not have; a whole number without a type has 64 bits."""
+    number = word[0] in "-0123456789"
+    if word.startswith("array<"):
+        found = array_problem(word)
+    elif word.startswith("dense<"):
+        found = dense_problem(word, type)
+    elif number and type and not is_numeric(type) and (type[0] != "!" or "." in type):
+        found = word, A_NUMERIC_TYPE
+    elif number and (type or word.lstrip("-").isalnum()):
+        expected = problem_of_type(word, type or "i64")
+        found = None if expected is None else (word, expected)
+    else:
+        return None
+    if found is None:
+        return None
+    fault = SyntaxFault(at, "literal", found[1])
+    fault.found, fault.type = found[0], type or ("i64" if number else word.partition(":")[0].removeprefix("array<"))
+    return fault
 
 
 def read_function_type(words: list[str], i: int) -> tuple[str, int]:

@@ -6,8 +6,12 @@ from __future__ import annotations
 class SyntaxFault(Exception):
     """Token ``at`` is not what may stand there.
 
-    ``rule`` is the id without ``syntax/``; ``expected`` names what may stand there, in English and Chinese.
+    ``rule`` is the id without ``syntax/``; ``expected`` names what may stand there, in English and Chinese.  ``found``
+    is what a message says of the token where that is not its whole text, ``type`` the one that a number does not fit.
     """
+
+    found: str | None = None
+    type: str | None = None
 
     def __init__(self, at: int, rule: str, expected: tuple[str, str]) -> None:
         super().__init__(rule)
@@ -16,6 +20,24 @@ class SyntaxFault(Exception):
         self.expected = expected
 
 
+A_SUFFIX = (
+    "digits alone, or ASCII letters, digits and `$ . _ -` that begin with no digit",
+    "仅由数字组成，或由 ASCII 字母、数字与 `$ . _ -` 组成且不以数字开头的名称",
+)
+A_NAME = (
+    "a name of ASCII letters, digits and `$ . _` that begins with a letter or `_`",
+    "由 ASCII 字母、数字与 `$ . _` 组成、以字母或 `_` 开头的名称",
+)
+A_NUMBER = ("a number such as `16`, `-2`, `0x1F` or `1.5e-3`", "形如 `16`、`-2`、`0x1F`、`1.5e-3` 的数")
+A_STRING = (
+    r"a string on one line with no escapes but `\n`, `\t`, `\"`, `\\` and two hexadecimal digits",
+    r"单行字符串，转义仅限 `\n`、`\t`、`\"`、`\\` 与两位十六进制数",
+)
+A_NUMERIC_TYPE = ("an integer type, `index` or a float type", "整数类型、`index` 或浮点类型")
+A_CHARACTER = (
+    "ASCII text; other characters stand in strings and comments only",
+    "ASCII 文本；其他字符只能出现在字符串与注释中",
+)
 A_VALUE = ("a value such as `%x`", "形如 `%x` 的值")
 AN_ITEM = ("a value, a literal or an attribute", "值、字面量或属性")
 A_TYPE = ("a type", "类型")

@@ -5,40 +5,66 @@ from __future__ import annotations
 import re
 import struct
 
-from ...runtime.types.dtypes import BITS, CODES, FLOATS
+from ...runtime.types.dtypes import BITS, CODES, FLOATS, IR_DTYPE
 from ..check.types import WrittenType
 
 Words = tuple[str, str]
 
-_WHOLE = re.compile(r"(-?)(?:0x([0-9a-fA-F]+)|(\d+))")
-_POINTED = re.compile(r"-?\d+\.\d*(?:[eE][+-]?\d+)?")
-_INTEGER = re.compile(r"([su]?)i(\d{1,4})")
+_WHOLE = re.compile(r"(-?)(?:0x([0-9a-fA-F]+)|([0-9]+))")
+_POINTED = re.compile(r"-?[0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?")
+_INTEGER = re.compile(r"([su]?)i([0-9]{1,4})")
+_FLOAT_TYPE = re.compile(r"bf16|tf32|f(?:16|32|64|80|128)|f[0-9]+E[0-9]+M[0-9]+[A-Z0-9]*")
 _INDEX_BITS = 64
 _SHORT, _ROOMY = 9, frozenset({"index", "i32", "i64"})  # whole numbers of so many digits are of all these types
 _LONGEST = 40  # digits; beyond any number that a program can mean
 _RAW = {16: "<H", 32: "<I", 64: "<Q"}
 _FLOAT = {"f16": "<e", "f32": "<f", "f64": "<d"}
+TRUTHS = frozenset({"true", "false"})
 
 
 def number_of(text: str) -> int | float | None:
     """The number that a literal stands for; None when it is none, or far beyond any that a program can mean."""
-    if text in ("true", "false"):
-        return int(text == "true")
-    try:
-        return int(text, 16 if "x" in text[:3].lower() else 10) if len(text) < _LONGEST else None
-    except ValueError:
-        pass
-    try:
+    whole = _WHOLE.fullmatch(text)
+    if whole is not None:
+        sign, hexadecimal, decimal = whole.groups()
+        digits = (hexadecimal or decimal).lstrip("0") or "0"
+        return int(sign + digits, 16 if hexadecimal else 10) if len(digits) < _LONGEST else None
+    if _POINTED.fullmatch(text) is not None:
         return float(text)
-    except ValueError:
-        return None
+    return int(text == "true") if text in TRUTHS else None
 
 
 def value_of(text: str, type: WrittenType) -> int | float | None:
-    """The number that a literal of a type stands for: the hexadecimal digits of a float are its bits."""
+    """The number that a literal of a type stands for: the hexadecimal digits of a float are its bits.
+
+    A whole number without a sign in its type is a signed one of so many bits: ``4294967295 : i32`` is -1.
+    """
     if type.dtype in FLOATS and (match := _WHOLE.fullmatch(text)) is not None and match[2] is not None:
         return None if problem(text, type) is not None else _of_bits(int(match[2], 16), type.dtype)
-    return number_of(text)
+    return _wrapped(number_of(text), type.text)
+
+
+def attribute_number(text: str) -> int | float | None:
+    """The number that an attribute states, with its type or without one: ``255 : i8`` is -1."""
+    number, _, type = text.partition(" : ")
+    return _wrapped(number_of(number), type or "i64")
+
+
+def _wrapped(number: int | float | None, type: str) -> int | float | None:
+    """A whole number as a signed one of the bits of its type; one bit is 0 or 1."""
+    integer = _INTEGER.fullmatch(type)
+    if integer is None or not isinstance(number, int) or integer[1] == "u":
+        return number
+    bits = int(integer[2])
+    if bits < 2:
+        return number & bits
+    half = 1 << (bits - 1)
+    return ((number + half) & (2 * half - 1)) - half
+
+
+def is_numeric(type: str) -> bool:
+    """Whether a type, as it is written, is one of whole numbers or floats."""
+    return type == "index" or _INTEGER.fullmatch(type) is not None or _FLOAT_TYPE.fullmatch(type) is not None
 
 
 def _of_bits(bits: int, dtype: str) -> float:
@@ -57,13 +83,19 @@ def problem(text: str, type: WrittenType) -> Words | None:
     """
     if len(text) <= _SHORT and type.text in _ROOMY and text.isdecimal():  # most constants of a program
         return None
+    return problem_of_type(text, type.text)
+
+
+def problem_of_type(text: str, type: str) -> Words | None:
+    """The same for a type as it is written."""
     whole = _WHOLE.fullmatch(text)
     if whole is None and _POINTED.fullmatch(text) is None:
         return None
-    if type.dtype in FLOATS or type.dtype in CODES:
-        return None if whole is None else _problem_of_float(whole, BITS.get(type.dtype or "", 64))
-    integer = _INTEGER.fullmatch(type.text)
-    if integer is None and type.text != "index":
+    dtype = IR_DTYPE.get(type, type)
+    if dtype in FLOATS or dtype in CODES or _FLOAT_TYPE.fullmatch(type) is not None:
+        return None if whole is None else _problem_of_float(whole, bits_of_number(type))
+    integer = _INTEGER.fullmatch(type)
+    if integer is None and type != "index":
         return None
     sign, bits = (integer[1], int(integer[2])) if integer is not None else ("s", _INDEX_BITS)
     half = 1 << bits >> 1
@@ -78,6 +110,14 @@ def problem(text: str, type: WrittenType) -> Words | None:
         return expected
     number = int(whole[1] + digits, 16 if whole[2] else 10)
     return None if least <= number <= most else expected
+
+
+def bits_of_number(type: str) -> int:
+    """The bits of a type of whole numbers or floats, as it is written; an index has 64."""
+    dtype = IR_DTYPE.get(type, type)
+    if dtype in BITS or type == "index":
+        return BITS.get(dtype, _INDEX_BITS)
+    return 19 if type == "tf32" else int(re.findall(r"[0-9]+", type)[0])
 
 
 def _problem_of_float(whole: re.Match[str], bits: int) -> Words | None:

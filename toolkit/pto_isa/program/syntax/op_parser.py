@@ -7,6 +7,7 @@ from typing import Any
 from .attributes import END, read_dictionary, read_list, read_location, read_value, skip
 from .faults import A_CASE, A_COMMA, A_REGION, A_TYPE, A_VALUE, AN_ANGLE, AN_END, AN_ITEM, ONE_TYPE_EACH, SyntaxFault
 from .lookahead import LETTERS, begins, begins_op, is_op_name, is_region
+from .tokens import TOKEN
 from .tree import Operation, OpPart
 
 DIGITS = frozenset("0123456789")
@@ -211,7 +212,24 @@ class PartReader:
             parts.append(bare)
         bare.comma = False
         bare.items.append(word)
+        if word[:2] == "<{":
+            self.properties(word, i)
         return bare, i + 1
+
+    def properties(self, word: str, i: int) -> None:
+        """Judge the properties of the generic form, ``<{value = 1 : i32}>``, which are one token."""
+        inner = [*TOKEN.split(word[2:])[1::3], END, END]
+        faults: list[SyntaxFault] = []
+        try:
+            _, end = read_dictionary(inner, 0, faults=faults)
+            if inner[end:-2] != [">"]:
+                raise SyntaxFault(end, "unexpected", AN_END)
+        except SyntaxFault as fault:
+            faults.append(fault)
+        for fault in faults:
+            fault.found = fault.found or inner[fault.at]
+            fault.at = i
+        self.faults += faults
 
     def keyed(self, word: str, i: int) -> tuple[OpPart, int]:
         """Read what stands after ``word =``."""

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from .faults import AN_ALIAS, AN_ALIAS_ABOVE, SyntaxFault
 from .op_parser import flat
 from .reader import Reader
+from .spelling import misspelt
 from .tokens import Tokens
 from .tree import Operation, walk
 
@@ -118,6 +119,8 @@ def read(text: str, file: str | None = None) -> Program:
     with no_collection():
         reader.read()
         reader.faults += [*_undefined(tokens, reader.aliases), *_too_early(reader)]
+        if wrong := {fault.at: fault for fault in misspelt(tokens.words)}:  # says more than what the reader says there
+            reader.faults[:] = [*wrong.values(), *(fault for fault in reader.faults if fault.at not in wrong)]
     return Program(tokens, reader, file)
 
 

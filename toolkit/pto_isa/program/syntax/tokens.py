@@ -2,7 +2,8 @@
 
 One regular expression cuts the whole text.  What matters for speed: a type with its angle brackets is one token, the
 spaces behind a token belong to its match, and places are computed only when somebody asks for them, from the lengths of
-what was cut.
+what was cut.  The cut is generous: what a name or a number runs into stays with it (``%1x``, ``1_000``), so that
+``spelling`` can say what is wrong with the whole.
 """
 
 from __future__ import annotations
@@ -23,32 +24,44 @@ _ANGLE = rf'(?:<[^<>"%-]*+>|{_ANGLE})'  # most types nest nothing
 _SYMBOL = r'@(?:[\w$.]++|"(?:[^"\\\n]|\\.)*+")'
 TOKEN = re.compile(
     "("
-    r"%[\w$.\-]++(?:\#\d++)?"  # a value, or one of several results
-    rf"|![\w.$]++(?:{_ANGLE})?"  # a type or its alias
+    r"%(?:\d++[\w$.]*+|[\w$.\-]++)(?:\#\d++[\w$.]*+)?"  # a value, or one of several results
+    rf"|![\w.$\-]++(?:{_ANGLE})?"  # a type or its alias
     rf"|[A-Za-z_][\w$.]*+(?:{_ANGLE})?"  # a word, `pto.tadd`, `memref<…>`
     r"|[(),:\[\]{}=?]|->"
     r"|(?://[^\n]*+)?\n"  # the end of a line, with the comment before it
     r"|-?\d[\w.]*+(?:(?<=[eE])[+-]\d++)?"
-    rf"|\#[\w.$]++(?:{_ANGLE})?"  # an attribute or its alias
+    rf"|\#[\w.$\-]++(?:{_ANGLE})?"  # an attribute or its alias
     rf"|{_ANGLE}"  # a type or attribute without its prefix
     rf"|{_SYMBOL}(?:::{_SYMBOL})*+"  # `@f`, `@outer::@f`
     r'|"(?:[^"\\\n]|\\.)*+"'
-    r"|\^\w++"
+    r"|\^[\w$.\-]++"
     r'|\\["\\]'  # in a string that never ends: its escaped quotes begin no other strings, each as long as the line
-    r"|\S"  # whatever else; the reader says what it expected instead
+    r"|[^\W\x00-\x7f]\w*+"  # a word that begins with a letter MLIR does not have
+    r"|[^ \t\r\0]"  # whatever else, other blanks of Unicode too; the reader says what it expected instead
     ")( *+)"
 )
+
+
+_CR = re.compile(r"\r(?!\n)")
+
+
+def with_line_feeds(text: str) -> str:
+    """A text in which a carriage return without a line feed is a line feed: it ends a line, and a comment, too.
+
+    The one before a line feed stays, a blank, so that every offset is that of the original.
+    """
+    return _CR.sub("\n", text) if "\r" in text else text
 
 
 class Tokens:
     """A text cut into tokens.
 
     ``words`` are the tokens; ``place(k)`` gives the line and column (both from 1) of token ``k``; one past the end is
-    the end of the text.
+    the end of the text.  Lines end with ``\\n``, ``\\r\\n`` or ``\\r``.
     """
 
     def __init__(self, text: str) -> None:
-        self.text = text
+        self.text = text = with_line_feeds(text)
         # A comment ends with its line; the line break that the last line may lack is no part of the text.
         # In turns: other white space, a token, the spaces behind it.
         self._cut = TOKEN.split(text if text.endswith("\n") else text + "\n")

@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any
 
 from ...generated.programs._names import WORDS
+from ...runtime.program_op import ProgramOp
 from ...runtime.rules.judgement import Judgement
 from ...runtime.types.dtypes import SIGNED
 from ...runtime.types.plain_type import ScalarType
@@ -20,6 +21,7 @@ from ..host.scalar_types import element_type, misses, unsigned_type
 from ..machine.memory import Allocations
 from ..machine.registers import Registers
 from ..syntax.attributes import UNIT, bare
+from ..syntax.literals import attribute_number
 from ..syntax.tree import Operation, OpPart
 from .arrays import with_arrays
 from .binder import Plan, fits, plans, program_op, written, written_last
@@ -47,6 +49,8 @@ class Calls:
         The usual op, ``ins(… : …) outs(… : …)`` without attributes, gets a function of its own, which then stands in
         for this method.
         """
+        if program_op(op.name) is None:  # before anything counts as a use
+            return False
         parts = op.parts
         if len(parts) != 2:
             return self.any(op)
@@ -68,25 +72,26 @@ class Calls:
         return True
 
     def any(self, op: Operation) -> bool:
-        """Any other way to write an op."""
+        """Any other way to write a recorded op."""
         if op.part("ins") is None and op.part("outs") is None:
             return self._bare(op)
+        if not _in_order(op):
+            form = f"`{op.name} ins(%a … : …) outs(%b … : …) {{…}}`"
+            self.walk.out.report("form", op, op=op.name, expected=(form, form))
+            self.walk.plain(op)
+            return True
         attributes = op.attributes()
         values: list[SsaValue | None] = []
         counts = {"ins": 0, "outs": 0}
         apart = {part.paired for part in op.parts if part.word in counts and len(part.items) > 1}
+        if wrong := [part for part in op.parts if part.word in counts and len(part.items) != len(part.types)]:
+            self.walk.out.report("type-count", op, values=len(wrong[0].items), types=len(wrong[0].types))
+            self.walk.plain(op)
+            return True
         for part in op.parts:
-            if part.word not in counts:
-                for item in part.items:
-                    list(self.walk.items(item, op))
-                continue
-            counts[part.word] += len(part.items)
-            if len(part.items) != len(part.types):
-                self._count(op, part)
-                return True
-            for name, text in zip(part.items, part.types, strict=True):
-                is_value = isinstance(name, str) and name[0] == "%"
-                values.append(self.walk.use(name, op, text) if is_value else None)
+            if part.word in counts:
+                counts[part.word] += len(part.items)
+                values += [self.walk.use(n, op, text) for n, text in zip(part.items, part.types, strict=True)]
         return self.judge(op, "dps", counts["ins"], counts["outs"], values, attributes, apart)
 
     def judge(
@@ -134,18 +139,18 @@ class Calls:
         self.walk.results(op)
         return True
 
-    def _count(self, op: Operation, part: OpPart) -> None:
-        """The number of types differs from that of the values."""
-        self.walk.out.report("type-count", op, values=len(part.items), types=len(part.types))
-        for item in part.items:
-            list(self.walk.items(item, op))
-        self.walk.results(op)
-
     def _bare(self, op: Operation) -> bool:
         """The forms without ``ins`` and ``outs``: SSA, PTO-AS, and the generic form of MLIR."""
         known = program_op(op.name)
         if known is None or op.regions:
             return False
+        for part in _strays(op, known):
+            if part.kind == "=":
+                self.walk.out.report("unknown-attribute", op, op=known.rules.op, attribute=part.word, hint="")
+            else:
+                self.walk.out.report(
+                    "form", op, op=op.name, expected=(f"no `{part.word}`", f"没有 `{part.word}` 的形式")
+                )
         items: list[Any] = []
         texts: list[str] = []
         for part in op.parts:
@@ -186,9 +191,6 @@ class Calls:
         by_key = {**{name: name for name in names}, **plan.form.attributes}
         given: dict[str, Any] = {}
         for key, value in attributes.items():
-            number, typed, type = value.partition(" : ") if isinstance(value, str) else ("", "", "")
-            if typed:
-                self.walk.number(op, number, self.walk.types(type))
             if key in by_key:
                 given[by_key[key]] = word(value, specs[by_key[key]].type)
             elif "." not in key and key != "operandSegmentSizes":
@@ -309,6 +311,31 @@ class Calls:
         return Judgement(plan.op.rules, full, self.profile).types_legal is not False
 
 
+_PLACES = {"ins": 0, "outs": 1, "": 2}
+
+
+def _in_order(op: Operation) -> bool:
+    """Whether ``ins`` and ``outs`` of values stand once each, in this order, then types and one dictionary at most."""
+    if not all(str(item)[0] == "%" for part in op.parts if part.word for item in part.items):
+        return False
+    places = [_PLACES.get(part.word, -1) for part in op.parts]
+    kinds = [part.kind for part in op.parts if not part.word]
+    return (
+        places == sorted(places)
+        and -1 not in places
+        and places.count(0) < 2
+        and places.count(1) < 2
+        and kinds.count("{") < 2
+        and set(kinds) <= {"{", ":", "->"}
+    )
+
+
+def _strays(op: Operation, known: ProgramOp) -> list[OpPart]:
+    """The parts behind keywords that are neither operands nor attributes of the record."""
+    keys = {key for form in known.forms for key in form.attributes} | known.rules.operands.keys()
+    return [part for part in op.parts if part.word and part.word not in keys]
+
+
 def _address(value: SsaValue, kinds: frozenset[str]) -> bool:
     """Whether local memory of a lowered program stands for an address, where no tile may stand."""
     return value.type.kind == "tile" and "tile" not in kinds and value.type.text.startswith("memref<")
@@ -321,8 +348,8 @@ def word(value: Any, kind: str) -> Any:
         text = {"0": "false", "1": "true"}.get(text.partition(" : ")[0], text)
         return text in ("true", UNIT) if text in ("true", "false", UNIT) else text
     if kind == "int":
-        number = text.partition(" : ")[0]
-        return int(number) if number.lstrip("-").isdecimal() and len(number) < 30 else text
+        number = attribute_number(text)
+        return number if isinstance(number, int) else text
     if text.endswith(">"):
         text = text[text.rindex("<") + 1 : -1].rpartition(" ")[2] if "<" in text else text
     text = bare(text)
