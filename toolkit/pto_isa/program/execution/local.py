@@ -40,7 +40,8 @@ class Image:
 class LocalTile(Tile):
     """A handle on a tile in local memory: its valid region is its own, its elements are those of the memory.
 
-    ``first`` and ``end`` are its bytes in ``region``; ``whole`` is False for a window, whose rows are not its storage.
+    ``first`` and ``end`` are its bytes in ``region``, of a window in boxes those of its tile; ``whole`` is False for a
+    window whose rows do not follow one another, so that they are not its storage.
     """
 
     __slots__ = ("region", "first", "end", "image", "whole")
@@ -72,6 +73,12 @@ class LocalTile(Tile):
         made = LocalTile(type, self.array[row : row + type.rows, col : col + type.cols])
         made.region, made.first, made.end, made.image = self.region, self.first, self.end, self.image
         made.whole = False
+        if self.image is None:
+            steps = made.array.strides
+            made.first += row * steps[0] + col * steps[1]
+            made.end = made.first + (type.rows - 1) * steps[0] + (type.cols - 1) * steps[1] + made.array.itemsize
+            flags = made.array.flags
+            made.whole = bool(flags.c_contiguous if type.blayout == "row_major" else flags.f_contiguous)
         return made
 
     def seen_as(self, type: TileType) -> LocalTile:

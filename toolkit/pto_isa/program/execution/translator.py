@@ -10,7 +10,7 @@ from pto_isa.runtime.types.global_type import GlobalLayout
 from pto_isa.runtime.types.unknown import UNKNOWN
 
 from ..check.types import WrittenTypes
-from ..host.forms import FORMS, misfit, operands_of
+from ..host.forms import FORMS, form_of, misfit, operands_of
 from ..host.functions import arguments_of, called, in_modules, name_of
 from ..syntax.program import Program
 from ..syntax.tree import Block, Operation, walk
@@ -121,7 +121,7 @@ class Translator(Writer):
     def op(self, op: Operation) -> None:
         """Write one op."""
         known = program_op(op.name)
-        form = FORMS.get(op.name)
+        form = form_of(op)
         if form is not None and form.generic is None and op.quoted and operands_of(op):
             reason = "its generic form is not executed", "不执行其通用形式"
             raise Unsupported(op, reason)
@@ -130,7 +130,8 @@ class Translator(Writer):
             value, type, kind = found
             reason = f"`{value}` is a {type.text}; expected {kind.en}", f"`{value}` 的类型为 {type.text}；应为{kind.zh}"
             raise Unsupported(op, reason, value)
-        self.handlers.get(op.name, silent if known is not None and known.orders else recorded)(self, op)
+        handler = self.handlers.get(op.name, silent if known is not None and known.orders else recorded)
+        (recorded if form is None and op.name in FORMS else handler)(self, op)  # as its record says, of two ways
 
 
 def only_block(op: Operation, number: int) -> Block:

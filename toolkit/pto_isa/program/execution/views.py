@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from pto_isa.runtime.types.unknown import UNKNOWN
+
 from ..check.values import LAYOUTS
 from ..host.forms import operands_of
 from ..syntax.attributes import UNIT
@@ -128,16 +130,35 @@ def assign(t: Writer, op: Operation) -> None:
     t.emit(op, f"{made.py} = core.tile({t.bind('t', type)}, {t.whole(address, op)})")
 
 
-def subset(t: Writer, op: Operation) -> None:
-    """``subset %tile[%row, %col] sizes [r, c]``: a window, whose valid region follows from that of the tile."""
+def window(t: Writer, op: Operation) -> None:
+    """``subset %tile[%row, %col] sizes [r, c]`` and ``subview``: a window in the bytes of its tile.
+
+    The valid region of ``subset`` follows from that of the tile; ``subview`` is given one, or has that of its type.
+    """
     tile = t.operand(op, 0)
-    row, col = (t.number(item, op) for item in operands_of(op)[1:])
+    row, col = (t.number(item, op) for item in operands_of(op)[1:3])
     sizes = t.numbers(op, "sizes")
     if len(sizes) != 2 or tile.type.kind != "tile" or not all(map(str.isdecimal, sizes)):
         raise Unsupported(op, ("only windows of tiles with sizes are executed", "仅执行给出大小的 Tile 窗口"))
     made = t.result(op)
-    made.type = tile.type
-    t.emit(op, f"{made.py} = {t.helper(windowed)}({tile.py}, {row}, {col}, {', '.join(sizes)})")
+    valid = t.numbers(op, "valid")
+    if made.type.kind == "tile":
+        stated = t.tile_type(op, made)
+        valid = valid or [str(n) for n in (stated.valid_row, stated.valid_col) if n is not UNKNOWN]
+    else:
+        made.type = tile.type
+    if op.name == "pto.subset":
+        t.emit(op, f"{made.py} = {t.helper(windowed)}({tile.py}, {row}, {col}, {', '.join(sizes)})")
+        return
+    if len(valid := valid or sizes) != 2:
+        no_valid_region(op)
+    t.emit(op, f"{made.py} = {t.helper(viewed)}({tile.py}, {row}, {col}, {', '.join([*sizes, *valid])})")
+
+
+def viewed(tile: Any, row: int, col: int, rows: int, cols: int, valid_row: int, valid_col: int) -> Any:
+    """The window of a tile with a valid region of its own.  Raises ExecutionFault outside the window or the tile."""
+    type = with_valid(tile.type.replace(rows=rows, cols=cols, valid_row=0, valid_col=0), valid_row, valid_col)
+    return tile.window(type, row, col)
 
 
 def windowed(tile: Any, row: int, col: int, rows: int, cols: int) -> Any:
@@ -223,7 +244,8 @@ HANDLERS: dict[str, Callable[[Writer, Operation], None]] = {
     "pto.treshape": reshape,
     "pto.bitcast": reshape,
     "pto.tassign": assign,
-    "pto.subset": subset,
+    "pto.subset": window,
+    "pto.subview": window,
     "pto.addptr": moved,
     "pto.load_scalar": load,
     "pto.store_scalar": store,

@@ -6,7 +6,7 @@ finds everything in its place.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -43,16 +43,21 @@ class HostForm:
 
     ``operands`` are the ways to give what stands in front of the colon, a letter each; ``generic`` those in the generic
     form where they differ, None where they are not counted there.  ``lists`` are keywords with a list that is not
-    empty, ``single`` those that may be there with one operand, ``attributes`` those that are always written.
+    empty, ``optional`` such that may be left out, ``lengths`` how long a list has to be; ``single`` are keywords that
+    may be there with one operand, ``attributes`` those that are always written.  ``told_by`` is the keyword that tells
+    this way to write the op from those of its record.
     """
 
     text: str
     operands: tuple[str, ...] = ("",)
     generic: tuple[str, ...] | None = ()
     lists: tuple[str, ...] = ()
+    optional: tuple[str, ...] = ()
+    lengths: Mapping[str, int] = field(default_factory=dict)
     single: tuple[str, ...] = ()
     attributes: tuple[str, ...] = ()
     regions: int = 0
+    told_by: str = ""
     typed: bool = field(default=False)  # whether the type of its result must stand there
 
 
@@ -65,6 +70,14 @@ def operands_of(op: Operation) -> list[str]:
     return [
         item for part in op.parts if part.kind in ("", "(", "[") and not part.word for item in _flat(part.items)
     ]  # fmt: skip
+
+
+def form_of(op: Operation) -> HostForm | None:
+    """How an op that is no plain tile op has to be written; None for one that its record describes."""
+    form = FORMS.get(op.name)
+    if form is not None and form.told_by and not op.quoted and op.part(form.told_by) is None:
+        return None
+    return form
 
 
 def is_complete(op: Operation, form: HostForm) -> bool:
@@ -82,8 +95,10 @@ def is_complete(op: Operation, form: HostForm) -> bool:
     counts = {part.word: len(_flat(part.items)) for part in op.parts if part.word}
     written = op.attributes()
     return (
-        counts.keys() <= {*form.lists, *form.single}
+        counts.keys() <= {*form.lists, *form.optional, *form.single}
         and all(counts.get(word) for word in form.lists)
+        and all(counts.get(word, 1) for word in form.optional)
+        and all(counts.get(word, length) == length for word, length in form.lengths.items())
         and all(counts.get(word, 1) == 1 for word in form.single)
         and all(key in written for key in form.attributes)
         and (not form.typed or any(part.types for part in op.parts if part.kind in (":", "->")))
@@ -133,7 +148,12 @@ FORMS: dict[str, HostForm] = {
         "`pto.alloc_tile : !pto.tile_buf<…>`", ("",), None, single=("addr", "valid_row", "valid_col"), typed=True
     ),
     "pto.subset": HostForm(
-        "`pto.subset %tile[%row, %column] sizes [8, 16] : T`", ("TII",), ("TII",), lists=("sizes",)
+        "`pto.subset %tile[%row, %column] sizes [8, 16] : T`", ("TII",), ("TII",), lists=("sizes",),
+        lengths={"sizes": 2}
+    ),
+    "pto.subview": HostForm(
+        "`pto.subview %tile[%row, %column] sizes [8, 16] valid [%rows, %columns] : T -> U`", ("TII",), ("TII", "TIIII"),
+        lists=("sizes",), optional=("valid",), lengths={"sizes": 2, "valid": 2}, told_by="sizes"
     ),
     "pto.set_validshape": HostForm("`pto.set_validshape %tile, %rows, %columns : T`", ("TII",)),
     "pto.tassign": HostForm("`pto.tassign %tile, %address : T -> T`", ("TI",)),
