@@ -50,7 +50,6 @@ def test_error_findings_stop_the_run() -> None:
 @pytest.mark.parametrize(
     ("text", "op"),
     [
-        ("pto.frobnicate %c0", "pto.frobnicate"),
         ("%m = memref.alloc() : memref<8x16xf32, #pto.address_space<vec>>", "memref.alloc"),
         ("%f = arith.constant 1.0 : f32\n%a = arith.remf %f, %f : f32", "arith.remf"),
         (

@@ -15,6 +15,7 @@ from pto_isa.runtime.types.dtypes import BITS, FLOATS, INTEGERS, ITEMSIZE
 from pto_isa.runtime.types.numpy_types import NUMPY
 from pto_isa.runtime.types.tile_type import TileType
 
+from ..host.functions import properties
 from ..host.scalar_types import element_type
 from ..syntax.attributes import UNIT
 from ..syntax.tree import Operation
@@ -164,7 +165,7 @@ def bound(t: Writer, op: Operation) -> tuple[Plan, dict[str, Any], dict[str, Any
     known = program_op(op.name)
     if known is None:
         raise Unsupported(op, ("no record describes it", "没有记录描述它"))
-    attributes = op.attributes()
+    attributes = properties(op)
     keys = frozenset(attributes)
     for style, ins, outs, values in _readings(t, op):
         ins, grouped = _grouped(known, style, ins, values)

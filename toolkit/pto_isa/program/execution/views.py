@@ -9,6 +9,7 @@ from pto_isa.runtime.types.unknown import UNKNOWN
 
 from ..check.values import LAYOUTS
 from ..host.forms import operands_of
+from ..host.functions import properties
 from ..syntax.attributes import UNIT
 from ..syntax.tree import Operation
 from ..tile_ops.calls import word
@@ -30,7 +31,7 @@ def make_tensor(t: Writer, op: Operation) -> None:
             (f"{len(shape)} extents and {len(strides)} strides; expected one to five of each",
              f"有 {len(shape)} 个长度、{len(strides)} 个步长；应各有一到五个"),
         )  # fmt: skip
-    written = op.attributes().get("layout")
+    written = properties(op).get("layout")
     made = t.result(op)
     open_ones = PLANES if len(shape) <= 2 else LAYOUTS  # boxes take more than two dimensions
     layouts = [str(word(written, "layout"))] if written not in (None, UNIT) else list(open_ones)

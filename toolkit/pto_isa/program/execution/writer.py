@@ -9,6 +9,7 @@ from pto_isa.runtime.types.dtypes import FLOATS
 
 from ..check.types import WrittenType, WrittenTypes
 from ..host.forms import operands_of
+from ..host.functions import properties
 from ..host.results import results_of
 from ..syntax.program import Program
 from ..syntax.tree import Operation
@@ -174,5 +175,5 @@ def kernel_kind(op: Operation) -> str | None:
     """The core that a function or section is for: cube, vector, or None for any."""
     if op.name.startswith("pto.section."):
         return op.name.rpartition(".")[2]
-    written = str(op.attributes().get("pto.kernel_kind", ""))
+    written = str(properties(op).get("pto.kernel_kind", ""))
     return next((kind for kind in ("cube", "vector") if kind in written), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
 from itertools import product
@@ -16,6 +17,8 @@ from ...runtime.types.unknown import UNKNOWN
 from ...text.suggest import meant
 from ..check.values import SsaValue, tensor_cases
 from ..check.walk import Walk
+from ..host.functions import properties
+from ..host.parts import SEGMENTS, own_keys
 from ..host.scalar_types import element_type, misses, unsigned_type
 from ..machine.memory import Allocations
 from ..machine.registers import Registers
@@ -24,8 +27,11 @@ from ..syntax.tree import Operation, OpPart
 from .arrays import with_arrays
 from .binder import Plan, fits, plans, program_op, written, written_last
 from .fast_check import Check, fast_check
+from .foreign import foreign_part
 from .outcome import Found, call_findings, count_finding, whichever_layout, written_finding
 
+# A word with the name of its attribute: `#pto<round_mode RINT>`, `#pto.layout<nd>`, `<PIPE_V>`.
+_NAMED = re.compile(r'(?:#[\w.]+)?<\s*(?:[\w.]+\s+)?("?[\w.$-]+"?)\s*>')
 MOST_VERDICTS = 1 << 14  # that are kept for one way to write an op
 MOST_TENSORS = 2  # of unknown layout in one call, whose layouts are tried
 
@@ -69,9 +75,11 @@ class Calls:
 
     def any(self, op: Operation) -> bool:
         """Any other way to write an op."""
+        if program_op(op.name) is not None and not op.regions and (at := foreign_part(op)) is not None:
+            self.walk.out.report("unknown-clause", op, at, op=op.name, clause=at[:40])
         if op.part("ins") is None and op.part("outs") is None:
             return self._bare(op)
-        attributes = op.attributes()
+        attributes = properties(op)
         values: list[SsaValue | None] = []
         counts = {"ins": 0, "outs": 0}
         apart = {part.paired for part in op.parts if part.word in counts and len(part.items) > 1}
@@ -160,7 +168,7 @@ class Calls:
         given = [item for item in items if isinstance(item, str) and item[0] == "%"]
         paired = texts if len(texts) == len(given) else [None] * len(given)
         values = [self.walk.use(name, op, text) for name, text in zip(given, paired, strict=True)]
-        attributes = op.attributes()
+        attributes = properties(op)
         if op.quoted:
             return self.judge(op, "generic", len(values), 0, values, attributes)
         if style := self._without_outs(op.name, values, frozenset(attributes)):
@@ -191,9 +199,14 @@ class Calls:
                 self.walk.number(op, number, self.walk.types(type))
             if key in by_key:
                 given[by_key[key]] = word(value, specs[by_key[key]].type)
-            elif "." not in key and key != "operandSegmentSizes":
+            elif "." not in key and key not in SEGMENTS:
                 self.walk.out.report(
                     "unknown-attribute", op, op=plan.op.rules.op, attribute=key, hint=meant(key, by_key, 1, 0.75)
+                )
+        for key in own_keys(op):
+            if "." not in key:
+                self.walk.out.report(
+                    "unknown-attribute", op, op=plan.op.rules.op, attribute=key, hint=meant(key, (), 1)
                 )
         taken = [given.get(name, default) for name, default in zip(names, plan.defaults[1:], strict=False)]
         return [None, *taken, *plan.defaults[1 + len(names) :]]
@@ -323,8 +336,8 @@ def word(value: Any, kind: str) -> Any:
     if kind == "int":
         number = text.partition(" : ")[0]
         return int(number) if number.lstrip("-").isdecimal() and len(number) < 30 else text
-    if text.endswith(">"):
-        text = text[text.rindex("<") + 1 : -1].rpartition(" ")[2] if "<" in text else text
+    if (named := _NAMED.fullmatch(text)) is not None:
+        text = named[1]
     text = bare(text)
     return WORDS.get(kind, {}).get(text, text)
 

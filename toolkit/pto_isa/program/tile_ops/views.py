@@ -9,6 +9,7 @@ from ...runtime.types.unknown import UNKNOWN
 from ..check.checker import ProgramChecker
 from ..check.values import LAYOUTS, SsaValue, extents, fitting_layouts, global_type, implied_layouts, known
 from ..host.forms import operands_of
+from ..host.functions import properties
 from ..syntax.literals import number_of
 from ..syntax.tree import Operation
 from .binder import written
@@ -37,7 +38,7 @@ def tensor_view(check: ProgramChecker, op: Operation) -> None:
     pointer = _first(check, op)
     sizes, steps = values_of(check, op, "shape"), values_of(check, op, "strides")
     shape, strides = known(sizes), known(steps)
-    written = op.attributes().get("layout")
+    written = properties(op).get("layout")
     layouts = (word(written, "layout"),) if written is not None else _layouts(shape, strides)
     plain = (_constant(shape), _constant(strides))
     if layouts[0] in ("nd", "dn") and None not in plain and len(shape) == len(strides):
