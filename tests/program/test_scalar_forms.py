@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import pto_isa
-from program.run_text import dps, kernel, tile
+from program.run_text import counts, dps, kernel, load, store, tensor, tile
 from pto_isa.runtime.rules.finding import Finding, RuleError
 
 ZERO = "%zero = arith.constant 0 : index"
@@ -219,3 +219,26 @@ def test_a_bf16_scalar_of_a_tile_op_is_rounded_once() -> None:
     )  # fmt: skip
     found = pto_isa.run(source, args={"z": 128}, profile="a5")["z"]
     assert found.dtype == ml_dtypes.bfloat16 and set(found.astype(float).tolist()) == {1.0078125}
+
+
+@pytest.mark.parametrize(
+    ("number", "wanted"),
+    [("2.7", -16), ("-2.7", 16), ("0x7F800000", None), ("0xFF800000", None), ("0x7FC00000", None), ("2147483648.0", None),
+     ("-2147483648.0", 0)],
+)  # fmt: skip
+def test_a_float_that_a_tile_of_whole_numbers_takes_is_cut_off(number: str, wanted: int | None) -> None:
+    """As ``fptosi`` does it; what the type does not hold stops the run there, infinities and NaN too."""
+    type = tile(8, 16, "i32")
+    source = kernel(
+        "%x: !pto.ptr<i32>, %z: !pto.ptr<i32>", counts(8, 16), tensor("x", 8, 16, "i32"), tensor("z", 8, 16, "i32"),
+        f"%a = pto.alloc_tile : {type}", load("x", 8, 16, "a", type, "i32"), f"%s = arith.constant {number} : f32",
+        dps("tlrelu", [("a", type), ("s", "f32")], ("a", type)), store("a", type, "z", 8, 16, "i32"),
+    )  # fmt: skip
+    args = {"x": np.full(128, -8, np.int32), "z": 128}
+    if wanted is None:
+        with pytest.raises(RuleError, match="does not fit i32 with a sign") as stopped:
+            pto_isa.run(source, args=args, profile="cpu")
+        (found,) = stopped.value.findings
+        assert found.rule == "program/step" and found.op == "pto.tlrelu" and found.line is not None
+    else:
+        assert set(pto_isa.run(source, args=args, profile="cpu")["z"].tolist()) == {wanted}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Iterator
 from decimal import Decimal, localcontext
 from fractions import Fraction
@@ -111,6 +112,23 @@ def test_texts_by_hand(text: str, dtype: str, wanted: float) -> None:
     """Between 1 and 1 + 2**-7 the middle is 1.00390625; beyond 65520 there is no f16."""
     assert stored(dtype, f"%r = arith.constant {text} : {dtype}") == wanted
     assert stored("bf16", "%r = arith.sitofp %a : i64 to bf16", arguments="%a: i64", a=4311744513) == 4328521728.0
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("1.0e99999999999999999999", math.inf), ("-1.0e-99999999999999999999", -0.0), ("0.0e99999999999999999999", 0.0),
+        ("1." + "3" * 1_000_000, float(np.float32(4 / 3))), ("1.00390625" + "0" * 1_000_000, 1.00390625),
+        ("1." + "0" * 1_000_000 + "1", 1.0),
+    ],
+    ids=["large", "small", "zero", "digits", "zeros", "far"],
+)  # fmt: skip
+def test_long_texts_take_no_time(text: str, wanted: float) -> None:
+    """However many digits a number or its exponent has."""
+    start = time.perf_counter()
+    found = stored("f32", f"%r = arith.constant {text} : f32")
+    assert (found, math.copysign(1, found)) == (wanted, math.copysign(1, wanted))
+    assert time.perf_counter() - start < 10
 
 
 @pytest.mark.parametrize("type", [type for type in NUMBERS if type[0] not in "su"])

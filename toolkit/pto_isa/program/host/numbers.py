@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import MAX_EMAX, MIN_EMIN, ROUND_05UP, Context, InvalidOperation
 from fractions import Fraction
 from functools import cache, cached_property
 from typing import TypeAlias
@@ -23,6 +23,8 @@ _UNSIGNED = re.compile(r"u[1-9]\d?")  # element types
 _HEXADECIMAL = re.compile(r"0x([0-9a-fA-F]+)")
 _FAR = 400  # decimal places: farther from 1 than any number of a float type that is no zero and no infinity
 _INDEX_BITS = 64
+# More digits than lie halfway between two floats, of f64 too; what is left out shows in the last one that is kept.
+_DIGITS = Context(prec=800, rounding=ROUND_05UP, Emin=MIN_EMIN, Emax=MAX_EMAX, traps=[InvalidOperation])
 
 Number: TypeAlias = int | float
 
@@ -108,8 +110,8 @@ def literal(text: str, type: WrittenType) -> Number | None:
 def _of_decimal(text: str, numbers: FloatFormat) -> float | None:
     """The number nearest to a decimal one, however large its exponent is; None for what is no decimal number."""
     try:
-        decimal = Decimal(text)
-    except ArithmeticError:
+        decimal = _DIGITS.create_decimal(text)
+    except InvalidOperation:
         return None
     if decimal and abs(decimal.adjusted()) > _FAR:
         return math.copysign(math.inf if decimal.adjusted() > 0 else 0.0, decimal)

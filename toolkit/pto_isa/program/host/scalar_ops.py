@@ -323,12 +323,16 @@ def _to_whole(call: _Call) -> Compute:
     source, target = call.cast()
     if not isinstance(source, FloatFormat) or not isinstance(target, Whole):
         call.no_numbers("a float and a whole number", "浮点数与整数")
-    signed, type = call.name == "fptosi", call.spelled[-1]
+    return towards_zero(target, call.name == "fptosi", call.spelled[-1])
+
+
+def towards_zero(target: Whole, signed: bool, type: str) -> Compute:
+    """The function that cuts a float off to a whole number; it raises InputError where the type holds no such one."""
 
     def truncated(a: float) -> int:
         if not math.isfinite(a) or not target.fits(math.trunc(a), signed):
-            reading = ("with a sign", "有符号") if signed else ("without a sign", "无符号")
-            _no_fit(f"{a}, {reading[0]},", f"{a} 按{reading[1]}整数", type)
+            en, zh = ("with", "有符号") if signed else ("without", "无符号")
+            raise InputError(f"{a} does not fit {type} {en} a sign", f"{a} 超出{zh} {type} 的范围")
         return target.held(math.trunc(a))
 
     return truncated
