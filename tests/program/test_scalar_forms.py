@@ -242,3 +242,23 @@ def test_a_float_that_a_tile_of_whole_numbers_takes_is_cut_off(number: str, want
         assert found.rule == "program/step" and found.op == "pto.tlrelu" and found.line is not None
     else:
         assert set(pto_isa.run(source, args=args, profile="cpu")["z"].tolist()) == {wanted}
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [("%s = arith.constant 3000000000 : i32", -1294967296),
+     ("%k = arith.constant 2147483647 : i32\n%s = arith.addi %k, %k : i32", -2),
+     ("%k = arith.constant 65536 : i32\n%s = arith.muli %k, %k : i32", 0)],
+)  # fmt: skip
+def test_a_constant_wraps_for_the_rules_as_it_does_in_a_run(text: str, count: int) -> None:
+    """A negative number of bits is refused by both, and 0 by neither."""
+    type = tile(16, 32, "i32")
+    source = kernel("", f"%a = pto.alloc_tile : {type}", text, dps("tshls", [("a", type), ("s", "i32")], ("a", type)))
+    found = [each.text() for each in pto_isa.verify(source, "a5") if each.severity == "error"]
+    if count:
+        assert [f"got scalar = {count}" in each for each in found] == [True]
+        with pytest.raises(RuleError, match=f"got scalar = {count}"):
+            pto_isa.run(source, profile="a5")
+    else:
+        assert not found
+        pto_isa.run(source, profile="a5")
