@@ -7,16 +7,17 @@ from typing import Any
 
 from pto_isa.runtime.types.unknown import UNKNOWN
 
+from ..check.types import WrittenType
 from ..check.values import LAYOUTS
 from ..host.forms import operands_of
 from ..host.functions import properties
+from ..host.numbers import Whole, numbers_of
 from ..syntax.attributes import UNIT
 from ..syntax.tree import Operation
 from ..tile_ops.calls import word
 from .core import with_valid
 from .fault import Unsupported
 from .local import is_image
-from .scalars import bits_of, wrapping
 from .tensors import PLANES, extent, part, stride, tensor_view
 from .writer import Local, Writer, items, no_valid_region
 
@@ -185,7 +186,8 @@ def load(t: Writer, op: Operation) -> None:
     """``%v = load_scalar %p[%place]``."""
     pointer, place = t.values(op, 2)
     made = t.result(op)
-    t.emit(op, f"{made.py} = {pointer.py}.load({t.whole(place, op)})")
+    element = f"{pointer.py}.load({t.whole(place, op)})"
+    t.emit(op, f"{made.py} = {_as(t, op, element, pointer.type, made.type)}")
 
 
 def store(t: Writer, op: Operation) -> None:
@@ -193,8 +195,21 @@ def store(t: Writer, op: Operation) -> None:
     value, pointer, place = t.values(op, 3)
     if op.quoted:  # the generic form has the order of the definition
         value, pointer, place = place, value, pointer
-    t.emit(op, f"{pointer.py}.store({t.whole(place, op)}, {value.py})")
+    element = _as(t, op, value.py, value.type, pointer.type)
+    t.emit(op, f"{pointer.py}.store({t.whole(place, op)}, {element})")
     t.emit(op, f"core.stores({pointer.py})")
+
+
+def _as(t: Writer, op: Operation, text: str, source: WrittenType, target: WrittenType) -> str:
+    """An element of one type as one of another type, which is the same or differs in that it has a sign."""
+    names = source.dtype or source.text, target.dtype or target.text
+    before, after = map(numbers_of, names)
+    if names[0] == names[1]:
+        return text
+    if not isinstance(before, Whole) or not isinstance(after, Whole) or before.bits != after.bits:
+        raise Unsupported(op, (f"an element of {source.text} is none of {target.text}",
+                               f"{source.text} 的元素不是 {target.text} 的元素"))  # fmt: skip
+    return f"{t.bind('h', after.held)}({text})"
 
 
 def seen_otherwise(t: Writer, op: Operation) -> None:
@@ -207,8 +222,9 @@ def seen_otherwise(t: Writer, op: Operation) -> None:
         )
     for value, result in zip(values, made, strict=True):
         kinds = {value.type.kind, result.type.kind} - {"other"}
-        bits = bits_of(result.type) if result.type.kind == "scalar" else 0
-        if len(kinds) > 1 or (kinds == {"scalar"} and bool(bits) != bool(bits_of(value.type))):
+        before, after = numbers_of(value.type), numbers_of(result.type)
+        whole = isinstance(before, Whole) and isinstance(after, Whole)
+        if len(kinds) > 1 or (kinds == {"scalar"} and before != after and not whole):
             raise Unsupported(
                 op,
                 (f"a {value.type.text} is no {result.type.text}", f"{value.type.text} 不是 {result.type.text}"),
@@ -217,7 +233,8 @@ def seen_otherwise(t: Writer, op: Operation) -> None:
         result.origin, result.facts = value.origin, dict(value.facts)
         if result.type.kind == "other":
             result.type = value.type
-        t.emit(op, f"{result.py} = {wrapping(value.py, bits) if bits else value.py}")
+        text = f"{t.bind('h', after.held)}({value.py})" if isinstance(after, Whole) and before != after else value.py
+        t.emit(op, f"{result.py} = {text}")
 
 
 def dimension(t: Writer, op: Operation) -> None:

@@ -41,6 +41,7 @@ class Writer:
         self.program, self.profile, self.strict = program, profile, strict
         self.types = WrittenTypes(profile, program.aliases)
         self.bound: dict[str, Any] = {}
+        self.names: dict[int, str] = {}  # of bound objects that several lines use, by their identity
         self.lines: list[str] = []
         self.origin: list[Operation] = []
         self.depth = 0
@@ -58,6 +59,13 @@ class Writer:
         self.count += 1
         name = f"{letter}{self.count}"
         self.bound[name] = value
+        return name
+
+    def shared(self, letter: str, value: Any) -> str:
+        """Return the name of an object that the text uses in several lines."""
+        name = self.names.get(id(value))
+        if name is None:
+            name = self.names[id(value)] = self.bind(letter, value)
         return name
 
     def helper(self, function: Any) -> str:

@@ -1,30 +1,31 @@
-"""Constants of a program, and whole-number arithmetic on them."""
+"""Constants of a program, and arithmetic on them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from ...runtime.errors import InputError
 from ..check.types import WrittenType
-from ..check.values import known
 from ..check.walk import Walk, written_values
-from ..syntax.literals import value_of
 from ..syntax.tree import Operation
 from .builtin_ops import arithmetic_types
+from .functions import properties
+from .numbers import literal
+from .scalar_ops import SCALAR_OPS, scalar_op
 
-_CASTS = ("arith.index_cast", "arith.index_castui")
 
-FOLDS: dict[str, Callable[[int, int], int]] = {
-    "arith.addi": lambda a, b: a + b,
-    "arith.subi": lambda a, b: a - b,
-    "arith.muli": lambda a, b: a * b,
-}
+def constant_text(op: Operation) -> tuple[str, str]:
+    """What ``arith.constant`` is, as it is written, and the type behind it in the generic form; empty without one."""
+    if op.quoted:
+        value = properties(op).get("value", "")
+        text, _, type = value.partition(" : ") if isinstance(value, str) else ("", "", "")
+        return text, type
+    first = op.parts[0] if op.parts else None
+    return ("", "") if first is None else (str(first.items[0]) if first.items else first.word, "")
 
 
 def constant(check: Walk, op: Operation) -> None:
     """``%c = arith.constant 4 : index``."""
     made = check.results(op)
-    item = op.parts[0].items[0] if op.parts and op.parts[0].items else op.parts[0].word if op.parts else ""
-    text = str(item)
+    text, typed = constant_text(op)
     if not text:
         check.out.report("form", op, op=op.name, expected=("`arith.constant 4 : index`",) * 2)
         return
@@ -32,7 +33,10 @@ def constant(check: Walk, op: Operation) -> None:
         if not _may_be(text, value.type):
             expected = "a number, or `dense<…>` for a vector", "数；向量为 `dense<…>`"
             check.out.report("literal", op, text, found=text[:40], type=value.text, expected=expected)
-        elif check.number(op, text, value.type, text) and (number := value_of(text, value.type)) is not None:
+        elif typed and not check.types(typed).same(value.type):
+            expected = f"a number of the type {value.text}", f"{value.text} 类型的数"
+            check.out.report("literal", op, found=text[:40], type=typed[:40], expected=expected)
+        elif check.number(op, text, value.type, text) and (number := literal(text, value.type)) is not None:
             value.is_constant(number)
 
 
@@ -47,15 +51,14 @@ def arithmetic(check: Walk, op: Operation) -> None:
     """Arithmetic on scalars: operands and results of the types that MLIR asks for; that of constants is constant."""
     arithmetic_types(check, op)
     results = check.results(op)
-    if op.name not in FOLDS and op.name not in _CASTS:
+    if op.name not in SCALAR_OPS or len(results) != 1:
         return
-    numbers = known([check.env.get(name) for name in written_values(op)[0]])
-    if not results or not numbers or any(number is None for number in numbers):
+    values = [check.env.get(name) for name in written_values(op)[0]]
+    known = [(value.type, value.number) for value in values if value is not None and value.number is not None]
+    if not known or len(known) != len(values):
         return
-    fold = FOLDS.get(op.name)
-    if fold is not None and len(numbers) == 2:
-        result = fold(numbers[0] or 0, numbers[1] or 0)
-        if abs(result) < 2**63:
-            results[0].is_constant(result)
-    elif fold is None and len(numbers) == 1:
-        results[0].is_constant(numbers[0] or 0)
+    try:
+        number = scalar_op(op, [type for type, _ in known], results[0].type)(*(number for _, number in known))
+    except InputError:  # nothing says what results; a run stops here
+        return
+    results[0].is_constant(number)

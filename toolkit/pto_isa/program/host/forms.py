@@ -66,9 +66,13 @@ def _flat(items: Sequence[Any]) -> list[str]:
 
 
 def operands_of(op: Operation) -> list[str]:
-    """The values and words that stand in an op one after the other, in brackets or not, those of keywords left out."""
+    """The values and words that stand in an op one after the other, in brackets or not, those of keywords left out.
+
+    The properties of the generic form, ``<{…}>``, are attributes.
+    """
     return [
         item for part in op.parts if part.kind in ("", "(", "[") and not part.word for item in _flat(part.items)
+        if not (op.quoted and item.startswith("<{"))
     ]  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from ...text.suggest import meant
 from ..check.walk import Walk
 from ..syntax.tree import Operation, OpPart
-from .builtin_ops import PREDICATES, SHAPES
+from .builtin_ops import PREDICATES, ROUNDING, SHAPES
 from .forms import FORMS, form_of
 from .functions import properties
 
@@ -27,6 +27,7 @@ _ARITHMETIC = "v overflow? fastmath? {? : to.?"
 _FLAG = "[ {?"
 WAYS = {
     **dict.fromkeys(SHAPES, _ARITHMETIC),
+    "arith.truncf": "v rounding? fastmath? {? : to.?",
     "arith.constant": "{? value :?",
     "module": "visible? v? attributes? {? R", "builtin.module": "visible? v? attributes? {? R",
     "func.func": "visible? v? ( ->? attributes? {? R?",
@@ -65,6 +66,7 @@ _NAME = frozenset({"sym_name", "sym_visibility"})
 # a way that is not computed here are left out.
 KEYS = {
     **dict.fromkeys(SHAPES, frozenset({"overflowFlags", "fastmath", "predicate"})),
+    "arith.truncf": frozenset({"fastmath", "roundingmode"}),
     "arith.constant": frozenset({"value"}),
     **dict.fromkeys(("module", "builtin.module"), _NAME),
     "func.func": _NAME | {"function_type", "arg_attrs", "res_attrs", "no_inline"},
@@ -142,6 +144,8 @@ def _takes(slot: str, kind: str, part: OpPart) -> bool:
         return kind == "v" and str(part.items[0]).startswith("<{")
     if slot in ("to.", "step."):
         return kind == slot and len(part.items) == 1
+    if slot == "rounding":
+        return kind.rstrip(".") in ROUNDING and all(str(item).startswith("fastmath<") for item in part.items)
     if slot == "visible":
         return kind in _VISIBLE or kind[:-1] in _VISIBLE
     return kind == slot

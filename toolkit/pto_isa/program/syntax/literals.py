@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import struct
 
 from ...runtime.types.dtypes import BITS, CODES, FLOATS
 from ..check.types import WrittenType
@@ -16,8 +15,6 @@ _INTEGER = re.compile(r"([su]?)i(\d{1,4})")
 _INDEX_BITS = 64
 _SHORT, _ROOMY = 9, frozenset({"index", "i32", "i64"})  # whole numbers of so many digits are of all these types
 _LONGEST = 40  # digits; beyond any number that a program can mean
-_RAW = {16: "<H", 32: "<I", 64: "<Q"}
-_FLOAT = {"f16": "<e", "f32": "<f", "f64": "<d"}
 
 
 def number_of(text: str) -> int | float | None:
@@ -32,21 +29,6 @@ def number_of(text: str) -> int | float | None:
         return float(text)
     except ValueError:
         return None
-
-
-def value_of(text: str, type: WrittenType) -> int | float | None:
-    """The number that a literal of a type stands for: the hexadecimal digits of a float are its bits."""
-    if type.dtype in FLOATS and (match := _WHOLE.fullmatch(text)) is not None and match[2] is not None:
-        return None if problem(text, type) is not None else _of_bits(int(match[2], 16), type.dtype)
-    return number_of(text)
-
-
-def _of_bits(bits: int, dtype: str) -> float:
-    """The float whose bits these are."""
-    if dtype == "bf16":  # the upper half of an f32
-        bits, dtype = bits << 16, "f32"
-    layout = _FLOAT[dtype]
-    return float(struct.unpack(layout, struct.pack(_RAW[8 * struct.calcsize(layout)], bits))[0])
 
 
 def problem(text: str, type: WrittenType) -> Words | None:

@@ -18,6 +18,7 @@ from ...text.suggest import meant
 from ..check.values import SsaValue, tensor_cases
 from ..check.walk import Walk
 from ..host.functions import properties
+from ..host.numbers import Whole, numbers_of
 from ..host.parts import SEGMENTS, own_keys
 from ..host.scalar_types import element_type, misses, unsigned_type
 from ..machine.memory import Allocations
@@ -221,7 +222,7 @@ class Calls:
             return kept
         judged = [value.judged for value in values]
         given = judged + plan.defaults
-        form = plan.accepts([given[k] for k in plan.places])
+        form = None if any(map(_negative, judged)) else plan.accepts([given[k] for k in plan.places])
         found: Sequence[Found] = ()
         if form is None or not plan.legal_types(values, form):
             tiles = plan.complete and plan.tiles and [*map(type, judged)].count(TileType) == len(judged)
@@ -295,7 +296,7 @@ class Calls:
                 if full[name].dtype in SIGNED:
                     signless.append(name)
         if signless and not self._legal(plan, full):  # a scalar of a program has no sign
-            unsigned = {name: ScalarType("u" + full[name].dtype[1:], full[name].value) for name in signless}
+            unsigned = {name: _seen_as(full[name], "u" + full[name].dtype[1:]) for name in signless}
             if self._legal(plan, {**full, **unsigned}):
                 full |= unsigned
         return frozenset(unknown)
@@ -306,7 +307,7 @@ class Calls:
         rules, dtype = plan.op.rules, unsigned_type(plan.op, name) or value.type.dtype or ""
         if rules.operands[name].written:
             dtype = element_type(rules, name, full) or dtype
-        return ScalarType(dtype, value.judged)
+        return _seen_as(ScalarType(value.type.dtype or "", value.judged), dtype)
 
     @staticmethod
     def _miswritten(plan: Plan, values: Sequence[SsaValue | None]) -> Iterator[Found]:
@@ -325,6 +326,19 @@ class Calls:
 def _address(value: SsaValue, kinds: frozenset[str]) -> bool:
     """Whether local memory of a lowered program stands for an address, where no tile may stand."""
     return value.type.kind == "tile" and "tile" not in kinds and value.type.text.startswith("memref<")
+
+
+def _negative(judged: Any) -> bool:
+    """Whether a constant is below 0, which is another number where the record's type has no sign."""
+    return isinstance(judged, int) and judged < 0
+
+
+def _seen_as(scalar: ScalarType, dtype: str) -> ScalarType:
+    """A scalar as one of an element type; a constant of as many bits is what its bits are worth there."""
+    before, after, value = numbers_of(scalar.dtype), numbers_of(dtype), scalar.value
+    if isinstance(after, Whole) and isinstance(before, Whole) and after.bits == before.bits and isinstance(value, int):
+        value = after.held(value)
+    return ScalarType(dtype, value)
 
 
 def word(value: Any, kind: str) -> Any:
