@@ -89,6 +89,31 @@ class LocalTile(Tile):
             )
         return self.region.tile(type, self.first)
 
+    def element(self, place: int) -> Any:
+        """Return the element at a place of the storage as a Python number.  Raises ExecutionFault outside the tile."""
+        return self._stored(place)[0].item()
+
+    def put(self, place: int, value: Any) -> None:
+        """Set the element at a place of the storage."""
+        self._stored(place)[0] = NUMPY[self.type.dtype].type(value)
+
+    def _stored(self, place: int) -> Array:
+        """The bytes of one element; rows of a window are as far apart as those of its tile."""
+        if self.type.bits < 8 or (self.image is not None and not self.whole):
+            raise ExecutionFault(
+                "step", "elements of 4 bits, or of a window in boxes, have no places of their own",
+                "4 位元素以及分形布局窗口中的元素没有独立的位置",
+            )  # fmt: skip
+        size = self.type.itemsize
+        first = self.first + place * size
+        if place < 0 or first + size > self.end:
+            have = (self.end - self.first) // size
+            bounds(
+                f"element {place} does not exist; the tile has {have}", f"没有第 {place} 个元素；该 Tile 共有 {have} 个"
+            )
+        self.region.flush(first, first + size)
+        return self.region.data[first : first + size].view(NUMPY[self.type.dtype])
+
 
 class Region:
     """One local memory of a core, or the place of one tile that the assembler would place: bytes, at first 0."""
@@ -138,15 +163,19 @@ class Region:
         if image is not None and image.current:
             return
         first, end = (tile.first, tile.end) if image is None else (image.first, image.end)
+        self.flush(first, end)
+        if image is not None:
+            image.array[...] = from_storage(image.type, from_bytes(image.type, self.data[first:end]))
+            image.current = True
+            self.current.append(image)
+
+    def flush(self, first: int, end: int) -> None:
+        """Bring the elements of images to these bytes."""
         for other in [other for other in self.current if other.first < end and first < other.end]:
             flat = np.ascontiguousarray(to_storage(other.type, other.array))
             self.data[other.first : other.end] = to_bytes(other.type, flat)
             other.current = False
             self.current.remove(other)
-        if image is not None:
-            image.array[...] = from_storage(image.type, from_bytes(image.type, self.data[first:end]))
-            image.current = True
-            self.current.append(image)
 
 
 def settle(tile: LocalTile) -> None:

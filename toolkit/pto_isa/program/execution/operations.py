@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
-import numpy as np
-
 from pto_isa.runtime.kernel import Kernel, Run
 from pto_isa.runtime.memory.state import REGISTERS
 from pto_isa.runtime.program_op import ProgramOp
-from pto_isa.runtime.types.dtypes import BITS, FLOATS, ITEMSIZE
+from pto_isa.runtime.types.dtypes import FLOATS
 from pto_isa.runtime.types.numpy_types import NUMPY
 from pto_isa.runtime.types.tile_type import TileType
 
@@ -25,6 +23,7 @@ from ..tile_ops.binder import Plan, fits, plans, program_op
 from ..tile_ops.calls import word
 from .fault import Unsupported
 from .local import settle
+from .vectors import array_of, seen_as
 from .views import wants_layout
 from .writer import Local, Writer, items
 
@@ -104,6 +103,10 @@ def called(t: Writer, op: Operation, plan: Plan, kernel: Kernel, given: dict[str
             dtype = next((bind[name] for bind in plan.op.rules.bind.values() if name in bind), "")
             values.append(f"{t.helper(array_of)}({listed}, {dtype!r})" if dtype in NUMPY else listed)
             continue
+        if value is not None and value.type.kind == "array":
+            dtype = next((bind[name] for bind in plan.op.rules.bind.values() if name in bind), "")
+            values.append(f"{t.helper(seen_as)}({value.py}, {dtype!r})")
+            continue
         values.append("None" if value is None else _scalar(t, plan, name, value, given))
         if value is None or ("scalar" in kinds and value.type.kind in ("scalar", "other")):
             continue
@@ -124,12 +127,6 @@ def called(t: Writer, op: Operation, plan: Plan, kernel: Kernel, given: dict[str
         value = given.get(name)
         if isinstance(value, Local) and value.type.kind in ("view", "part"):
             t.emit(op, f"core.stores({value.py})")
-
-
-def array_of(numbers: Sequence[int], dtype: str) -> Any:
-    """The array that whole numbers of a program stand for; they have no sign there."""
-    mask = (1 << BITS[dtype]) - 1
-    return np.array([number & mask for number in numbers], f"u{ITEMSIZE[dtype]}").view(NUMPY[dtype])
 
 
 def _has_images(t: Writer, value: Local) -> bool:

@@ -6,19 +6,24 @@ import math
 from collections.abc import Callable
 
 from pto_isa.runtime.errors import InputError
+from pto_isa.runtime.types.numpy_types import NUMPY
 
 from ..host.arithmetic import constant_text
+from ..host.dense import elements, flat_words, is_dense, shaped
 from ..host.numbers import literal
 from ..host.scalar_ops import SCALAR_OPS, scalar_op
 from ..syntax.tree import Operation
 from .fault import Unsupported
-from .writer import Writer
+from .vectors import vector
+from .writer import Local, Writer, items
 
 
 def constant(t: Writer, op: Operation) -> None:
     """``%c = arith.constant 4 : index``: the number itself stands in the text."""
     made = t.result(op)
     text, _ = constant_text(op)
+    if is_dense(text):
+        return several(t, op, made, text)
     number = literal(text, made.type)
     if number is None:
         type = made.type.text
@@ -27,6 +32,18 @@ def constant(t: Writer, op: Operation) -> None:
             (f"nothing is computed with `{text[:40]}` of type {type}", f"不支持用 {type} 类型的 `{text[:40]}` 计算"),
         )
     made.py = f"({number!r})" if math.isfinite(number) else t.bind("k", number)
+
+
+def several(t: Writer, op: Operation, made: Local, text: str) -> None:
+    """``dense<[1, 2]> : vector<2xi32>``: an array of its own wherever the op is reached, as others may write it."""
+    shape, element = shaped(made.type.text) or ((), "")
+    words = flat_words(elements(text), shape)
+    numbers = [literal(word, t.types(element)) for word in words or ()]
+    dtype = made.type.dtype
+    if made.type.kind != "array" or dtype not in NUMPY or words is None or None in numbers:
+        raise Unsupported(op, ("only vectors of one dimension are constants here", "此处仅支持一维向量常量"), text)
+    listed = items([repr(number) if math.isfinite(number or 0) else t.bind("k", number) for number in numbers])
+    t.emit(op, f"{made.py} = {t.helper(vector)}({listed}, {dtype!r}, {shape[0]})")
 
 
 def computed(t: Writer, op: Operation) -> None:

@@ -200,6 +200,21 @@ def store(t: Writer, op: Operation) -> None:
     t.emit(op, f"core.stores({pointer.py})")
 
 
+def element(t: Writer, op: Operation) -> None:
+    """``%v = tgetval ins(%tile, %place …) outs : T``: by its place in the storage of the tile."""
+    tile, place = t.values(op, 2)
+    made = t.result(op)
+    t.emit(op, f"{made.py} = {tile.py}.element({t.whole(place, op)})")
+
+
+def put_element(t: Writer, op: Operation) -> None:
+    """``tsetval ins(%place, %v …) outs(%tile …)``."""
+    place, value, tile = t.values(op, 3)
+    if op.quoted:  # the generic form has the order of the definition
+        tile, place, value = place, value, tile
+    t.emit(op, f"{tile.py}.put({t.whole(place, op)}, {_as(t, op, value.py, value.type, tile.type)})")
+
+
 def _as(t: Writer, op: Operation, text: str, source: WrittenType, target: WrittenType) -> str:
     """An element of one type as one of another type, which is the same or differs in that it has a sign."""
     names = source.dtype or source.text, target.dtype or target.text
@@ -265,6 +280,8 @@ HANDLERS: dict[str, Callable[[Writer, Operation], None]] = {
     "pto.subset": window,
     "pto.subview": window,
     "pto.addptr": moved,
+    "pto.tgetval": element,
+    "pto.tsetval": put_element,
     "pto.load_scalar": load,
     "pto.store_scalar": store,
     "pto.get_tensor_view_dim": dimension,

@@ -7,6 +7,7 @@ from ..check.types import WrittenType
 from ..check.walk import Walk, written_values
 from ..syntax.tree import Operation
 from .builtin_ops import arithmetic_types
+from .dense import elements, expected, flat_words, is_dense, is_element, shaped
 from .functions import properties
 from .numbers import literal
 from .scalar_ops import SCALAR_OPS, scalar_op
@@ -30,7 +31,9 @@ def constant(check: Walk, op: Operation) -> None:
         check.out.report("form", op, op=op.name, expected=("`arith.constant 4 : index`",) * 2)
         return
     for value in made:
-        if not _may_be(text, value.type):
+        if is_dense(text) or shaped(value.text) is not None:
+            _several(check, op, text, value.text)
+        elif not _may_be(text, value.type):
             expected = "a number, or `dense<…>` for a vector", "数；向量为 `dense<…>`"
             check.out.report("literal", op, text, found=text[:40], type=value.text, expected=expected)
         elif typed and not check.types(typed).same(value.type):
@@ -38,6 +41,16 @@ def constant(check: Walk, op: Operation) -> None:
             check.out.report("literal", op, found=text[:40], type=typed[:40], expected=expected)
         elif check.number(op, text, value.type, text) and (number := literal(text, value.type)) is not None:
             value.is_constant(number)
+
+
+def _several(check: Walk, op: Operation, text: str, type: str) -> None:
+    """A constant of several elements: one for all of them, or lists as long as the extents of its type."""
+    if text[:1] == "#" or text.partition("<")[0] in ("sparse", "dense_resource"):  # not read here, nor run
+        return
+    known, found = shaped(check.program.aliases.get(type, type)), elements(text)
+    words = flat_words(found, known[0]) if known is not None and found is not None else None
+    if known is None or words is None or not all(is_element(word, check.types(known[1])) for word in words):
+        check.out.report("literal", op, text, found=text[:40], type=type[:40], expected=expected(type))
 
 
 def _may_be(text: str, type: WrittenType) -> bool:

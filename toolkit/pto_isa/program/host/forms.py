@@ -12,6 +12,7 @@ from typing import Any
 
 from ...runtime.types.dtypes import FLOATS
 from ..check.types import WrittenType
+from ..syntax.op_parser import ROLES
 from ..syntax.tree import Operation
 
 
@@ -44,7 +45,8 @@ class HostForm:
     ``operands`` are the ways to give what stands in front of the colon, a letter each; ``generic`` those in the generic
     form where they differ, None where they are not counted there.  ``lists`` are keywords with a list that is not
     empty, ``optional`` such that may be left out, ``lengths`` how long a list has to be; ``single`` are keywords that
-    may be there with one operand, ``attributes`` those that are always written.  ``told_by`` is the keyword that tells
+    may be there with one operand, ``attributes`` those that are always written, ``roles`` the clauses around
+    operands.  ``told_by`` is the keyword that tells
     this way to write the op from those of its record.
     """
 
@@ -56,6 +58,7 @@ class HostForm:
     lengths: Mapping[str, int] = field(default_factory=dict)
     single: tuple[str, ...] = ()
     attributes: tuple[str, ...] = ()
+    roles: tuple[str, ...] = ()
     regions: int = 0
     told_by: str = ""
     typed: bool = field(default=False)  # whether the type of its result must stand there
@@ -71,7 +74,8 @@ def operands_of(op: Operation) -> list[str]:
     The properties of the generic form, ``<{…}>``, are attributes.
     """
     return [
-        item for part in op.parts if part.kind in ("", "(", "[") and not part.word for item in _flat(part.items)
+        item for part in op.parts if part.kind in ("", "(", "[") and (not part.word or part.word in ROLES)
+        for item in _flat(part.items)
         if not (op.quoted and item.startswith("<{"))
     ]  # fmt: skip
 
@@ -99,7 +103,7 @@ def is_complete(op: Operation, form: HostForm) -> bool:
     counts = {part.word: len(_flat(part.items)) for part in op.parts if part.word}
     written = op.attributes()
     return (
-        counts.keys() <= {*form.lists, *form.optional, *form.single}
+        counts.keys() <= {*form.lists, *form.optional, *form.single, *form.roles}
         and all(counts.get(word) for word in form.lists)
         and all(counts.get(word, 1) for word in form.optional)
         and all(counts.get(word, length) == length for word, length in form.lengths.items())
@@ -161,6 +165,12 @@ FORMS: dict[str, HostForm] = {
     ),
     "pto.set_validshape": HostForm("`pto.set_validshape %tile, %rows, %columns : T`", ("TII",)),
     "pto.tassign": HostForm("`pto.tassign %tile, %address : T -> T`", ("TI",)),
+    "pto.tgetval": HostForm(
+        "`pto.tgetval ins(%tile, %place : T, index) outs : f32`", ("TI",), ("TI",), roles=("ins", "outs"), typed=True
+    ),
+    "pto.tsetval": HostForm(
+        "`pto.tsetval ins(%place, %value : index, f32) outs(%tile : T)`", ("IAT",), ("TIA",), roles=("ins", "outs")
+    ),
     "pto.addptr": HostForm("`pto.addptr %ptr, %count : T -> T`", ("PI",)),
     "pto.load_scalar": HostForm("`pto.load_scalar %ptr[%place] : T -> f32`", ("MI",)),
     "pto.store_scalar": HostForm("`pto.store_scalar %value, %ptr[%place] : T, f32`", ("AMI",), ("MIA",)),

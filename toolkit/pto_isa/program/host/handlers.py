@@ -9,6 +9,7 @@ from ..check.checker import Handler, ProgramChecker
 from ..machine.order import endpoints
 from ..syntax.attributes import symbol
 from ..syntax.tree import Operation
+from ..tile_ops.elements import tile_element
 from ..tile_ops.operand_list import judge_named
 from ..tile_ops.views import allocate, assign, partition, set_valid_shape, tensor_view, view, window
 from .arithmetic import arithmetic, constant
@@ -141,6 +142,7 @@ _HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(("pto.aic_initialize_pipe", "pto.aiv_initialize_pipe", "pto.initialize_l2l_pipe",
                      "pto.initialize_l2g2l_pipe"), pipe),
     "memref.alloc": lowered,
+    **dict.fromkeys(("pto.tgetval", "pto.tsetval"), tile_element),
     "pto.tassign": assign,
     **dict.fromkeys(("pto.tpush_to_aiv", "pto.tpush_to_aic", "pto.tpop_from_aic", "pto.tpop_from_aiv",
                      "pto.tfree_from_aic", "pto.tfree_from_aiv"), channel),

@@ -21,7 +21,8 @@ SEGMENTS = frozenset({"operandSegmentSizes", "resultSegmentSizes"})  # of the ge
 _PEERS = ("aic", "aiv")
 
 # Parts in order: `v` bare items, `values` such that are values, `(` `[` lists, `word=` `word(` `word[` what a keyword
-# takes, `word.` a word with an item, `R` a region, `:` and `->` types, `{` attributes; `~` behind a part with `%a = %b`
+# takes, `word.` a word with an item, `R` a region, `:` and `->` types, with a number where
+# there are so many, `{` attributes; `~` behind a part with `%a = %b`
 # in it.  With `?` a part may be missing, with `*` there may be any number.
 _ARITHMETIC = "v overflow? fastmath? {? : to.?"
 _FLAG = "[ {?"
@@ -37,19 +38,20 @@ WAYS = {
     "scf.for": "v~ to. step. iter_args(~? ->? :? R {?",
     "scf.if": "v ->? R else? R? {?",
     "scf.while": "(~? : -> R do R attributes? {?",
-    "pto.make_tensor_view": "v shape= strides= {? :",
-    "pto.partition_view": "v offsets= sizes= {? : ->?",
-    "pto.alloc_tile": "addr=? valid_row=? valid_col=? {? :",
-    "pto.subset": "v [ sizes[ {? : ->?",
-    "pto.subview": "v [ sizes[ valid[? {? : ->?",
-    "pto.set_validshape": "v {? :",
-    **dict.fromkeys(("pto.treshape", "pto.bitcast", "pto.tassign", "pto.addptr"), "v {? : ->?"),
-    "pto.load_scalar": "v [ {? : ->", "pto.store_scalar": "v [ {? :",
-    **dict.fromkeys(("pto.get_tensor_view_dim", "pto.get_tensor_view_stride"), "v {? : ->?"),
+    "pto.make_tensor_view": "v shape= strides= {? :1",
+    "pto.partition_view": "v offsets= sizes= {? :1 ->1?",
+    "pto.alloc_tile": "addr=? valid_row=? valid_col=? {? :1",
+    "pto.subset": "v [ sizes[ {? :1 ->1?",
+    "pto.subview": "v [ sizes[ valid[? {? :1 ->1?",
+    "pto.set_validshape": "v {? :1",
+    **dict.fromkeys(("pto.treshape", "pto.bitcast", "pto.tassign", "pto.addptr"), "v {? :1 ->1?"),
+    "pto.tgetval": "ins( outs :1 {?", "pto.tsetval": "ins( outs( {?",
+    "pto.load_scalar": "v [ {? :1 ->1", "pto.store_scalar": "v [ {? :2",
+    **dict.fromkeys(("pto.get_tensor_view_dim", "pto.get_tensor_view_stride"), "v {? :1 ->1?"),
     **dict.fromkeys(("pto.set_flag", "pto.wait_flag", "pto.set_flag_dyn", "pto.wait_flag_dyn", "pto.record_event",
                      "pto.wait_event", "pto.barrier_sync", "pto.get_buf", "pto.rls_buf"), _FLAG),
     **dict.fromkeys(("pto.sync.set", "pto.sync.wait", "pto.barrier", "pto.pipe_barrier"), "v? {?"),
-    "pto.set_ffts": "v {? :",
+    "pto.set_ffts": "v {? :1",
     **dict.fromkeys(("pto.get_block_idx", "pto.get_block_num", "pto.get_subblock_idx", "pto.get_subblock_num"), "{?"),
     **dict.fromkeys(("pto.section.cube", "pto.section.vector"), "R {?"),
     **{f"pto.tpush_to_{peer}": "( {?" for peer in _PEERS},
@@ -138,6 +140,8 @@ def _takes(slot: str, kind: str, part: OpPart) -> bool:
     """Whether a part may stand in a slot."""
     if slot == "value":  # of a constant: one number, or one word
         return (kind == "v" and len(part.items) == 1) or (not part.kind and bool(part.word) and not part.items)
+    if slot[-1].isdigit():
+        return kind == slot[:-1] and len(part.types) == int(slot[-1])
     if slot == "values":
         return kind == "v" and all(str(item)[0] == "%" for item in part.items)
     if slot == "property":
