@@ -180,3 +180,45 @@ def test_half_a_program_has_no_pipe() -> None:
     source = down("a5", 0)
     with pytest.raises(RuleError, match="no function for the core at the other end"):
         pto_isa.run(source, "cube", {**arrays(), "n": 1}, profile="a5")
+
+
+def test_pipes_are_told_apart_by_their_ids() -> None:
+    """Two pipes of one direction: what is popped first is of the pipe with the other id than what was pushed first."""
+    plain = tile(SIDE, SIDE)
+
+    def opened(core: str) -> str:
+        lines = []
+        for id, name in enumerate("pq"):
+            where = (
+                f"reserve_buffer {{name = \"{name}\", size = {SLOTS * SIZE}, location = #pto.address_space<vec>, auto = true}}"
+                if core == "aiv" else f"import_reserved_buffer {{name = \"{name}\", peer_func = @vector}}"
+            )  # fmt: skip
+            lines += [
+                f"%{name} = pto.{where} -> i32", f"%no{name} = arith.constant 0 : i32",
+                f"pto.{core}_initialize_pipe {{id = {id}, dir_mask = 1, slot_size = {SIZE}}} "
+                f"(c2v_consumer_buf = %{name} : i32, v2c_consumer_buf = %no{name} : i32)",
+            ]  # fmt: skip
+        return "\n".join(lines)
+
+    cube = "\n".join([
+        counts(SIDE), tensor("x", SIDE, SIDE), tensor("y", SIDE, SIDE), tiles("a5"), opened("aic"),
+        load("x", SIDE, SIDE, "m", MAT), load("y", SIDE, SIDE, "unit", MAT), product("a5"),
+        f"pto.tpush_to_aiv(%acc : {ACC}) {{id = 0, split = 0}}",
+        load("y", SIDE, SIDE, "m", MAT), load("x", SIDE, SIDE, "unit", MAT), product("a5"),
+        f"pto.tpush_to_aiv(%acc : {ACC}) {{id = 1, split = 0}}",
+    ])  # fmt: skip
+    vector = "\n".join([
+        counts(SIDE), tensor("z", SIDE, SIDE), opened("aiv"),
+        f"%b = pto.tpop_from_aic {{id = 1, split = 0}} -> {plain}", store("b", plain, "z", SIDE, SIDE),
+        "pto.tfree_from_aic {id = 1, split = 0}",
+        f"%a = pto.tpop_from_aic {{id = 0, split = 0}} -> {plain}", "pto.tfree_from_aic {id = 0, split = 0}",
+    ])  # fmt: skip
+    given = arrays()
+    out = pto_isa.run(module(ARGUMENTS, cube, vector), args={**given, "n": 0}, profile="a5")
+    assert out["z"].tolist() == (given["y"] @ given["x"]).tolist()
+    with pytest.raises(RuleError, match="no pipe 2 has been set up"):
+        pto_isa.run(
+            module(ARGUMENTS, cube, vector.replace("id = 1, split", "id = 2, split")),
+            args={**given, "n": 0},
+            profile="a5",
+        )

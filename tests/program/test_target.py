@@ -37,7 +37,7 @@ STATEMENTS = [
 SHAPES: dict[str, tuple[str, str]] = {
     "plain": ("", "{{{key} = {value}}}"),
     "typed": ("", "{{{key} = {value} : !pto.text}}"),
-    "among others": ("", "{{a.b = 1 : i32, {key} = {value}, c}}"),
+    "among others": ("", "{{a.b = 1 : i32, {key} = {value}, d.c}}"),
     "nested": ("", "{{pto.config = {{deep = {{{key} = {value}}}}}}}"),
     "in a list": ("", "{{pto.configs = [1, {{{key} = {value}}}]}}"),
     "alias of the value": ("#arch = {value}\n", "{{{key} = #arch}}"),

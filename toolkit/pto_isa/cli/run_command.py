@@ -16,6 +16,7 @@ import numpy as np
 from numpy.lib.format import MAGIC_PREFIX
 
 from pto_isa.atomic import replacing
+from pto_isa.program.check.findings import STOPS
 from pto_isa.program.execution.kernel import Execution, Outputs, ProgramKernel
 from pto_isa.program.execution.limits import Limits
 from pto_isa.program.report import text_report
@@ -26,7 +27,8 @@ from pto_isa.runtime.rules.finding import Finding, RuleError
 
 from .say import fail, language, say
 
-_WRONG = ("program/unsupported", "program/argument")  # what the user asked for; other findings are of the program
+# What the user asked for, or what is not known here; other findings are of the program.
+_WRONG = STOPS | {"program/unsupported", "program/argument"}
 _LIMIT = "program/limit"
 _SHOWN = 6
 _FIRST_PROGRESS, _PROGRESS = 1.0, 0.2  # seconds until the first line, and between two

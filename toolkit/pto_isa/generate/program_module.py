@@ -110,6 +110,7 @@ def rules_module(database: Database) -> str:
             f"        {literal(rule.id_of(key))}, {literal(rule.class_)}, {literal(rule.severity)},",
             f"        en={literal(rule.message.en)},",
             f"        zh={literal(rule.message.zh)},",
+            *(["        stops=True,"] if rule.stops else []),
             "    ),",
         ]
     return "\n".join([*lines, "}"]) + "\n"

@@ -16,7 +16,8 @@ from .numeric.conversion import convert, converter_of
 from .rules.finding import Finding, RuleError
 from .rules.offence import Offence, Seen
 from .types.dtypes import FLOATS
-from .types.numpy_types import NUMPY
+from .types.float_formats import FLOAT_FORMATS
+from .types.numpy_types import NUMPY, element_type
 
 Array = npt.NDArray[Any]
 
@@ -167,16 +168,16 @@ def decoder(dtype: str) -> Callable[[Any], Any]:
 
 
 def element(value: int, kind: Any) -> Any:
-    """A whole number as a NumPy scalar of an integer type, modulo 2**n; of a float type, rounded."""
+    """A whole number as a NumPy scalar of an integer type, modulo 2**n; of a float type, rounded once."""
+    kind = np.dtype(kind)
+    if kind.kind not in "iu":
+        exact = FLOAT_FORMATS.get(element_type(kind) or "")
+        return kind.type(value if exact is None else exact.rounded(int(value)))
     try:
         return kind.type(value)
-    except (AttributeError, OverflowError):  # a NumPy class, or a number that has to be wrapped
-        pass
-    if kind.kind in "iu" if hasattr(kind, "kind") else np.dtype(kind).kind in "iu":
-        kind = np.dtype(kind)
+    except OverflowError:  # it has to be wrapped
         bits = np.array([value & (2 ** (8 * kind.itemsize) - 1)], f"u{kind.itemsize}")
         return bits.view(kind)[0]
-    return np.dtype(kind).type(value)
 
 
 @lru_cache(maxsize=4096)
@@ -189,17 +190,19 @@ def scalar_type(op: str, operand: str, dtype: str) -> Callable[[Any], Any]:
     make = None if dtype == "index" else NUMPY[dtype].type
     fits: Callable[[Any], Any] = _whole if dtype == "index" or dtype not in FLOATS else _number
     kind = None if dtype == "index" else NUMPY[dtype]
-    number: Callable[[Any], Any] = float if dtype in FLOATS else int
-    plain = (int, float) if dtype in FLOATS else (int,)
+    exact = FLOAT_FORMATS[dtype].rounded if dtype in FLOATS else None  # for what NumPy would round twice
+    plain = float if dtype in FLOATS and dtype != "bf16" else int if dtype not in FLOATS else None
     asarray = np.asarray
 
     def bring(value: Any) -> Any:
         try:
-            if type(value) in plain:
-                return value if kind is None else asarray(number(value), kind)
+            if type(value) is plain:
+                return value if kind is None else asarray(value, kind)
             if type(value) is make:
                 return value
             found = fits(value)
+            if exact is not None:
+                return asarray(exact(found), kind)
             return found if make is None else make(found)
         except (TypeError, ValueError, OverflowError):
             wanted = "an integer" if dtype == "index" else dtype
@@ -233,7 +236,8 @@ def _number(value: Any) -> Any:
     """A float argument: Python and NumPy numbers, no strings, no complex numbers, no arrays, nothing that is masked."""
     if isinstance(value, (str, bytes, complex, np.ma.MaskedArray)) or (isinstance(value, np.ndarray) and value.ndim):
         raise TypeError
-    return float(value)
+    number = float(value)  # refuses what is beyond every float
+    return int(value) if isinstance(value, (int, np.integer)) else number
 
 
 def scatter(

@@ -62,10 +62,14 @@ class ProgramOp:
 
 @dataclass(frozen=True, slots=True)
 class ProgramRule:
-    """A rule about a whole program: its id, class (parse, structure, legality, order, run) and message per language."""
+    """A rule about a whole program: its id, class (parse, structure, legality, order, run) and message per language.
+
+    ``stops``: a finding says that something is not understood, so that the program is not run.
+    """
 
     id: str
     kind: str
     severity: str
     en: str
     zh: str
+    stops: bool = False

@@ -9,6 +9,7 @@ from ...generated.programs._rules import UNRECORDED
 from ...runtime.rules.finding import Finding
 from ..host.builtin_ops import FOLLOWED, SHAPES, unknown_builtin
 from ..host.functions import MODULES, CallGraph
+from ..host.parts import WAYS, is_understood
 from ..host.regions import LOOPS, STRUCTURED, ends_well, in_order, labels, targets
 from ..host.results import NO_RESULTS, region_arguments, result_count
 from ..machine.address_mode import Placing
@@ -75,7 +76,9 @@ class ProgramChecker(Walk):
                     count = 0 if op.name in NO_RESULTS else result_count(op)
                     if count is not None:
                         names_results(self, op, count)
-                if handler is not None:
+                if op.name in WAYS and not is_understood(self, op):
+                    self.plain(op)
+                elif handler is not None:
                     handler(self, op)
                 elif not tile_op(op):
                     self.unknown(op)

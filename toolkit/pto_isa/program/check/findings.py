@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, partial
 from typing import Any
 
@@ -62,6 +62,12 @@ class ProgramFinding(Finding):
             return at
         return (1, 1) if where is None else program.place(where, at)
 
+    @property
+    def where(self) -> Operation | None:
+        """The op that the finding is about."""
+        found: Operation | None = vars(self)["later"][2]
+        return found
+
     @cached_property
     def line(self) -> int:
         """The line, from 1."""
@@ -77,6 +83,21 @@ class ProgramFinding(Finding):
         """The origin that the program states for the op."""
         _, program, where, _ = vars(self)["later"]
         return None if where is None or where.loc is None else program.origin(where.loc)
+
+
+STOPS = frozenset(rule.id for rule in PROGRAM_RULES.values() if rule.stops)  # something is not understood
+
+
+def not_understood(findings: Iterable[Finding], ops: Iterable[Operation]) -> list[Finding]:
+    """The findings that say of one of these ops that something in it is not understood, as errors: it cannot be run."""
+    unclear = [finding for finding in findings if finding.rule in STOPS]
+    if not unclear:
+        return []
+    meant = set(map(id, ops))
+    return [
+        finding.but(severity="error")
+        for finding in unclear if isinstance(finding, ProgramFinding) and id(finding.where) in meant
+    ]  # fmt: skip
 
 
 class Reporter:

@@ -104,8 +104,8 @@ class WrittenTypes:
         dtype = IR_DTYPE.get(text)
         if dtype is not None or text == "index":
             return WrittenType(text, "scalar", ScalarType(dtype or "index"), dtype or "index")
-        if text == "i1":
-            return WrittenType(text, "scalar", ScalarType("i1"), "i1")
+        if text in ("i1", "f64"):  # no tile has such elements
+            return WrittenType(text, "scalar", ScalarType(text), text)
         if text.startswith(_TILE):
             return self._tile(text)
         if text.startswith(_OF_DOCUMENTS):

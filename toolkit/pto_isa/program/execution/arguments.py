@@ -10,7 +10,8 @@ import numpy as np
 
 from pto_isa.runtime.memory.global_tensor import GlobalTensor
 from pto_isa.runtime.rules.finding import RuleError
-from pto_isa.runtime.types.dtypes import FLOATS, check_dtype
+from pto_isa.runtime.types.dtypes import check_dtype
+from pto_isa.runtime.types.float_formats import FloatFormat
 from pto_isa.runtime.types.global_type import GlobalLayout
 from pto_isa.runtime.types.numpy_types import NUMPY
 from pto_isa.text.lists import listed
@@ -19,11 +20,11 @@ from pto_isa.text.suggest import meant
 from ..check.findings import Reporter
 from ..check.types import WrittenType, WrittenTypes
 from ..host.functions import arguments_of, name_of
+from ..host.numbers import numbers_of
 from ..syntax.program import Program
 from ..syntax.tree import Operation
 from .fault import ExecutionFault
 from .limits import Budget
-from .scalars import bits_of, rounded, wrapped
 from .tensors import PLANES, Pointer, tensor_view
 
 Array = np.ndarray[Any, Any]
@@ -216,12 +217,15 @@ def _scalar(name: str, type: WrittenType, value: Any) -> Any:
     """The number, or a pair that says what is wrong with it."""
     if (isinstance(value, np.ndarray) and value.ndim == 0) or isinstance(value, np.generic):
         value = value.item()
-    if type.dtype in FLOATS and isinstance(value, (int, float)) and not isinstance(value, bool):
-        return rounded(value, type.dtype)
-    if type.dtype not in FLOATS and isinstance(value, int):
-        bits = bits_of(type)
-        if -(1 << (bits - 1)) <= value < 1 << bits:
-            return wrapped(int(value), bits)
+    numbers = numbers_of(type)
+    if numbers is None:
+        return _no_argument(name, type)
+    if isinstance(numbers, FloatFormat):
+        if isinstance(value, (int, float)) and not isinstance(value, bool):
+            return numbers.rounded(value)
+    elif isinstance(value, int):
+        if numbers.fits(value, True) or numbers.fits(value, False):
+            return numbers.held(int(value))
         return f"`{name}` is {value}; it does not fit {type.text}", f"`{name}` 为 {value}，超出 {type.text} 的范围"
     if isinstance(value, np.ndarray):
         shape = "x".join(map(str, value.shape))

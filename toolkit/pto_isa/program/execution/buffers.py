@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..host.functions import properties
 from ..syntax.attributes import bare, symbol
 from ..syntax.tree import Operation
 from .fault import Unsupported
@@ -11,13 +12,16 @@ Buffer = tuple[str, str]  # the function that reserves it, and its name
 
 def buffer_of(function: str, op: Operation) -> Buffer:
     """The buffer that ``reserve_buffer`` or ``import_reserved_buffer`` names in a function."""
-    given = op.attributes()
+    given = properties(op)
     return symbol(str(given.get("peer_func", function))), bare(str(given.get("name", "")))
 
 
-def whole(op: Operation, key: str) -> int:
-    """An attribute that is a whole number."""
-    text = str(op.attributes().get(key, "")).partition(" ")[0]
+def whole(op: Operation, key: str, default: int | None = None) -> int:
+    """An attribute that is a whole number; ``default`` where it is not written."""
+    given = properties(op)
+    if default is not None and key not in given:
+        return default
+    text = str(given.get(key, "")).partition(" ")[0]
     if not text.isdecimal():
         raise Unsupported(op, (f"`{key}` is not a number", f"`{key}` 不是数"))
     return int(text)

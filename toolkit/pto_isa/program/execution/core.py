@@ -46,27 +46,29 @@ class Core:
         self.block, self.blocks, self.steps = world.block, world.blocks, world.budget
         self.state = State()
         self.flags = Flags()
-        self.pipe: PipeEnd | None = None
-        self.ends: dict[str, PipeEnd] = {}
+        self.pipes: dict[int, PipeEnd] = {}  # by their ids
+        self.ends: dict[tuple[int, str], PipeEnd] = {}
         self.memories: dict[str, Region] = {}
         self.places: dict[tuple[int, TileType], Region] = {}
 
-    def opens(self, key: Any, direction: Direction, slots: int, slot_bytes: int) -> None:
-        """Take this core's end of the pipe over the buffers ``key``; the core that comes first makes the pipe."""
+    def opens(self, id: int, key: Any, direction: Direction, slots: int, slot_bytes: int) -> None:
+        """Take this core's end of pipe ``id``, over the buffers ``key``; the core that comes first makes the pipe."""
         pipes = self.world.pipes
         if key not in pipes:
             self.world.budget.takes(slots * slot_bytes)
             pipes[key] = Pipe(direction, slots, slot_bytes, self.world.vector_cores)
-        self.pipe = pipes[key].cube if self.kind == "cube" else pipes[key].vectors[self.number]
+        self.pipes[id] = pipes[key].cube if self.kind == "cube" else pipes[key].vectors[self.number]
         self.ends = {}
 
-    def end(self, dtype: Dtype) -> PipeEnd:
-        """The end that this core holds, with slots of elements of this type."""
-        if self.pipe is None:
-            raise ExecutionFault("step", "no pipe has been set up on this core", "此核尚未初始化管道")
-        found = self.ends.get(dtype)
+    def end(self, id: int, dtype: Dtype) -> PipeEnd:
+        """The end of pipe ``id`` that this core holds, with slots of elements of this type."""
+        found = self.ends.get((id, dtype))
         if found is None:
-            found = self.ends[dtype] = self.pipe.typed(dtype)
+            if id not in self.pipes:
+                raise ExecutionFault(
+                    "step", f"no pipe {id} has been set up on this core", f"此核尚未初始化编号为 {id} 的管道"
+                )
+            found = self.ends[id, dtype] = self.pipes[id].typed(dtype)
         return found
 
     def tile(self, type: TileType, address: int) -> LocalTile:

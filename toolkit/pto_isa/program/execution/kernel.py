@@ -17,10 +17,11 @@ from pto_isa.runtime.profile import ProfileName
 from pto_isa.runtime.rules.finding import Finding, RuleError
 from pto_isa.text.lists import listed
 
-from ..host.functions import name_of
+from ..check.findings import not_understood
+from ..host.functions import MODULES, name_of, properties
 from ..syntax.file import read_source
 from ..syntax.program import Program
-from ..syntax.tree import Operation
+from ..syntax.tree import Operation, walk
 from ..target import target_of
 from ..verifier import in_order, verify_program
 from .arguments import Arguments
@@ -29,7 +30,7 @@ from .fault import Unsupported, at_op, placed, unsupported
 from .flags import Stuck
 from .handlers import HANDLERS
 from .limits import Budget, Limits
-from .translator import FILE, Translator, functions
+from .translator import FILE, Translator, functions, reached
 
 Array = np.ndarray[Any, Any]
 MOST_BLOCKS = 65535  # of a launch
@@ -49,9 +50,9 @@ class Outputs(dict[str, Array]):
 class ProgramKernel:
     """A function of a program, verified and translated; call it with its arguments by name.
 
-    Raises InputError for an unknown profile or entry, RuleError with all error findings of the program, or with the
-    first op that cannot be executed.  strict: ``undefined`` findings are errors too, in the text and in every call.
-    counted: calls can be limited.
+    Raises InputError for an unknown profile or entry, RuleError with all error findings of the program, with all that
+    is not understood of what the entry reaches, or with the first op that cannot be executed.  strict: ``undefined``
+    findings are errors too, in the text and in every call.  counted: calls can be limited.
     """
 
     def __init__(
@@ -71,6 +72,9 @@ class ProgramKernel:
         assert chosen is not None  # else an error was found
         self.program, self.profile, self.findings = program, chosen, found
         self.function, home = _entry(program, entry)
+        modules = [op for op in program.walk() if op.name in MODULES]
+        if unclear := not_understood(found, [*modules, *walk(reached(self.function, home))]):
+            raise RuleError(unclear)
         translator = Translator(program, chosen, strict, HANDLERS, counted)
         try:
             code = translator.translate(self.function, home)
@@ -226,7 +230,7 @@ def _entry(program: Program, name: str | None) -> tuple[Operation, dict[str, Ope
         wanted = f"@{name.removeprefix('@')}"
         found = [(op, home) for op, home in bodies if name_of(op) == wanted]
     else:
-        found = [(op, home) for op, home in bodies if "pto.entry" in op.attributes()] or bodies
+        found = [(op, home) for op, home in bodies if "pto.entry" in properties(op)] or bodies
     if len(found) == 1:
         return found[0]
     here_en, here_zh = (f"{program.file}: ", f"{program.file}：") if program.file else ("", "")

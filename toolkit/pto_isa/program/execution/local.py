@@ -40,7 +40,8 @@ class Image:
 class LocalTile(Tile):
     """A handle on a tile in local memory: its valid region is its own, its elements are those of the memory.
 
-    ``first`` and ``end`` are its bytes in ``region``; ``whole`` is False for a window, whose rows are not its storage.
+    ``first`` and ``end`` are its bytes in ``region``, of a window in boxes those of its tile; ``whole`` is False for a
+    window whose rows do not follow one another, so that they are not its storage.
     """
 
     __slots__ = ("region", "first", "end", "image", "whole")
@@ -72,6 +73,12 @@ class LocalTile(Tile):
         made = LocalTile(type, self.array[row : row + type.rows, col : col + type.cols])
         made.region, made.first, made.end, made.image = self.region, self.first, self.end, self.image
         made.whole = False
+        if self.image is None:
+            steps = made.array.strides
+            made.first += row * steps[0] + col * steps[1]
+            made.end = made.first + (type.rows - 1) * steps[0] + (type.cols - 1) * steps[1] + made.array.itemsize
+            flags = made.array.flags
+            made.whole = bool(flags.c_contiguous if type.blayout == "row_major" else flags.f_contiguous)
         return made
 
     def seen_as(self, type: TileType) -> LocalTile:
@@ -81,6 +88,31 @@ class LocalTile(Tile):
                 "step", "a window of a tile cannot be seen as another type", "Tile 的窗口不能再按其他类型查看"
             )
         return self.region.tile(type, self.first)
+
+    def element(self, place: int) -> Any:
+        """Return the element at a place of the storage as a Python number.  Raises ExecutionFault outside the tile."""
+        return self._stored(place)[0].item()
+
+    def put(self, place: int, value: Any) -> None:
+        """Set the element at a place of the storage."""
+        self._stored(place)[0] = NUMPY[self.type.dtype].type(value)
+
+    def _stored(self, place: int) -> Array:
+        """The bytes of one element; rows of a window are as far apart as those of its tile."""
+        if self.type.bits < 8 or (self.image is not None and not self.whole):
+            raise ExecutionFault(
+                "step", "elements of 4 bits, or of a window in boxes, have no places of their own",
+                "4 位元素以及分形布局窗口中的元素没有独立的位置",
+            )  # fmt: skip
+        size = self.type.itemsize
+        first = self.first + place * size
+        if place < 0 or first + size > self.end:
+            have = (self.end - self.first) // size
+            bounds(
+                f"element {place} does not exist; the tile has {have}", f"没有第 {place} 个元素；该 Tile 共有 {have} 个"
+            )
+        self.region.flush(first, first + size)
+        return self.region.data[first : first + size].view(NUMPY[self.type.dtype])
 
 
 class Region:
@@ -131,15 +163,19 @@ class Region:
         if image is not None and image.current:
             return
         first, end = (tile.first, tile.end) if image is None else (image.first, image.end)
+        self.flush(first, end)
+        if image is not None:
+            image.array[...] = from_storage(image.type, from_bytes(image.type, self.data[first:end]))
+            image.current = True
+            self.current.append(image)
+
+    def flush(self, first: int, end: int) -> None:
+        """Bring the elements of images to these bytes."""
         for other in [other for other in self.current if other.first < end and first < other.end]:
             flat = np.ascontiguousarray(to_storage(other.type, other.array))
             self.data[other.first : other.end] = to_bytes(other.type, flat)
             other.current = False
             self.current.remove(other)
-        if image is not None:
-            image.array[...] = from_storage(image.type, from_bytes(image.type, self.data[first:end]))
-            image.current = True
-            self.current.append(image)
 
 
 def settle(tile: LocalTile) -> None:

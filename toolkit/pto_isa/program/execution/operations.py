@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
-import numpy as np
-
 from pto_isa.runtime.kernel import Kernel, Run
 from pto_isa.runtime.memory.state import REGISTERS
 from pto_isa.runtime.program_op import ProgramOp
-from pto_isa.runtime.types.dtypes import BITS, FLOATS, INTEGERS, ITEMSIZE
+from pto_isa.runtime.types.dtypes import FLOATS
 from pto_isa.runtime.types.numpy_types import NUMPY
 from pto_isa.runtime.types.tile_type import TileType
 
+from ..host.functions import properties
+from ..host.numbers import Whole, numbers_of
+from ..host.scalar_ops import towards_zero
 from ..host.scalar_types import element_type
 from ..syntax.attributes import UNIT
 from ..syntax.tree import Operation
@@ -22,6 +23,7 @@ from ..tile_ops.binder import Plan, fits, plans, program_op
 from ..tile_ops.calls import word
 from .fault import Unsupported
 from .local import settle
+from .vectors import array_of, seen_as
 from .views import wants_layout
 from .writer import Local, Writer, items
 
@@ -101,7 +103,11 @@ def called(t: Writer, op: Operation, plan: Plan, kernel: Kernel, given: dict[str
             dtype = next((bind[name] for bind in plan.op.rules.bind.values() if name in bind), "")
             values.append(f"{t.helper(array_of)}({listed}, {dtype!r})" if dtype in NUMPY else listed)
             continue
-        values.append("None" if value is None else _scalar(plan, name, value, given))
+        if value is not None and value.type.kind == "array":
+            dtype = next((bind[name] for bind in plan.op.rules.bind.values() if name in bind), "")
+            values.append(f"{t.helper(seen_as)}({value.py}, {dtype!r})")
+            continue
+        values.append("None" if value is None else _scalar(t, plan, name, value, given))
         if value is None or ("scalar" in kinds and value.type.kind in ("scalar", "other")):
             continue
         keys.append(f"{value.py}.key")
@@ -123,12 +129,6 @@ def called(t: Writer, op: Operation, plan: Plan, kernel: Kernel, given: dict[str
             t.emit(op, f"core.stores({value.py})")
 
 
-def array_of(numbers: Sequence[int], dtype: str) -> Any:
-    """The array that whole numbers of a program stand for; they have no sign there."""
-    mask = (1 << BITS[dtype]) - 1
-    return np.array([number & mask for number in numbers], f"u{ITEMSIZE[dtype]}").view(NUMPY[dtype])
-
-
 def _has_images(t: Writer, value: Local) -> bool:
     """Whether a value is a tile whose elements may have to be brought to it."""
     if value.type.kind == "tile":
@@ -140,15 +140,17 @@ def _default(plan: Plan, name: str, fixed: dict[str, Any]) -> Any:
     return fixed.get(name, plan.form.sets.get(name, plan.op.rules.operands[name].default))
 
 
-def _scalar(plan: Plan, name: str, value: Local, given: dict[str, Any]) -> str:
+def _scalar(t: Writer, plan: Plan, name: str, value: Local, given: dict[str, Any]) -> str:
     """The expression of an operand; a whole number, which has no sign in programs, as the record's type has it.
 
     A float where the record has whole numbers, which only a stated type allows, is cut off as C++ does.
     """
     dtype = value.type.dtype or ""
     converted = bool(plan.op.rules.operands[name].written)
-    if converted and dtype in FLOATS and element_type(plan.op.rules, name, given) in INTEGERS:
-        return f"int({value.py})"
+    wanted = element_type(plan.op.rules, name, given) if converted and dtype in FLOATS else None
+    numbers = numbers_of(wanted) if wanted is not None else None
+    if wanted is not None and isinstance(numbers, Whole):
+        return f"{t.bind('c', towards_zero(numbers, not numbers.unsigned, wanted))}({value.py})"
     if value.type.kind != "scalar" or dtype[:1] != "i" or dtype in ("index", "i1"):
         return value.py
     unsigned = f"u{dtype[1:]}"
@@ -164,7 +166,7 @@ def bound(t: Writer, op: Operation) -> tuple[Plan, dict[str, Any], dict[str, Any
     known = program_op(op.name)
     if known is None:
         raise Unsupported(op, ("no record describes it", "没有记录描述它"))
-    attributes = op.attributes()
+    attributes = properties(op)
     keys = frozenset(attributes)
     for style, ins, outs, values in _readings(t, op):
         ins, grouped = _grouped(known, style, ins, values)

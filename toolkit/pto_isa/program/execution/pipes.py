@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ..host.functions import properties
 from ..syntax.tree import Operation
 from ..tile_ops.binder import Plan, plans
 from ..tile_ops.calls import word
@@ -40,7 +41,8 @@ def opens(t: Translator, op: Operation) -> None:
     named = [name for part in op.parts for name in part.names or ()]
     if "gm_slot_buffer" in named and t.profile != "a2a3":  # where every pipe goes through global memory
         direction += "_gm"
-    t.emit(op, f"core.opens({t.bind('w', tuple(buffers))}, {direction!r}, {min(sizes) // slot}, {slot})")
+    key, slots = t.bind("w", tuple(buffers)), min(sizes) // slot
+    t.emit(op, f"core.opens({whole(op, 'id', 0)}, {key}, {direction!r}, {slots}, {slot})")
 
 
 def push(t: Translator, op: Operation) -> None:
@@ -71,13 +73,13 @@ def free(t: Translator, op: Operation) -> None:
 
 def _call(t: Translator, op: Operation, name: str, given: dict[str, Any], dtype: str | None) -> None:
     """Write the call of the recorded op on the end that this core holds, whose slots have elements of ``dtype``."""
-    attributes = op.attributes()
+    attributes = properties(op)
     plan = _plan(t, op, name, {*given, "pipe"})
     kernel = kernel_of(plan.op)
     assert kernel is not None
     t.count += 1
     end = Local("pipe", f"v{t.count}", t.types("!pto.pipe"))
-    t.emit(op, f"{end.py} = core.end({dtype!r})")
+    t.emit(op, f"{end.py} = core.end({whole(op, 'id', 0)}, {dtype!r})")
     fixed = {"split": word(attributes.get("split", "0"), plan.op.rules.operands["split"].type)}
     called(t, op, plan, kernel, {**given, "pipe": end}, fixed)
 

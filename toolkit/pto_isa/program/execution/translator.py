@@ -10,8 +10,8 @@ from pto_isa.runtime.types.global_type import GlobalLayout
 from pto_isa.runtime.types.unknown import UNKNOWN
 
 from ..check.types import WrittenTypes
-from ..host.forms import FORMS, misfit, operands_of
-from ..host.functions import arguments_of, called, in_modules, name_of
+from ..host.forms import FORMS, form_of, misfit, operands_of
+from ..host.functions import arguments_of, called, in_modules, name_of, properties
 from ..syntax.program import Program
 from ..syntax.tree import Block, Operation, walk
 from ..tile_ops.binder import program_op
@@ -55,15 +55,15 @@ class Translator(Writer):
     def translate(self, entry: Operation, home: dict[str, Operation]) -> CodeType:
         """Return the code of the entry and of everything that it calls; the entry is ``self.named[id(entry)]``."""
         self.home, self.entry = home, entry
-        reached = _reached(entry, home)
-        ops = list(walk(reached))
+        met = reached(entry, home)
+        ops = list(walk(met))
         kinds = {kernel_kind(op) for op in ops if op.name == "func.func" or "section" in op.name}
         self.kinds = {kind for kind in kinds if kind is not None} if {"cube", "vector"} <= kinds else set()
-        for function in reached:
+        for function in met:
             for op in walk([function]):
                 if op.name == "pto.reserve_buffer":
                     self.buffers[buffer_of(name_of(function), op)] = whole(op, "size")
-        splits = {str(op.attributes().get("split", "0")).partition(" ")[0] for op in ops}
+        splits = {str(properties(op).get("split", "0")).partition(" ")[0] for op in ops}
         self.vector_cores = 1 if splits <= {"0"} else 2
         self.images = locations_of_images(_tile_types(self.types, ops))
         self.called(entry)
@@ -121,7 +121,7 @@ class Translator(Writer):
     def op(self, op: Operation) -> None:
         """Write one op."""
         known = program_op(op.name)
-        form = FORMS.get(op.name)
+        form = form_of(op)
         if form is not None and form.generic is None and op.quoted and operands_of(op):
             reason = "its generic form is not executed", "不执行其通用形式"
             raise Unsupported(op, reason)
@@ -130,7 +130,8 @@ class Translator(Writer):
             value, type, kind = found
             reason = f"`{value}` is a {type.text}; expected {kind.en}", f"`{value}` 的类型为 {type.text}；应为{kind.zh}"
             raise Unsupported(op, reason, value)
-        self.handlers.get(op.name, silent if known is not None and known.orders else recorded)(self, op)
+        handler = self.handlers.get(op.name, silent if known is not None and known.orders else recorded)
+        (recorded if form is None and op.name in FORMS else handler)(self, op)  # as its record says, of two ways
 
 
 def only_block(op: Operation, number: int) -> Block:
@@ -148,7 +149,7 @@ def functions(program: Program) -> list[dict[str, Operation]]:
     return [{name_of(op): op for op in found} for found in in_modules(program.ops) if found]
 
 
-def _reached(entry: Operation, home: Mapping[str, Operation]) -> list[Operation]:
+def reached(entry: Operation, home: Mapping[str, Operation]) -> list[Operation]:
     """The entry and the functions that it calls, in the order in which they are met."""
     found, pending = [], [entry]
     while pending:

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from pto_isa.runtime.types.unknown import UNKNOWN
+
+from ..check.types import WrittenType
 from ..check.values import LAYOUTS
 from ..host.forms import operands_of
+from ..host.functions import properties
+from ..host.numbers import Whole, numbers_of
 from ..syntax.attributes import UNIT
 from ..syntax.tree import Operation
 from ..tile_ops.calls import word
 from .core import with_valid
 from .fault import Unsupported
 from .local import is_image
-from .scalars import bits_of, wrapping
 from .tensors import PLANES, extent, part, stride, tensor_view
 from .writer import Local, Writer, items, no_valid_region
 
@@ -28,7 +32,7 @@ def make_tensor(t: Writer, op: Operation) -> None:
             (f"{len(shape)} extents and {len(strides)} strides; expected one to five of each",
              f"有 {len(shape)} 个长度、{len(strides)} 个步长；应各有一到五个"),
         )  # fmt: skip
-    written = op.attributes().get("layout")
+    written = properties(op).get("layout")
     made = t.result(op)
     open_ones = PLANES if len(shape) <= 2 else LAYOUTS  # boxes take more than two dimensions
     layouts = [str(word(written, "layout"))] if written not in (None, UNIT) else list(open_ones)
@@ -128,16 +132,35 @@ def assign(t: Writer, op: Operation) -> None:
     t.emit(op, f"{made.py} = core.tile({t.bind('t', type)}, {t.whole(address, op)})")
 
 
-def subset(t: Writer, op: Operation) -> None:
-    """``subset %tile[%row, %col] sizes [r, c]``: a window, whose valid region follows from that of the tile."""
+def window(t: Writer, op: Operation) -> None:
+    """``subset %tile[%row, %col] sizes [r, c]`` and ``subview``: a window in the bytes of its tile.
+
+    The valid region of ``subset`` follows from that of the tile; ``subview`` is given one, or has that of its type.
+    """
     tile = t.operand(op, 0)
-    row, col = (t.number(item, op) for item in operands_of(op)[1:])
+    row, col = (t.number(item, op) for item in operands_of(op)[1:3])
     sizes = t.numbers(op, "sizes")
     if len(sizes) != 2 or tile.type.kind != "tile" or not all(map(str.isdecimal, sizes)):
         raise Unsupported(op, ("only windows of tiles with sizes are executed", "仅执行给出大小的 Tile 窗口"))
     made = t.result(op)
-    made.type = tile.type
-    t.emit(op, f"{made.py} = {t.helper(windowed)}({tile.py}, {row}, {col}, {', '.join(sizes)})")
+    valid = t.numbers(op, "valid")
+    if made.type.kind == "tile":
+        stated = t.tile_type(op, made)
+        valid = valid or [str(n) for n in (stated.valid_row, stated.valid_col) if n is not UNKNOWN]
+    else:
+        made.type = tile.type
+    if op.name == "pto.subset":
+        t.emit(op, f"{made.py} = {t.helper(windowed)}({tile.py}, {row}, {col}, {', '.join(sizes)})")
+        return
+    if len(valid := valid or sizes) != 2:
+        no_valid_region(op)
+    t.emit(op, f"{made.py} = {t.helper(viewed)}({tile.py}, {row}, {col}, {', '.join([*sizes, *valid])})")
+
+
+def viewed(tile: Any, row: int, col: int, rows: int, cols: int, valid_row: int, valid_col: int) -> Any:
+    """The window of a tile with a valid region of its own.  Raises ExecutionFault outside the window or the tile."""
+    type = with_valid(tile.type.replace(rows=rows, cols=cols, valid_row=0, valid_col=0), valid_row, valid_col)
+    return tile.window(type, row, col)
 
 
 def windowed(tile: Any, row: int, col: int, rows: int, cols: int) -> Any:
@@ -163,7 +186,8 @@ def load(t: Writer, op: Operation) -> None:
     """``%v = load_scalar %p[%place]``."""
     pointer, place = t.values(op, 2)
     made = t.result(op)
-    t.emit(op, f"{made.py} = {pointer.py}.load({t.whole(place, op)})")
+    element = f"{pointer.py}.load({t.whole(place, op)})"
+    t.emit(op, f"{made.py} = {_as(t, op, element, pointer.type, made.type)}")
 
 
 def store(t: Writer, op: Operation) -> None:
@@ -171,8 +195,36 @@ def store(t: Writer, op: Operation) -> None:
     value, pointer, place = t.values(op, 3)
     if op.quoted:  # the generic form has the order of the definition
         value, pointer, place = place, value, pointer
-    t.emit(op, f"{pointer.py}.store({t.whole(place, op)}, {value.py})")
+    element = _as(t, op, value.py, value.type, pointer.type)
+    t.emit(op, f"{pointer.py}.store({t.whole(place, op)}, {element})")
     t.emit(op, f"core.stores({pointer.py})")
+
+
+def element(t: Writer, op: Operation) -> None:
+    """``%v = tgetval ins(%tile, %place …) outs : T``: by its place in the storage of the tile."""
+    tile, place = t.values(op, 2)
+    made = t.result(op)
+    t.emit(op, f"{made.py} = {tile.py}.element({t.whole(place, op)})")
+
+
+def put_element(t: Writer, op: Operation) -> None:
+    """``tsetval ins(%place, %v …) outs(%tile …)``."""
+    place, value, tile = t.values(op, 3)
+    if op.quoted:  # the generic form has the order of the definition
+        tile, place, value = place, value, tile
+    t.emit(op, f"{tile.py}.put({t.whole(place, op)}, {_as(t, op, value.py, value.type, tile.type)})")
+
+
+def _as(t: Writer, op: Operation, text: str, source: WrittenType, target: WrittenType) -> str:
+    """An element of one type as one of another type, which is the same or differs in that it has a sign."""
+    names = source.dtype or source.text, target.dtype or target.text
+    before, after = map(numbers_of, names)
+    if names[0] == names[1]:
+        return text
+    if not isinstance(before, Whole) or not isinstance(after, Whole) or before.bits != after.bits:
+        raise Unsupported(op, (f"an element of {source.text} is none of {target.text}",
+                               f"{source.text} 的元素不是 {target.text} 的元素"))  # fmt: skip
+    return f"{t.bind('h', after.held)}({text})"
 
 
 def seen_otherwise(t: Writer, op: Operation) -> None:
@@ -185,8 +237,9 @@ def seen_otherwise(t: Writer, op: Operation) -> None:
         )
     for value, result in zip(values, made, strict=True):
         kinds = {value.type.kind, result.type.kind} - {"other"}
-        bits = bits_of(result.type) if result.type.kind == "scalar" else 0
-        if len(kinds) > 1 or (kinds == {"scalar"} and bool(bits) != bool(bits_of(value.type))):
+        before, after = numbers_of(value.type), numbers_of(result.type)
+        whole = isinstance(before, Whole) and isinstance(after, Whole)
+        if len(kinds) > 1 or (kinds == {"scalar"} and before != after and not whole):
             raise Unsupported(
                 op,
                 (f"a {value.type.text} is no {result.type.text}", f"{value.type.text} 不是 {result.type.text}"),
@@ -195,7 +248,8 @@ def seen_otherwise(t: Writer, op: Operation) -> None:
         result.origin, result.facts = value.origin, dict(value.facts)
         if result.type.kind == "other":
             result.type = value.type
-        t.emit(op, f"{result.py} = {wrapping(value.py, bits) if bits else value.py}")
+        text = f"{t.bind('h', after.held)}({value.py})" if isinstance(after, Whole) and before != after else value.py
+        t.emit(op, f"{result.py} = {text}")
 
 
 def dimension(t: Writer, op: Operation) -> None:
@@ -223,8 +277,11 @@ HANDLERS: dict[str, Callable[[Writer, Operation], None]] = {
     "pto.treshape": reshape,
     "pto.bitcast": reshape,
     "pto.tassign": assign,
-    "pto.subset": subset,
+    "pto.subset": window,
+    "pto.subview": window,
     "pto.addptr": moved,
+    "pto.tgetval": element,
+    "pto.tsetval": put_element,
     "pto.load_scalar": load,
     "pto.store_scalar": store,
     "pto.get_tensor_view_dim": dimension,

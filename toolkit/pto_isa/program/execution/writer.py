@@ -9,6 +9,7 @@ from pto_isa.runtime.types.dtypes import FLOATS
 
 from ..check.types import WrittenType, WrittenTypes
 from ..host.forms import operands_of
+from ..host.functions import properties
 from ..host.results import results_of
 from ..syntax.program import Program
 from ..syntax.tree import Operation
@@ -40,6 +41,7 @@ class Writer:
         self.program, self.profile, self.strict = program, profile, strict
         self.types = WrittenTypes(profile, program.aliases)
         self.bound: dict[str, Any] = {}
+        self.names: dict[int, str] = {}  # of bound objects that several lines use, by their identity
         self.lines: list[str] = []
         self.origin: list[Operation] = []
         self.depth = 0
@@ -57,6 +59,13 @@ class Writer:
         self.count += 1
         name = f"{letter}{self.count}"
         self.bound[name] = value
+        return name
+
+    def shared(self, letter: str, value: Any) -> str:
+        """Return the name of an object that the text uses in several lines."""
+        name = self.names.get(id(value))
+        if name is None:
+            name = self.names[id(value)] = self.bind(letter, value)
         return name
 
     def helper(self, function: Any) -> str:
@@ -174,5 +183,5 @@ def kernel_kind(op: Operation) -> str | None:
     """The core that a function or section is for: cube, vector, or None for any."""
     if op.name.startswith("pto.section."):
         return op.name.rpartition(".")[2]
-    written = str(op.attributes().get("pto.kernel_kind", ""))
+    written = str(properties(op).get("pto.kernel_kind", ""))
     return next((kind for kind in ("cube", "vector") if kind in written), None)

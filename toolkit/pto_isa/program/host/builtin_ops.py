@@ -46,6 +46,7 @@ _KINDS = {
     "Z": ("integers", "整数"), "B": ("i1", "i1"), "A": ("any type", "任意类型"),
 }  # fmt: skip
 _FLAGS = frozenset({"overflow", "fastmath"})  # words behind the operands: overflow<nsw>
+ROUNDING = frozenset({"to_nearest_even", "downward", "upward", "toward_zero", "to_nearest_away"})  # of truncf
 # Casts that change the width: whether the result has more or fewer bits, or as many.
 _WIDER, _NARROWER = ("extsi", "extui", "extf"), ("trunci", "truncf")
 PREDICATES = {
@@ -132,6 +133,8 @@ def _strays(op: Operation, gives: str) -> bool:
     words = {part.word.partition("<")[0] for part in op.parts if part.word} - _FLAGS
     if op.name in PREDICATES:
         words -= set(PREDICATES[op.name])
+    if op.name == "arith.truncf":
+        words -= ROUNDING
     return not op.quoted and bool(op.regions or words - ({"to"} if _is_cast(op.name, gives) else set()))
 
 

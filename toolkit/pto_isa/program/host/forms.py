@@ -6,12 +6,13 @@ finds everything in its place.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from ...runtime.types.dtypes import FLOATS
 from ..check.types import WrittenType
+from ..syntax.op_parser import ROLES
 from ..syntax.tree import Operation
 
 
@@ -43,17 +44,28 @@ class HostForm:
 
     ``operands`` are the ways to give what stands in front of the colon, a letter each; ``generic`` those in the generic
     form where they differ, None where they are not counted there.  ``lists`` are keywords with a list that is not
-    empty, ``single`` those that may be there with one operand, ``attributes`` those that are always written.
+    empty, ``optional`` such that may be left out, ``lengths`` how long a list has to be; ``single`` are keywords that
+    may be there with one operand, ``attributes`` those that are always written, ``roles`` the clauses around
+    operands.  ``told_by`` is the keyword that tells
+    this way to write the op from those of its record.
     """
 
     text: str
     operands: tuple[str, ...] = ("",)
     generic: tuple[str, ...] | None = ()
     lists: tuple[str, ...] = ()
+    optional: tuple[str, ...] = ()
+    lengths: Mapping[str, int] = field(default_factory=dict)
     single: tuple[str, ...] = ()
     attributes: tuple[str, ...] = ()
+    roles: tuple[str, ...] = ()
     regions: int = 0
+    told_by: str = ""
     typed: bool = field(default=False)  # whether the type of its result must stand there
+
+    def keywords(self) -> tuple[str, ...]:
+        """All keywords, in the order in which they are written."""
+        return (*self.roles, *self.lists, *self.optional, *self.single)
 
 
 def _flat(items: Sequence[Any]) -> list[str]:
@@ -61,10 +73,23 @@ def _flat(items: Sequence[Any]) -> list[str]:
 
 
 def operands_of(op: Operation) -> list[str]:
-    """The values and words that stand in an op one after the other, in brackets or not, those of keywords left out."""
+    """The values and words that stand in an op one after the other, in brackets or not, those of keywords left out.
+
+    The properties of the generic form, ``<{…}>``, are attributes.
+    """
     return [
-        item for part in op.parts if part.kind in ("", "(", "[") and not part.word for item in _flat(part.items)
+        item for part in op.parts if part.kind in ("", "(", "[") and (not part.word or part.word in ROLES)
+        for item in _flat(part.items)
+        if not (op.quoted and item.startswith("<{"))
     ]  # fmt: skip
+
+
+def form_of(op: Operation) -> HostForm | None:
+    """How an op that is no plain tile op has to be written; None for one that its record describes."""
+    form = FORMS.get(op.name)
+    if form is not None and form.told_by and not op.quoted and op.part(form.told_by) is None:
+        return None
+    return form
 
 
 def is_complete(op: Operation, form: HostForm) -> bool:
@@ -83,8 +108,10 @@ def is_complete(op: Operation, form: HostForm) -> bool:
     words = [part.word for part in op.parts if part.word]
     written = op.attributes()
     return (
-        words == [word for word in (*form.lists, *form.single) if word in counts]  # once each, in this order
+        words == [word for word in form.keywords() if word in counts]  # once each, in this order
         and all(counts.get(word) for word in form.lists)
+        and all(counts.get(word, 1) for word in form.optional)
+        and all(counts.get(word, length) == length for word, length in form.lengths.items())
         and all(counts.get(word, 1) == 1 for word in form.single)
         and all(key in written for key in form.attributes)
         and (not form.typed or any(part.types for part in op.parts if part.kind in (":", "->")))
@@ -134,10 +161,21 @@ FORMS: dict[str, HostForm] = {
         "`pto.alloc_tile : !pto.tile_buf<…>`", ("",), None, single=("addr", "valid_row", "valid_col"), typed=True
     ),
     "pto.subset": HostForm(
-        "`pto.subset %tile[%row, %column] sizes [8, 16] : T`", ("TII",), ("TII",), lists=("sizes",)
+        "`pto.subset %tile[%row, %column] sizes [8, 16] : T`", ("TII",), ("TII",), lists=("sizes",),
+        lengths={"sizes": 2}
+    ),
+    "pto.subview": HostForm(
+        "`pto.subview %tile[%row, %column] sizes [8, 16] valid [%rows, %columns] : T -> U`", ("TII",), ("TII", "TIIII"),
+        lists=("sizes",), optional=("valid",), lengths={"sizes": 2, "valid": 2}, told_by="sizes"
     ),
     "pto.set_validshape": HostForm("`pto.set_validshape %tile, %rows, %columns : T`", ("TII",)),
     "pto.tassign": HostForm("`pto.tassign %tile, %address : T -> T`", ("TI",)),
+    "pto.tgetval": HostForm(
+        "`pto.tgetval ins(%tile, %place : T, index) outs : f32`", ("TI",), ("TI",), roles=("ins", "outs"), typed=True
+    ),
+    "pto.tsetval": HostForm(
+        "`pto.tsetval ins(%place, %value : index, f32) outs(%tile : T)`", ("IAT",), ("TIA",), roles=("ins", "outs")
+    ),
     "pto.addptr": HostForm("`pto.addptr %ptr, %count : T -> T`", ("PI",)),
     "pto.load_scalar": HostForm("`pto.load_scalar %ptr[%place] : T -> f32`", ("MI",)),
     "pto.store_scalar": HostForm("`pto.store_scalar %value, %ptr[%place] : T, f32`", ("AMI",), ("MIA",)),

@@ -9,11 +9,12 @@ from ..check.checker import Handler, ProgramChecker
 from ..machine.order import endpoints
 from ..syntax.attributes import symbol
 from ..syntax.tree import Operation
+from ..tile_ops.elements import tile_element
 from ..tile_ops.operand_list import judge_named
-from ..tile_ops.views import allocate, assign, partition, set_valid_shape, subset, tensor_view, view
+from ..tile_ops.views import allocate, assign, partition, set_valid_shape, tensor_view, view, window
 from .arithmetic import arithmetic, constant
 from .builtin_ops import SHAPES, asserted, element
-from .forms import FORMS, is_complete, misfit
+from .forms import FORMS, form_of, is_complete, misfit
 from .functions import MODULES
 from .regions import KNOWN, STRUCTURED, TERMINATORS, has_regions, jumps
 
@@ -97,9 +98,11 @@ def followed(check: ProgramChecker, op: Operation) -> None:
 
 def formed(name: str, handler: Handler) -> Handler:
     """A handler that is only given what is written whole, with operands of the right kinds; the rest is reported."""
-    form = FORMS[name]
 
     def checked(check: ProgramChecker, op: Operation) -> object:
+        form = form_of(op)
+        if form is None:
+            return followed(check, op)
         if not is_complete(op, form):
             check.out.report("form", op, op=op.name, expected=(form.text, form.text))
             return check.plain(op)
@@ -123,8 +126,8 @@ _HANDLERS: dict[str, Handler] = {
     "pto.partition_view": partition,
     "pto.alloc_tile": allocate,
     "pto.set_validshape": set_valid_shape,
-    "pto.subset": subset,
-    **dict.fromkeys(("pto.subview", "pto.treshape", "pto.bitcast", "pto.bind_tile"), view),
+    **dict.fromkeys(("pto.subset", "pto.subview"), window),
+    **dict.fromkeys(("pto.treshape", "pto.bitcast", "pto.bind_tile"), view),
     **dict.fromkeys(("module", "builtin.module", "func.func"), aliases),
     **dict.fromkeys(("pto.set_flag", "pto.wait_flag", "pto.set_flag_dyn", "pto.wait_flag_dyn", "pto.record_event",
                      "pto.wait_event", "pto.sync.set", "pto.sync.wait"), sync),
@@ -139,6 +142,7 @@ _HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(("pto.aic_initialize_pipe", "pto.aiv_initialize_pipe", "pto.initialize_l2l_pipe",
                      "pto.initialize_l2g2l_pipe"), pipe),
     "memref.alloc": lowered,
+    **dict.fromkeys(("pto.tgetval", "pto.tsetval"), tile_element),
     "pto.tassign": assign,
     **dict.fromkeys(("pto.tpush_to_aiv", "pto.tpush_to_aic", "pto.tpop_from_aic", "pto.tpop_from_aiv",
                      "pto.tfree_from_aic", "pto.tfree_from_aiv"), channel),

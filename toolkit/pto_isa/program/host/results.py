@@ -21,15 +21,16 @@ NO_RESULTS = frozenset(
      "cf.cond_br", "cf.switch", "cf.assert", "memref.store", "memref.dealloc", "memref.copy", "memref.global"}
     | {f"pto.{name}" for name in (
         "set_flag", "wait_flag", "set_flag_dyn", "wait_flag_dyn", "record_event", "wait_event", "sync.set", "sync.wait",
-        "barrier", "pipe_barrier", "barrier_sync", "get_buf", "rls_buf", "set_ffts", "store_scalar", "section.cube",
-        "section.vector", "aic_initialize_pipe", "aiv_initialize_pipe", "tpush_to_aic", "tpush_to_aiv",
+        "barrier", "pipe_barrier", "barrier_sync", "get_buf", "rls_buf", "set_ffts", "store_scalar", "tsetval",
+        "section.cube", "section.vector", "aic_initialize_pipe", "aiv_initialize_pipe", "tpush_to_aic", "tpush_to_aiv",
         "tfree_from_aic", "tfree_from_aiv")}
 )  # fmt: skip
 _ONE_RESULT = frozenset(
     {"arith.constant", "func.constant", "memref.load", "memref.alloc", "memref.get_global"}
     | {f"pto.{name}" for name in (
-        "alloc_tile", "make_tensor_view", "partition_view", "subset", "addptr", "load_scalar", "reserve_buffer",
-        "import_reserved_buffer", "get_block_idx", "get_block_num", "get_subblock_idx", "get_subblock_num")}
+        "alloc_tile", "make_tensor_view", "partition_view", "subset", "subview", "addptr", "load_scalar", "tgetval",
+        "reserve_buffer", "import_reserved_buffer", "get_block_idx", "get_block_num", "get_subblock_idx",
+        "get_subblock_num")}
 )  # fmt: skip
 
 
@@ -40,9 +41,9 @@ def result_count(op: Operation) -> int | None:
     """
     if op.quoted:
         return next((len(part.types) for part in op.parts if part.kind == "->"), 0)
-    if op.name in _ONE_RESULT:
+    writes = any(part.word == "outs" and part.kind == "(" for part in op.parts)
+    if op.name in _ONE_RESULT and not writes:
         return 1
-    writes = any(part.word == "outs" for part in op.parts)
     return 0 if writes and not any(part.kind == "->" for part in op.parts) else None
 
 

@@ -12,7 +12,7 @@ from ..check.walk import Walk
 from ..syntax.attributes import text_of
 from ..syntax.tree import Operation
 
-_INNER = re.compile(r"<(?:\w+ )?(\w+)>\Z")
+_INNER = re.compile(r"(?:#[\w.]+)?<\s*(?:(?:pipe|event|pipe_event_type)\s+)?(\w+)\s*>")
 _PEER = {"aiv": "aic", "aic": "aiv"}
 
 
@@ -114,7 +114,7 @@ class Order:
 def endpoints(op: Operation) -> list[str]:
     """The pipes and the event that a set, a wait or a barrier names, without brackets and quotes."""
     words = [word for part in op.parts for item in part.items for word in _flat(item)]
-    return [match[1] if (match := _INNER.search(word)) else text_of(word) for word in words]
+    return [match[1] if (match := _INNER.fullmatch(word)) else text_of(word) for word in words]
 
 
 def _flat(item: Any) -> list[str]:

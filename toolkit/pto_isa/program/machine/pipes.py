@@ -7,7 +7,7 @@ from typing import Any
 from ...runtime.types.unknown import UNKNOWN
 from ..check.values import SsaValue
 from ..check.walk import Walk
-from ..host.functions import name_of
+from ..host.functions import name_of, properties
 from ..syntax.attributes import bare, symbol
 from ..syntax.tree import Operation
 
@@ -34,7 +34,7 @@ class Pipes:
 
     def buffer(self, op: Operation) -> None:
         """``reserve_buffer {name = …}`` or ``import_reserved_buffer {name = …, peer_func = @…}``."""
-        given = op.attributes()
+        given = properties(op)
         owner = symbol(str(given.get("peer_func", self.function)))
         key = (owner, bare(str(given.get("name", ""))))
         self.buffers[id(op)] = key
@@ -44,7 +44,7 @@ class Pipes:
 
     def opens(self, op: Operation, values: list[SsaValue | None]) -> None:
         """A pipe over buffers."""
-        given = op.attributes()
+        given = properties(op)
         keys = {
             self.buffers[id(v.op)] for v in values if v is not None and v.op is not None and id(v.op) in self.buffers
         }
@@ -57,7 +57,7 @@ class Pipes:
 
     def uses(self, op: Operation, values: list[SsaValue | None]) -> None:
         """A push or pop: its `split`, and for a pop the valid region of its result."""
-        split = str(op.attributes().get("split", "0")).partition(" ")[0]
+        split = str(properties(op).get("split", "0")).partition(" ")[0]
         self.splits.setdefault(self.function, set()).add(split)
         made = self.check.env.get(op.results[0]) if op.results else None
         if "tpop" in op.name and values and made is not None and made.type.kind == "tile":

@@ -48,6 +48,21 @@ def dense_problem(text: str, type: str) -> tuple[str, Words] | None:
     return _first_wrong(elements, element)
 
 
+def dense_elements(text: str, type: str) -> tuple[list[str], tuple[int, ...], str] | None:
+    """The elements of a literal ``dense<…>`` in the order of memory, one that stands for all alone; extents and type.
+
+    None for a literal or a type of another kind, for one that does not fit the other, and where a string holds bytes.
+    """
+    match = _SHAPED.fullmatch(type)
+    if match is None or not text.startswith(_DENSE) or dense_problem(text, type) is not None:
+        return None
+    read = _elements(_TOKEN.findall(text[len(_DENSE) : -1]))
+    extents = [extent.strip("[]") for extent in match[1].split("x")[:-1]]
+    if read is None or "?" in extents or any(element[0] == '"' for element in read[0]):
+        return None
+    return read[0], tuple(map(int, extents)), match[2]
+
+
 def array_problem(text: str) -> tuple[str, Words] | None:
     """The same for the elements of ``array<i32: 1, 2>``, whose type stands in it."""
     type, colon, inner = text.removeprefix(_ARRAY)[:-1].partition(":")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import struct
 
 from ...runtime.types.dtypes import BITS, CODES, FLOATS, IR_DTYPE
 from ..check.types import WrittenType
@@ -17,8 +16,6 @@ _FLOAT_TYPE = re.compile(r"bf16|tf32|f(?:16|32|64|80|128)|f[0-9]+E[0-9]+M[0-9]+[
 _INDEX_BITS = 64
 _SHORT, _ROOMY = 9, frozenset({"index", "i32", "i64"})  # whole numbers of so many digits are of all these types
 _LONGEST = 40  # digits; beyond any number that a program can mean
-_RAW = {16: "<H", 32: "<I", 64: "<Q"}
-_FLOAT = {"f16": "<e", "f32": "<f", "f64": "<d"}
 TRUTHS = frozenset({"true", "false"})
 
 
@@ -34,45 +31,9 @@ def number_of(text: str) -> int | float | None:
     return int(text == "true") if text in TRUTHS else None
 
 
-def value_of(text: str, type: WrittenType) -> int | float | None:
-    """The number that a literal of a type stands for: the hexadecimal digits of a float are its bits.
-
-    A whole number without a sign in its type is a signed one of so many bits: ``4294967295 : i32`` is -1.
-    """
-    if type.dtype in FLOATS and (match := _WHOLE.fullmatch(text)) is not None and match[2] is not None:
-        return None if problem(text, type) is not None else _of_bits(int(match[2], 16), type.dtype)
-    return _wrapped(number_of(text), type.text)
-
-
-def attribute_number(text: str) -> int | float | None:
-    """The number that an attribute states, with its type or without one: ``255 : i8`` is -1."""
-    number, _, type = text.partition(" : ")
-    return _wrapped(number_of(number), type or "i64")
-
-
-def _wrapped(number: int | float | None, type: str) -> int | float | None:
-    """A whole number as a signed one of the bits of its type; one bit is 0 or 1."""
-    integer = _INTEGER.fullmatch(type)
-    if integer is None or not isinstance(number, int) or integer[1] == "u":
-        return number
-    bits = int(integer[2])
-    if bits < 2:
-        return number & bits
-    half = 1 << (bits - 1)
-    return ((number + half) & (2 * half - 1)) - half
-
-
 def is_numeric(type: str) -> bool:
     """Whether a type, as it is written, is one of whole numbers or floats."""
     return type == "index" or _INTEGER.fullmatch(type) is not None or _FLOAT_TYPE.fullmatch(type) is not None
-
-
-def _of_bits(bits: int, dtype: str) -> float:
-    """The float whose bits these are."""
-    if dtype == "bf16":  # the upper half of an f32
-        bits, dtype = bits << 16, "f32"
-    layout = _FLOAT[dtype]
-    return float(struct.unpack(layout, struct.pack(_RAW[8 * struct.calcsize(layout)], bits))[0])
 
 
 def problem(text: str, type: WrittenType) -> Words | None:

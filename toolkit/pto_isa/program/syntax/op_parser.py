@@ -67,6 +67,8 @@ class PartReader:
                     return self.end(parts, i)
                 if after == "(":
                     part, i = self.group(word, k + 1)
+                    if part.own and part.attributes is None:
+                        part.attributes = {}  # so that it is not taken for a list without any
                     parts.append(part)
                     bare = None
                 elif after == "=":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
 from itertools import product
@@ -17,17 +18,23 @@ from ...runtime.types.unknown import UNKNOWN
 from ...text.suggest import meant
 from ..check.values import SsaValue, tensor_cases
 from ..check.walk import Walk
+from ..host.functions import properties
+from ..host.numbers import Whole, numbers_of
+from ..host.parts import SEGMENTS, own_keys
 from ..host.scalar_types import element_type, misses, unsigned_type
 from ..machine.memory import Allocations
 from ..machine.registers import Registers
 from ..syntax.attributes import UNIT, bare
-from ..syntax.literals import attribute_number
+from ..syntax.literals import number_of
 from ..syntax.tree import Operation, OpPart
 from .arrays import with_arrays
 from .binder import Plan, fits, plans, program_op, written, written_last
 from .fast_check import Check, fast_check
+from .foreign import foreign_part
 from .outcome import Found, call_findings, count_finding, whichever_layout, written_finding
 
+# A word with the name of its attribute: `#pto<round_mode RINT>`, `#pto.layout<nd>`, `<PIPE_V>`.
+_NAMED = re.compile(r'(?:#[\w.]+)?<\s*(?:[\w.]+\s+)?("?[\w.$-]+"?)\s*>')
 MOST_VERDICTS = 1 << 14  # that are kept for one way to write an op
 MOST_TENSORS = 2  # of unknown layout in one call, whose layouts are tried
 
@@ -74,13 +81,15 @@ class Calls:
     def any(self, op: Operation) -> bool:
         """Any other way to write a recorded op."""
         if op.part("ins") is None and op.part("outs") is None:
+            self._clauses(op)
             return self._bare(op)
         if not _in_order(op):
             form = f"`{op.name} ins(%a … : …) outs(%b … : …) {{…}}`"
             self.walk.out.report("form", op, op=op.name, expected=(form, form))
             self.walk.plain(op)
             return True
-        attributes = op.attributes()
+        self._clauses(op)
+        attributes = properties(op)
         values: list[SsaValue | None] = []
         counts = {"ins": 0, "outs": 0}
         apart = {part.paired for part in op.parts if part.word in counts and len(part.items) > 1}
@@ -93,6 +102,11 @@ class Calls:
                 counts[part.word] += len(part.items)
                 values += [self.walk.use(n, op, text) for n, text in zip(part.items, part.types, strict=True)]
         return self.judge(op, "dps", counts["ins"], counts["outs"], values, attributes, apart)
+
+    def _clauses(self, op: Operation) -> None:
+        """Report what none of the text forms of an op has."""
+        if not op.regions and (at := foreign_part(op)) is not None:
+            self.walk.out.report("unknown-clause", op, at, op=op.name, clause=at[:40])
 
     def judge(
         self,
@@ -144,13 +158,6 @@ class Calls:
         known = program_op(op.name)
         if known is None or op.regions:
             return False
-        for part in _strays(op, known):
-            if part.kind == "=":
-                self.walk.out.report("unknown-attribute", op, op=known.rules.op, attribute=part.word, hint="")
-            else:
-                self.walk.out.report(
-                    "form", op, op=op.name, expected=(f"no `{part.word}`", f"没有 `{part.word}` 的形式")
-                )
         items: list[Any] = []
         texts: list[str] = []
         for part in op.parts:
@@ -165,7 +172,7 @@ class Calls:
         given = [item for item in items if isinstance(item, str) and item[0] == "%"]
         paired = texts if len(texts) == len(given) else [None] * len(given)
         values = [self.walk.use(name, op, text) for name, text in zip(given, paired, strict=True)]
-        attributes = op.attributes()
+        attributes = properties(op)
         if op.quoted:
             return self.judge(op, "generic", len(values), 0, values, attributes)
         if style := self._without_outs(op.name, values, frozenset(attributes)):
@@ -193,9 +200,14 @@ class Calls:
         for key, value in attributes.items():
             if key in by_key:
                 given[by_key[key]] = word(value, specs[by_key[key]].type)
-            elif "." not in key and key != "operandSegmentSizes":
+            elif "." not in key and key not in SEGMENTS:
                 self.walk.out.report(
                     "unknown-attribute", op, op=plan.op.rules.op, attribute=key, hint=meant(key, by_key, 1, 0.75)
+                )
+        for key in own_keys(op):
+            if "." not in key:
+                self.walk.out.report(
+                    "unknown-attribute", op, op=plan.op.rules.op, attribute=key, hint=meant(key, (), 1)
                 )
         taken = [given.get(name, default) for name, default in zip(names, plan.defaults[1:], strict=False)]
         return [None, *taken, *plan.defaults[1 + len(names) :]]
@@ -210,7 +222,7 @@ class Calls:
             return kept
         judged = [value.judged for value in values]
         given = judged + plan.defaults
-        form = plan.accepts([given[k] for k in plan.places])
+        form = None if any(map(_negative, judged)) else plan.accepts([given[k] for k in plan.places])
         found: Sequence[Found] = ()
         if form is None or not plan.legal_types(values, form):
             tiles = plan.complete and plan.tiles and [*map(type, judged)].count(TileType) == len(judged)
@@ -284,7 +296,7 @@ class Calls:
                 if full[name].dtype in SIGNED:
                     signless.append(name)
         if signless and not self._legal(plan, full):  # a scalar of a program has no sign
-            unsigned = {name: ScalarType("u" + full[name].dtype[1:], full[name].value) for name in signless}
+            unsigned = {name: _seen_as(full[name], "u" + full[name].dtype[1:]) for name in signless}
             if self._legal(plan, {**full, **unsigned}):
                 full |= unsigned
         return frozenset(unknown)
@@ -295,7 +307,7 @@ class Calls:
         rules, dtype = plan.op.rules, unsigned_type(plan.op, name) or value.type.dtype or ""
         if rules.operands[name].written:
             dtype = element_type(rules, name, full) or dtype
-        return ScalarType(dtype, value.judged)
+        return _seen_as(ScalarType(value.type.dtype or "", value.judged), dtype)
 
     @staticmethod
     def _miswritten(plan: Plan, values: Sequence[SsaValue | None]) -> Iterator[Found]:
@@ -316,29 +328,29 @@ _PLACES = {"ins": 0, "outs": 1, "": 2}
 
 def _in_order(op: Operation) -> bool:
     """Whether ``ins`` and ``outs`` of values stand once each, in this order, then types and one dictionary at most."""
-    if not all(str(item)[0] == "%" for part in op.parts if part.word for item in part.items):
-        return False
-    places = [_PLACES.get(part.word, -1) for part in op.parts]
-    kinds = [part.kind for part in op.parts if not part.word]
-    return (
-        places == sorted(places)
-        and -1 not in places
-        and places.count(0) < 2
-        and places.count(1) < 2
-        and kinds.count("{") < 2
-        and set(kinds) <= {"{", ":", "->"}
-    )
-
-
-def _strays(op: Operation, known: ProgramOp) -> list[OpPart]:
-    """The parts behind keywords that are neither operands nor attributes of the record."""
-    keys = {key for form in known.forms for key in form.attributes} | known.rules.operands.keys()
-    return [part for part in op.parts if part.word and part.word not in keys]
+    parts = [part for part in op.parts if part.word in _PLACES]
+    places = [_PLACES[part.word] for part in parts]
+    values = all(str(item)[0] == "%" for part in parts if part.word for item in part.items)
+    attributes = sum(part.kind == "{" for part in parts)
+    return values and places == sorted(places) and places.count(0) < 2 and places.count(1) < 2 and attributes < 2
 
 
 def _address(value: SsaValue, kinds: frozenset[str]) -> bool:
     """Whether local memory of a lowered program stands for an address, where no tile may stand."""
     return value.type.kind == "tile" and "tile" not in kinds and value.type.text.startswith("memref<")
+
+
+def _negative(judged: Any) -> bool:
+    """Whether a constant is below 0, which is another number where the record's type has no sign."""
+    return isinstance(judged, int) and judged < 0
+
+
+def _seen_as(scalar: ScalarType, dtype: str) -> ScalarType:
+    """A scalar as one of an element type; a constant of as many bits is what its bits are worth there."""
+    before, after, value = numbers_of(scalar.dtype), numbers_of(dtype), scalar.value
+    if isinstance(after, Whole) and isinstance(before, Whole) and after.bits == before.bits and isinstance(value, int):
+        value = after.held(value)
+    return ScalarType(dtype, value)
 
 
 def word(value: Any, kind: str) -> Any:
@@ -348,10 +360,11 @@ def word(value: Any, kind: str) -> Any:
         text = {"0": "false", "1": "true"}.get(text.partition(" : ")[0], text)
         return text in ("true", UNIT) if text in ("true", "false", UNIT) else text
     if kind == "int":
-        number = attribute_number(text)
-        return number if isinstance(number, int) else text
-    if text.endswith(">"):
-        text = text[text.rindex("<") + 1 : -1].rpartition(" ")[2] if "<" in text else text
+        written, _, type = text.partition(" : ")
+        number, numbers = number_of(written), numbers_of(type or "i64")
+        return numbers.held(number) if isinstance(number, int) and isinstance(numbers, Whole) else text
+    if (named := _NAMED.fullmatch(text)) is not None:
+        text = named[1]
     text = bare(text)
     return WORDS.get(kind, {}).get(text, text)
 

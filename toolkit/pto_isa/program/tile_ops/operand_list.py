@@ -34,12 +34,13 @@ def judge_ordered(
             return
 
 
-def judge_named(check: Walk, op: Operation, named: Mapping[str, Named]) -> None:
+def judge_named(check: Walk, op: Operation, named: Mapping[str, Named], known: ProgramOp | None = None) -> None:
     """Judge a call whose operands are told apart by keywords or places.
 
     named: a value, the values of a list, or an attribute as it is written; None for a value that is not defined.
+    known: the op that is meant, by default the one of the name that is written.
     """
-    known = program_op(op.name)
+    known = known or program_op(op.name)
     if known is None:
         return
     check.judges((value for value in named.values() if isinstance(value, SsaValue)), op)
@@ -47,7 +48,7 @@ def judge_named(check: Walk, op: Operation, named: Mapping[str, Named]) -> None:
     full = {name: _judged(rules, name, named) for name in known.order}
     form = acceptance(rules, profile)([*full.values()])
     wrong = _scalars(check, op, known, named)
-    if form is not None and not wrong and _open(op.name, form, profile):
+    if form is not None and not wrong and _legal(known, form, profile, full):
         return
     unknown = frozenset(name for name, value in full.items() if value is UNKNOWN) | wrong
     for name, value in named.items():
@@ -72,14 +73,28 @@ def _judged(rules: OpRules, name: str, named: Mapping[str, Named]) -> Any:
 
 
 @cache
-def _open(name: str, form: str, profile: str) -> bool:
-    """Whether the element types of tiles and tensors are free in a form of an op; an index is no element."""
-    known = program_op(name)
-    assert known is not None
+def _free(known: ProgramOp, form: str, profile: str) -> tuple[tuple[str, ...], ...] | None:
+    """The operands of each element type of a form when all of its types are free; None otherwise.
+
+    An index is no element.
+    """
     rules = known.rules
     bind = rules.bind[form]
-    variables = {bind[n] for n, spec in rules.operands.items() if n in bind and spec.kinds != ("array",)} - {"index"}
-    return all(row.get(variable, ()) is None for row in rules.types[form][profile] for variable in variables)
+    groups: dict[str, list[str]] = {}
+    for name, spec in rules.operands.items():
+        if name in bind and bind[name] != "index" and spec.kinds != ("array",):
+            groups.setdefault(bind[name], []).append(name)
+    if any(row.get(variable, ()) is not None for row in rules.types[form][profile] for variable in groups):
+        return None
+    return tuple(map(tuple, groups.values()))
+
+
+def _legal(known: ProgramOp, form: str, profile: str, full: Mapping[str, Any]) -> bool:
+    """Whether the element types of a call are surely legal: free, and one for operands that share it."""
+    groups = _free(known, form, profile)
+    return groups is not None and all(
+        len({getattr(full[name], "dtype", None) for name in group}) == 1 for group in groups
+    )
 
 
 def _scalars(check: Walk, op: Operation, known: ProgramOp, named: Mapping[str, Named]) -> frozenset[str]:

@@ -8,8 +8,11 @@ from typing import Any
 from ...runtime.types.unknown import UNKNOWN
 from ..check.checker import ProgramChecker
 from ..check.values import LAYOUTS, SsaValue, extents, fitting_layouts, global_type, implied_layouts, known
+from ..host.forms import operands_of
+from ..host.functions import properties
 from ..syntax.literals import number_of
 from ..syntax.tree import Operation
+from .binder import written
 from .calls import word
 from .operand_list import judge_named, judge_ordered
 
@@ -26,14 +29,7 @@ def values_of(check: ProgramChecker, op: Operation, word: str) -> list[SsaValue 
     items: list[Any] = part.items[0] if part.items and isinstance(part.items[0], list) else part.items
     found: list[SsaValue | None] = []
     for item in items:
-        if isinstance(item, str) and item[0] == "%":
-            found.append(check.use(item, op))
-        else:
-            literal = SsaValue(str(item), check.types("index"), None)
-            number = number_of(str(item))
-            if number is not None:
-                literal.is_constant(number)
-            found.append(literal)
+        found.append(_counted(check, str(item), op))
     return found
 
 
@@ -42,7 +38,7 @@ def tensor_view(check: ProgramChecker, op: Operation) -> None:
     pointer = _first(check, op)
     sizes, steps = values_of(check, op, "shape"), values_of(check, op, "strides")
     shape, strides = known(sizes), known(steps)
-    written = op.attributes().get("layout")
+    written = properties(op).get("layout")
     layouts = (word(written, "layout"),) if written is not None else _layouts(shape, strides)
     plain = (_constant(shape), _constant(strides))
     if layouts[0] in ("nd", "dn") and None not in plain and len(shape) == len(strides):
@@ -190,19 +186,96 @@ def _viewed(check: ProgramChecker, op: Operation) -> tuple[list[SsaValue | None]
     return values, made
 
 
-def subset(check: ProgramChecker, op: Operation) -> None:
-    """``subset %tile[%r, %c] sizes [8, 16] : T``: a window as large as its sizes; ``T`` is the type of the tile.
+def window(check: ProgramChecker, op: Operation) -> None:
+    """``subset %tile[%r, %c] sizes [8, 16] : T`` and ``subview`` with ``valid [%m, %n]``: as large as its sizes.
 
-    What is valid in it stays open, and so does its type, which the first use writes.
+    ``subset`` writes the type of the tile and leaves open what is valid; ``subview`` has valid extents of its own and
+    may write the type of the window.
     """
     values, made = _viewed(check, op)
-    source, window = (values or [None])[0], (made or [None])[0]
-    if source is not None and window is not None and window.text == "?" and source.type.kind == "tile":
-        sizes = known(values_of(check, op, "sizes"))
-        if len(sizes) == 2 and all(sizes) and source.type.problem is None:
-            rows, cols = extents(sizes)
-            window.see(source.judged.replace(rows=rows, cols=cols, valid_row=UNKNOWN, valid_col=UNKNOWN))
-    judge_ordered(check, op, values, made)
+    source, result = (values or [None])[0], (made or [None])[0]
+    sizes, given = values_of(check, op, "sizes"), values_of(check, op, "valid")
+    named: dict[str, SsaValue | None] = {"result": result, "source": source}
+    named |= dict(zip(("row", "col"), [_counted(check, item, op) for item in operands_of(op)[1:3]], strict=False))
+    if result is not None:
+        _window_sizes(check, op, result, known(sizes))
+        if op.name == "pto.subview":
+            given = given or _own_extents(check, result, sizes)
+            named |= dict(zip(("valid_row", "valid_col"), given, strict=False))
+        if result.text == "?":
+            _seen_as_window(result, source, known(sizes), known(given))
+    meant = next((known for known, form in written(op.name, "dps") if form.results), None)
+    judge_named(check, op, named, meant)
+
+
+def _counted(check: ProgramChecker, item: str, op: Operation) -> SsaValue | None:
+    """The value that an item names; a literal becomes a value of its own."""
+    if item[0] == "%":
+        return check.use(item, op)
+    literal = SsaValue(item, check.types("index"), None)
+    number = number_of(item)
+    if number is not None:
+        literal.is_constant(number)
+    return literal
+
+
+def _window_sizes(check: ProgramChecker, op: Operation, result: SsaValue, sizes: list[int | None]) -> None:
+    """Sizes are positive, and those that the type of the window says."""
+    written = result.type.kind == "tile" and result.judged is not UNKNOWN
+    stated = (result.judged.rows, result.judged.cols) if written else (UNKNOWN, UNKNOWN)
+    for k, (size, extent) in enumerate(zip(sizes, stated, strict=False)):
+        if size is not None and size <= 0:
+            check.out.report("partition-size", op, str(size), dimension=k, size=size)
+        elif size is not None and extent is not UNKNOWN and size != extent:
+            check.out.report("partition-type", op, result.name, dimension=k, size=size,
+                             value=result.name, extent=extent)  # fmt: skip
+    if result.type.kind == "tile" and result.judged is not UNKNOWN:
+        _window_valid(check, op, result, values_of(check, op, "valid"))
+
+
+def _window_valid(check: ProgramChecker, op: Operation, result: SsaValue, given: list[SsaValue | None]) -> None:
+    """The type of a window says the valid extents that are given: a constant, or ``?`` for one that is none."""
+    stated = (result.judged.valid_row, result.judged.valid_col)
+    numbers = known(given) if given else [None, None]
+    for number, extent, what in zip(numbers, stated, _ROWS_COLUMNS, strict=False):
+        if given and number != (None if extent is UNKNOWN else extent):
+            found = (
+                f"given as {'a value' if number is None else number}",
+                f"给出为{'变量' if number is None else f' {number}'}",
+            )
+        elif not given and extent is UNKNOWN:
+            found = ("not given", "未给出")
+        else:
+            continue
+        check.out.report("window-valid-region", op, result.name, value=result.name, what=what, given=found,
+                         extent="?" if extent is UNKNOWN else extent)  # fmt: skip
+
+
+def _own_extents(check: ProgramChecker, result: SsaValue, sizes: list[SsaValue | None]) -> list[SsaValue | None]:
+    """The valid extents of a window that is given none: those of its type, else its sizes."""
+    if result.type.kind != "tile" or result.judged is UNKNOWN:
+        return sizes
+    found: list[SsaValue | None] = []
+    for extent in (result.judged.valid_row, result.judged.valid_col):
+        value = SsaValue(result.name, check.types("index"), None)
+        if extent is not UNKNOWN:
+            value.is_constant(extent)
+        found.append(value)
+    return found
+
+
+def _seen_as_window(
+    result: SsaValue, source: SsaValue | None, sizes: list[int | None], valid: list[int | None]
+) -> None:
+    """Rules see a window that writes no type of its own as large as its sizes."""
+    if source is None or source.type.kind != "tile" or source.type.problem is not None:
+        return
+    if source.judged is UNKNOWN or len(sizes) != 2 or not all(size is not None and size > 0 for size in sizes):
+        return
+    rows, cols = extents(sizes)
+    valid_row, valid_col = extents(valid) if len(valid) == 2 else (UNKNOWN, UNKNOWN)
+    most = [UNKNOWN if v is not UNKNOWN and v > n else v for v, n in ((valid_row, rows), (valid_col, cols))]
+    result.see(source.judged.replace(rows=rows, cols=cols, valid_row=most[0], valid_col=most[1]))
 
 
 def assign(check: ProgramChecker, op: Operation) -> None:

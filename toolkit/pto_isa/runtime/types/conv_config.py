@@ -13,6 +13,7 @@ from typing import Any
 
 from ..checked_int import whole
 from ..errors import InputError, unknown_word
+from .float_formats import FLOAT_FORMATS
 
 # name -> initial value, bits
 SETTINGS: Mapping[str, tuple[int, int]] = {
@@ -69,7 +70,8 @@ def pad_bits(value: Any, dtype: str) -> int:
 
     from .numpy_types import NUMPY
 
-    raw = np.asarray(value).astype(NUMPY[dtype])
+    exact = FLOAT_FORMATS.get(dtype)
+    raw = np.asarray(value if exact is None else exact.rounded(float(value))).astype(NUMPY[dtype])
     return int.from_bytes(raw.tobytes(), "little")
 
 

@@ -1,0 +1,208 @@
+"""What an op may hold besides its operands: its parts in order, and its own attributes.
+
+Of the ops that have a syntax of their own and are executed, after the assembly formats of MLIR 19.1 and of the
+assembler.  A part or an attribute that is not listed means something that nothing here knows, so a run would compute
+something else than the program says.  Attributes with a dialect in front of their name (``a.b``) are no part of an op:
+MLIR calls them discardable, and the op means the same without them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...text.suggest import meant
+from ..check.walk import Walk
+from ..syntax.tree import Operation, OpPart
+from .builtin_ops import PREDICATES, ROUNDING, SHAPES
+from .forms import FORMS, form_of
+from .functions import properties
+
+SEGMENTS = frozenset({"operandSegmentSizes", "resultSegmentSizes"})  # of the generic form
+_PEERS = ("aic", "aiv")
+
+# Parts in order: `v` bare items, `values` such that are values, `(` `[` lists, `word=` `word(` `word[` what a keyword
+# takes, `word.` a word with an item, `R` a region, `:` and `->` types, with a number where
+# there are so many, `{` attributes; `~` behind a part with `%a = %b`
+# in it.  With `?` a part may be missing, with `*` there may be any number.
+_ARITHMETIC = "v overflow? fastmath? {? : to.?"
+_FLAG = "[ {?"
+WAYS = {
+    **dict.fromkeys(SHAPES, _ARITHMETIC),
+    "arith.truncf": "v rounding? fastmath? {? : to.?",
+    "arith.constant": "{? value :1?",
+    "module": "visible? v? attributes? {? R", "builtin.module": "visible? v? attributes? {? R",
+    "func.func": "visible? v? ( ->? attributes? {? R?",
+    **dict.fromkeys(("call", "func.call"), "v ( {? : ->"),
+    **dict.fromkeys(("return", "func.return", "scf.yield"), "{? values? :?"),
+    "scf.condition": "( {? values? :?",
+    "scf.for": "v~ to. step. iter_args(~? ->? :? R {?",
+    "scf.if": "v ->? R else? R? {?",
+    "scf.while": "(~? : -> R do R attributes? {?",
+    "pto.make_tensor_view": "v shape= strides= {? :1",
+    "pto.partition_view": "v offsets= sizes= {? :1 ->1?",
+    "pto.alloc_tile": "addr=? valid_row=? valid_col=? {? :1",
+    "pto.subset": "v [ sizes[ {? :1 ->1?",
+    "pto.subview": "v [ sizes[ valid[? {? :1 ->1?",
+    "pto.set_validshape": "v {? :1",
+    **dict.fromkeys(("pto.treshape", "pto.bitcast", "pto.tassign", "pto.addptr"), "v {? :1 ->1?"),
+    "pto.tgetval": "ins( outs :1 {?", "pto.tsetval": "ins( outs( {?",
+    "pto.load_scalar": "v [ {? :1 ->1", "pto.store_scalar": "v [ {? :2",
+    **dict.fromkeys(("pto.get_tensor_view_dim", "pto.get_tensor_view_stride"), "v {? :1 ->1?"),
+    **dict.fromkeys(("pto.set_flag", "pto.wait_flag", "pto.set_flag_dyn", "pto.wait_flag_dyn", "pto.record_event",
+                     "pto.wait_event", "pto.barrier_sync", "pto.get_buf", "pto.rls_buf"), _FLAG),
+    **dict.fromkeys(("pto.sync.set", "pto.sync.wait", "pto.barrier", "pto.pipe_barrier"), "v? {?"),
+    "pto.set_ffts": "v {? :1",
+    **dict.fromkeys(("pto.get_block_idx", "pto.get_block_num", "pto.get_subblock_idx", "pto.get_subblock_num"), "{?"),
+    **dict.fromkeys(("pto.section.cube", "pto.section.vector"), "R {?"),
+    **{f"pto.tpush_to_{peer}": "( {?" for peer in _PEERS},
+    **{f"pto.tpop_from_{peer}": "(? {? ->" for peer in _PEERS},
+    **{f"pto.tfree_from_{peer}": "(? {?" for peer in _PEERS},
+    **dict.fromkeys(("pto.reserve_buffer", "pto.import_reserved_buffer"), "{ ->"),
+    **{f"pto.{peer}_initialize_pipe": "{ (~?" for peer in _PEERS},
+}  # fmt: skip
+_GENERIC = "( [? property? R(? R,* )? {? : ->"
+_VISIBLE = frozenset({"private", "public", "nested"})
+_PIPE = frozenset({"id", "dir_mask", "slot_size", "slot_num", "local_slot_num", "nosplit", "flag_base"})
+_NAME = frozenset({"sym_name", "sym_visibility"})
+# The attributes that an op has in MLIR's definition, besides what its parts say; those that change what it computes in
+# a way that is not computed here are left out.
+KEYS = {
+    **dict.fromkeys(SHAPES, frozenset({"overflowFlags", "fastmath", "predicate"})),
+    "arith.truncf": frozenset({"fastmath", "roundingmode"}),
+    "arith.constant": frozenset({"value"}),
+    **dict.fromkeys(("module", "builtin.module"), _NAME),
+    "func.func": _NAME | {"function_type", "arg_attrs", "res_attrs", "no_inline"},
+    **dict.fromkeys(("call", "func.call"), frozenset({"callee", "no_inline"})),
+    "pto.make_tensor_view": frozenset({"layout"}),
+    **dict.fromkeys(("pto.subset", "pto.subview"), frozenset({"sizes"})),
+    **dict.fromkeys(("pto.set_flag", "pto.wait_flag", "pto.set_flag_dyn", "pto.wait_flag_dyn", "pto.record_event",
+                     "pto.wait_event"), frozenset({"src_pipe", "dst_pipe", "src_op", "dst_op", "event_id"})),
+    **dict.fromkeys(("pto.sync.set", "pto.sync.wait"), frozenset({"pipe", "event_id"})),
+    **dict.fromkeys(("pto.barrier", "pto.pipe_barrier"), frozenset({"pipe"})),
+    "pto.barrier_sync": frozenset({"op_type"}),
+    **dict.fromkeys(("pto.get_buf", "pto.rls_buf"), frozenset({"op_type", "buf_id", "mode"})),
+    **{f"pto.t{word}_{peer}": frozenset({"id", "split"})
+       for word in ("push_to", "pop_from", "free_from") for peer in _PEERS},
+    "pto.reserve_buffer": frozenset({"name", "size", "location", "auto", "base"}),
+    "pto.import_reserved_buffer": frozenset({"name", "peer_func"}),
+    **{f"pto.{peer}_initialize_pipe": _PIPE for peer in _PEERS},
+}  # fmt: skip
+_NONE: frozenset[str] = frozenset()
+
+
+def is_understood(check: Walk, op: Operation) -> bool:
+    """Whether an op has the parts of its kind and no others; reports what is foreign, attributes included.
+
+    An op with foreign parts is only followed by its values.
+    """
+    ways = WAYS.get(op.name)
+    if ways is None or (form_of(op) is None and op.name in FORMS):
+        return True
+    foreign_attributes(check, op, KEYS.get(op.name, _NONE))
+    at = foreign_part(op, _GENERIC if op.quoted else ways)
+    if at is None:
+        return True
+    expected = _shown(op.name)
+    check.out.report("form", op, at, op=op.name, expected=(expected, expected))
+    return False
+
+
+def foreign_part(op: Operation, ways: str) -> str | None:
+    """A word of the first part that has no place in a way to write an op; None without one.
+
+    What is missing is left to those who need it.
+    """
+    slots = ways.split()
+    at = 0
+    for part in op.parts:
+        kind = kind_of(part)
+        while at < len(slots) and not _takes(slots[at].rstrip("?*"), kind, part):
+            at += 1
+        if at == len(slots):
+            return word_of(part)
+        at += slots[at][-1] != "*"
+    return None
+
+
+def kind_of(part: OpPart) -> str:
+    """A part in the words of ``WAYS``."""
+    if part.kind == "region":
+        return "R" + part.word.replace(")", "")
+    named = "~" if part.names else ""
+    if part.kind:
+        return part.word + part.kind + named
+    if not part.word:
+        return "v" + named
+    return part.word.partition("<")[0] + ("." if part.items else "") + named
+
+
+def _takes(slot: str, kind: str, part: OpPart) -> bool:
+    """Whether a part may stand in a slot."""
+    if slot == "value":  # of a constant: one number, or one word
+        return (kind == "v" and len(part.items) == 1) or (not part.kind and bool(part.word) and not part.items)
+    if slot[-1].isdigit():
+        return kind == slot[:-1] and len(part.types) == int(slot[-1])
+    if slot == "values":
+        return kind == "v" and all(str(item)[0] == "%" for item in part.items)
+    if slot == "property":
+        return kind == "v" and str(part.items[0]).startswith("<{")
+    if slot in ("to.", "step."):
+        return kind == slot and len(part.items) == 1
+    if slot == "rounding":
+        return kind.rstrip(".") in ROUNDING and all(str(item).startswith("fastmath<") for item in part.items)
+    if slot == "visible":
+        return kind in _VISIBLE or kind[:-1] in _VISIBLE
+    return kind == slot
+
+
+def word_of(part: OpPart) -> str:
+    """A word at which a finding about a part stands."""
+    return (
+        part.word or next((str(item) for item in [*part.items, *part.types] if isinstance(item, str)), "") or part.kind
+    )
+
+
+def foreign_attributes(check: Walk, op: Operation, known: frozenset[str]) -> None:
+    """Report attributes that are none of an op's own; those of dialects are left alone."""
+    for key in attribute_keys(op):
+        if "." not in key and key not in known and key not in SEGMENTS:
+            check.out.report("unknown-attribute", op, op=op.name, attribute=key, hint=meant(key, known, 1, 0.75))
+
+
+def attribute_keys(op: Operation) -> Iterator[str]:
+    """The names of the attributes of an op, of its operands and results included."""
+    yield from properties(op)
+    yield from own_keys(op)
+
+
+def own_keys(op: Operation) -> Iterator[str]:
+    """The names of the attributes of single operands and results."""
+    for part in op.parts:
+        for own in (part.own or {}).values():
+            yield from own
+
+
+def _shown(name: str) -> str:
+    """How an op is written, in a message."""
+    if name in FORMS:
+        return FORMS[name].text
+    if name in SHAPES:
+        takes, _, gives = SHAPES[name].partition(">")
+        words = f"{PREDICATES[name][0]}, " if name in PREDICATES else ""
+        cast = " to U" if len(takes) == 1 and (gives.islower() or gives.upper() != takes) else ""
+        return f"`{name} {words}{', '.join(f'%{letter}' for letter in 'abc'[: len(takes)])} : T{cast}`"
+    return _EXAMPLES.get(name, f"`{name}`")
+
+
+_EXAMPLES = {
+    "arith.constant": "`arith.constant 4 : index`",
+    "module": "`module attributes {…} { … }`", "builtin.module": "`builtin.module attributes {…} { … }`",
+    "func.func": "`func.func @f(%a: T) -> U attributes {…} { … }`",
+    "call": "`call @f(%a) : (T) -> U`", "func.call": "`func.call @f(%a) : (T) -> U`",
+    "return": "`return %a : T`", "func.return": "`func.return %a : T`", "scf.yield": "`scf.yield %a : T`",
+    "scf.condition": "`scf.condition(%a) %b : T`",
+    "scf.for": "`scf.for %i = %low to %high step %step iter_args(%a = %b) -> (T) { … }`",
+    "scf.if": "`scf.if %condition -> (T) { … } else { … }`",
+    "scf.while": "`scf.while (%a = %b) : (T) -> U { … } do { … }`",
+    **dict.fromkeys(("pto.treshape", "pto.bitcast"), "`%a : T -> U`"),
+}  # fmt: skip

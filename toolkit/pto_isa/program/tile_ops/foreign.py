@@ -1,0 +1,41 @@
+"""Parts of a recorded op that none of its text forms has: clauses, words and lists that nothing here understands."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ..host.parts import kind_of, word_of
+from ..syntax.tree import Operation
+from .binder import written
+
+_STYLES = ("dps", "ssa", "pto_as")
+_ONE_OF_EACH = frozenset({"ins(", "outs(", "{", ":", "->", "[", "("})
+_CLAUSES = frozenset({"ins(", "outs(", "{"})
+_BARE = frozenset({"v", "(", "{", ":", "->"})
+_GENERIC = _BARE | {"["}  # the blocks that an op branches to
+
+
+@cache
+def _words(name: str) -> frozenset[str]:
+    """The keywords of the text forms of an op."""
+    return frozenset(word for style in _STYLES for _, form in written(name, style) for word in form.groups)
+
+
+def foreign_part(op: Operation) -> str | None:
+    """A word of the first part that an op does not have in any of its text forms; None without one.
+
+    ``ins(…) outs(…)`` go with attributes, and with types where the op gives a value; other ways to write it are a list
+    of values, with types.  Each part stands once.
+    """
+    clauses = op.part("ins") is not None or op.part("outs") is not None
+    allowed = _CLAUSES if clauses else _GENERIC if op.quoted else _BARE
+    if clauses and op.results:
+        allowed = allowed | {":", "->"}
+    seen: set[str] = set()
+    for part in op.parts:
+        kind = kind_of(part)
+        strange = kind == "v" and op.quoted and not str(part.items[0]).startswith("<{")
+        if part.word not in _words(op.name) and (kind not in allowed or strange or kind in seen & _ONE_OF_EACH):
+            return word_of(part)
+        seen.add(kind)
+    return None
