@@ -17,6 +17,8 @@ def function(body: str) -> str:
 
 # right, wrong, the rule that the wrong text breaks
 PAIRS: dict[str, tuple[str, str, str]] = {
+    # -- tokens
+    "names of digits": ("func.func @f(%1: i32) {\nreturn\n}\n" + MORE, "func.func @f(%1x: i32) {\nreturn\n}\n" + MORE, "syntax/spelling"),
     # -- symbols
     "two functions": (
         "func.func @f() {\nreturn\n}\nfunc.func @g() {\nreturn\n}\n",

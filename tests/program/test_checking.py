@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pto_isa.generated.programs._rules import UNRECORDED
+from pto_isa.generated.programs._rules import NAMED, PROGRAM_RULES, UNRECORDED
 from pto_isa.program.check.types import WrittenTypes
 from pto_isa.program.execution.handlers import HANDLERS as EXECUTED
 from pto_isa.program.host.handlers import HANDLERS
@@ -383,15 +383,42 @@ def test_what_is_executed_is_known() -> None:
 @pytest.mark.parametrize(
     ("name", "meant"),
     [
-        ("castptrr", None), ("vadd", None), ("vmuls", None), ("pset_b32", None), ("mte_gm_ub", None), ("mad", None),
-        ("vadddeqrelu", None), ("tadddd", "tadd"), ("trowsun", "trowsum"), ("tmatmull", "tmatmul"), ("set_flags", "set_flag"),
+        ("castptrr", "castptr"), ("tad", "tadd"), ("tadddd", "tadd"), ("trowsun", "trowsum"), ("tmatmull", "tmatmul"),
+        ("set_flags", "set_flag"), ("vadddeqrelu", "vaddrelu"), ("vmi.vlod", "vmi.vload"), ("mte_gm_ubb", "mte_gm_ub"), ("nothing", None),
     ],
 )  # fmt: skip
 def test_names_that_are_suggested(name: str, meant: str | None) -> None:
-    """Slips of the pen, and no instruction of another kind."""
+    """Slips of the pen, and no instruction of another kind; the question ends the message."""
     (found,) = verify_program(read(f"func.func @f() {{\n  pto.{name}\n  return\n}}\n"), "a5")
-    assert found.rule == "program/unknown-op"
-    assert (f"`pto.{meant}`" in found.text()) if meant else "did you mean" not in found.text()
+    assert (found.rule, found.severity) == ("program/unknown-op", "error")
+    asked = ("", "") if meant is None else (f"; did you mean `pto.{meant}`?", f"；是否想写 `pto.{meant}`？")
+    assert found.text() == f"no op is called `pto.{name}`{asked[0]}"
+    assert found.text("zh") == f"指令未知：`pto.{name}`{asked[1]}"
+
+
+def test_a_question_ends_its_message() -> None:
+    """Nothing stands behind the question mark of a suggestion."""
+    asking = [rule for rule in PROGRAM_RULES.values() if "{hint}" in rule.en + rule.zh]
+    assert len(asking) >= 3
+    assert all(rule.en.endswith("{hint}") and rule.zh.endswith("{hint}") for rule in asking)
+
+
+def test_ops_of_which_only_the_name_is_known() -> None:
+    """They are no slips: a warning, as for others without a record; those of another dialect are warned about, too."""
+    assert len(NAMED) >= 500 and not NAMED & UNRECORDED.keys()
+    assert {
+        "pto.vadd",
+        "pto.vmi.vload",
+        "pto.cmo.cacheinvalid",
+        "pto.fence.barrier_all",
+        "pto.taddrelu",
+        "pto.mad",
+    } <= NAMED
+    for name in [*sorted(NAMED - set(HANDLERS))[::9], "pto.vadd"]:
+        found = verify_program(read(f"func.func @f() {{\n  {name}\n  {name}\n  return\n}}\n"), "a5")
+        assert [(f.rule, f.severity) for f in found] == [("program/without-record", "warning")], name
+    (foreign,) = verify_program(read("func.func @f() {\n  other.op\n  return\n}\n"), "a5")
+    assert (foreign.rule, foreign.severity) == ("program/foreign-op", "warning")
 
 
 def test_known_ops_without_a_record() -> None:

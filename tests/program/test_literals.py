@@ -43,18 +43,20 @@ def test_the_numbers_of_a_type(type: str) -> None:
 
 
 def test_numbers_of_attributes() -> None:
-    """With a type they are judged alike, at their op; without one they have none to be judged by."""
+    """They are judged alike wherever an attribute stands, at the number; one without a type has 64 bits."""
     tile = "!pto.tile_buf<vec, 16x32xf32>"
     for written, wrong in (
-        ("300 : i8", True),
-        ("255 : i8", False),
-        ("2 : f32", True),
-        ("300", False),
-        ("[300 : i8]", False),
-    ):
-        text = f"%a = pto.alloc_tile : {tile}\npto.texp ins(%a : {tile}) outs(%a : {tile}) {{pto.note = {written}}}\n"
-        found = verify_program(read(f"func.func @f() {{\n{text}return\n}}\n"), "a5")
-        assert [(f.rule, f.line) for f in found] == ([("program/literal", 3)] if wrong else []), written
+        ("300 : i8", "300"), ("255 : i8", ""), ("2 : f32", "2"), ("2. : f32", ""), ("300", ""), ("[300 : i8]", "300"),
+        ("18446744073709551615", ""), ("18446744073709551616", "18446744073709551616"), ("-0", "-0"), ("1.5 : i8", "1.5"),
+        ("{b = 300 : i8}", "300"), ("1 : !pto.ptr<f32>", "1"), ("dense<300> : vector<2xi8>", "dense"), ("array<i8: 1, 300>", "array"),
+        ("dense<[1, 2]> : vector<2xi8>", ""), ("array<i8: 1, 255>", ""), ("array<i1: true>", ""), ("array<i1: 1>", "array"),
+    ):  # fmt: skip
+        line = f"pto.texp ins(%a : {tile}) outs(%a : {tile}) {{pto.note = {written}}}"
+        for op in (line, f'"foo.bar"() {{a = {written}}} : () -> ()', f'"foo.bar"() <{{a = {written}}}> : () -> ()'):
+            text = f"func.func @f() {{\n%a = pto.alloc_tile : {tile}\n{op}\nreturn\n}}\n"
+            found = [f for f in verify_program(read(text), "a5") if f.rule == "program/literal"]
+            column = op.find("<{") if "<{" in op else op.rfind(f"= {written}") + 2 + written.find(wrong)
+            assert [(f.line, f.column) for f in found] == ([(3, column + 1)] if wrong else []), op
 
 
 def test_the_message() -> None:

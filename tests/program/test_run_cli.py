@@ -69,7 +69,7 @@ def test_statuses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "odd.pto"
     file.write_text(kernel("", counts(), "pto.frobnicate %c0"))
     assert main(["run", str(file), "--lang", "zh"]) == 2
-    assert f"{file}:5:5: 错误：没有记录描述 `pto.frobnicate`" in capsys.readouterr().out
+    assert f"{file}:5:5: 错误：指令未知：`pto.frobnicate`" in capsys.readouterr().out
     assert main(["run", SOFTMAX, "--entry", "other"]) == 2
     assert capsys.readouterr().err.startswith(f"{SOFTMAX}: no functions are called 'other'; the program has softmax")
     assert main(["run", SOFTMAX, "--arg", "x=1", "--arg", "y=1", "--arg", "blocks=0", "--blocks", "0"]) == 2

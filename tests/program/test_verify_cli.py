@@ -237,9 +237,9 @@ def test_a_word_that_is_no_op(tmp_path: Path, capsys: Out) -> None:
     """A bare word reads as an op of the short form; that nobody knows it is said."""
     file = tmp_path / "a.pto"
     file.write_text("nonsense\nreturn\n", encoding="utf-8")
-    assert main(["verify", str(file)]) == 0
+    assert main(["verify", str(file)]) == 1
     out = capsys.readouterr().out
-    assert "no record describes `nonsense`" in out and "`return`" not in out
+    assert "error: no op is called `nonsense` [program/unknown-op]" in out and "`return`" not in out
 
 
 def test_levels(tmp_path: Path, capsys: Out) -> None:

@@ -33,7 +33,7 @@ def constant(check: Walk, op: Operation) -> None:
     """``%c = arith.constant 4 : index``; a truth value has a type of its own and is written without one."""
     made = check.results(op)
     text, typed = constant_text(op)
-    if not text or (text in TRUTHS and not op.quoted and any(part.kind == ":" for part in op.parts)):
+    if not text or (text in TRUTHS and not op.quoted and any(part.types == ["i1"] for part in op.parts)):
         form = f"`arith.constant {text}`" if text in TRUTHS else "`arith.constant 4 : index`"
         check.out.report("form", op, op=op.name, expected=(form, form))
         return
