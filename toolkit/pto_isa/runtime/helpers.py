@@ -57,9 +57,12 @@ def require(holds: bool, rule: str) -> None:
 
 
 def inside(operand: str, *slices: tuple[int, int, int]) -> None:
-    """Refuse slices ``(low, high, size)``, ``low:high`` of an extent ``size``, that NumPy would silently clip."""
+    """Refuse slices ``(low, high, size)``, ``low:high`` of an extent ``size``, that NumPy would silently clip.
+
+    One without elements reads none, wherever it starts.
+    """
     for low, high, size in slices:
-        if low < 0 or high > size:
+        if low < high and (low < 0 or high > size):
             raise BoundsError(operand, low if low < 0 else high - 1, size)
 
 

@@ -51,6 +51,7 @@ class FormulaPrinter(ExpressionPrinter):
     """Writes formulas; see ``formula``."""
 
     power = "^"
+    careful = True
     signs: ClassVar[Mapping[str, str]] = {**SIGNS, "*": "×", "%": "mod"}
     among = ("∈", "∉")
 
@@ -73,8 +74,8 @@ class FormulaPrinter(ExpressionPrinter):
         if node.function == "ceil_div":
             return self.quotient("⌈⌉", *node.args)
         if node.function == "bit_field":
-            word, high, low = (self.text(arg) for arg in node.args)
-            return PrintedExpr(f"{word}[{high}:{low}]")
+            word, high, low = node.args
+            return PrintedExpr(f"{self.wrap(word, Precedence.ATOM)}[{self.text(high)}:{self.text(low)}]")
         return PrintedExpr(f"{_CALLS.get(node.function, node.function)}({self.listed(node.args)})")
 
     def quotient(self, brackets: str, dividend: Node, divisor: Node) -> PrintedExpr:
