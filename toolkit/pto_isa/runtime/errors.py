@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from ..text.lists import listed
 from ..text.suggest import close
@@ -11,7 +11,20 @@ from ..text.suggest import close
 Language: TypeAlias = Literal["en", "zh"]
 
 
-class Bilingual(Exception):
+class Carried(BaseException):
+    """An error that is copied and pickled as it stands, whatever its constructor takes: a worker may raise it."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_raised_elsewhere, (type(self), self.args), self.__dict__)
+
+
+def _raised_elsewhere(kind: type[BaseException], args: tuple[Any, ...]) -> BaseException:
+    made = kind.__new__(kind, *args)
+    made.args = args
+    return made
+
+
+class Bilingual(Carried, Exception):
     """An error whose message is ``en`` in English and ``zh`` in Chinese."""
 
     def __init__(self, en: str, zh: str) -> None:
@@ -21,9 +34,6 @@ class Bilingual(Exception):
     def text(self, lang: str = "en") -> str:
         """Return the message in the language ``lang`` ("en" or "zh")."""
         return self.zh if lang == "zh" else self.en
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (type(self), (self.en, self.zh))
 
 
 class InputError(Bilingual, ValueError):

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..op_name import rule_link
+from .errors import Carried
 from .numeric.conversion import convert, converter_of
 from .rules.finding import Finding, RuleError
 from .rules.offence import Offence, Seen
@@ -26,7 +27,7 @@ COMPARE: dict[str, Callable[[Any, Any], Any]] = {
 _SCATTER = {"add": np.add, "max": np.maximum, "min": np.minimum}
 
 
-class BoundsError(IndexError):
+class BoundsError(Carried, IndexError):
     """A read or write would leave an operand; the message names the operand, the index and the extent.
 
     ``point`` says where in the list or grid of indices the index stands, when there are several.
@@ -42,9 +43,6 @@ class BoundsError(IndexError):
         if lang == "zh":
             return f"{self.operand}：索引 {self.index}{f'（位于 [{at}]）' if at else ''} 超出长度 {self.size}"
         return f"{self.operand}: index {self.index}{f' at [{at}]' if at else ''} is outside the extent {self.size}"
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (type(self), (self.operand, self.index, self.size, self.point))
 
 
 def require(holds: bool, rule: str) -> None:

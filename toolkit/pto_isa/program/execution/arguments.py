@@ -21,8 +21,8 @@ from ..check.types import WrittenType, WrittenTypes
 from ..host.functions import arguments_of, name_of
 from ..syntax.program import Program
 from ..syntax.tree import Operation
+from .budget import Budget
 from .fault import ExecutionFault
-from .limits import Budget
 from .scalars import bits_of, rounded, wrapped
 from .tensors import PLANES, Pointer, tensor_view
 

@@ -49,6 +49,9 @@ class ConvTile(Container):
     def _elements(self) -> Array:
         return self.array
 
+    def _made_of(self) -> tuple[Any, ...]:
+        return ConvTile, (self.type,), self.array, ()
+
     @classmethod
     def from_numpy(
         cls, a: Array, layout: ConvLayout, dtype: Dtype | None = None, *, loc: Location = "mat", copy: bool = True,

@@ -79,6 +79,10 @@ class GlobalTensor(Container):
     def _elements(self) -> Array:
         return self.array
 
+    def _made_of(self) -> tuple[Any, ...]:
+        type = self.type
+        return GlobalTensor, (), self.base, (type.dtype, type.shape, type.stride, self.offset, type.layout)
+
     @classmethod
     def from_numpy(
         cls, a: Any, dtype: Dtype | None = None, *, layout: GlobalLayout = "nd", writable: bool = True

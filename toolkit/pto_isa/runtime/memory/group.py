@@ -65,6 +65,11 @@ class Group(Container):
     def _elements(self) -> Array:
         return self.array
 
+    def _made_of(self) -> tuple[Any, ...]:
+        member = self.type.member
+        place = (member.dtype, member.shape, member.stride, self.offset, member.layout, self.type.root)
+        return Group, (), self.memory, place
+
     @classmethod
     def from_numpy(cls, a: Any, dtype: Dtype | None = None, *, layout: GlobalLayout = "nd", root: int = 0) -> Group:
         """Return a group over an array whose first axis is the rank; up to five more are the extents of a member.

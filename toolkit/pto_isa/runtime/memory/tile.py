@@ -35,6 +35,9 @@ class ReadOnly:
     def __repr__(self) -> str:
         return f"ReadOnly({self.type!r})"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (read_only, (self.type,))
+
 
 _READ_ONLY: WeakValueDictionary[Any, ReadOnly] = WeakValueDictionary()
 
@@ -49,7 +52,8 @@ class Tile(Container):
 
     ``key`` is what plan caches hash: the type when the tile can be written, else its ReadOnly object.  ``array`` is
     kept, not copied; without it the elements are zero.  A column-major unboxed tile keeps a transposed view of its
-    storage.  ``np.asarray(tile)`` is ``valid``.  Raises InputError when the type has an extent ``?``, when the valid
+    storage.  ``np.asarray(tile)`` is ``valid``.  ``copy.copy`` shares the elements, ``copy.deepcopy`` and ``pickle`` do
+    not.  Raises InputError when the type has an extent ``?``, when the valid
     region leaves the tile, or when the array does not fit the type.
     """
 
@@ -88,6 +92,9 @@ class Tile(Container):
 
     def _elements(self) -> Array:
         return self.valid
+
+    def _made_of(self) -> tuple[Any, ...]:
+        return Tile, (self.type,), self.array, ()
 
     @classmethod
     def from_numpy(
