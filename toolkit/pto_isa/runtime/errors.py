@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 from ..text.lists import listed
 from ..text.suggest import close
+from ..text.visible import brief
 
 Language: TypeAlias = Literal["en", "zh"]
 
@@ -62,8 +63,9 @@ def unknown_word(
     words = list(words)
     guess = nearest(found, words, aliases) if isinstance(found, str) else None
     all_en, all_zh = listed(words)
-    en = f"unknown {what[0]} {found!r}; expected one of {all_en}"
-    zh = f"未知的{what[1]}“{found}”；应为以下之一：{all_zh}"
+    shown = brief(found)
+    en = f"unknown {what[0]} {shown}; expected one of {all_en}"
+    zh = f"未知的{what[1]}“{found if isinstance(found, str) and len(found) < len(shown) else shown}”；应为以下之一：{all_zh}"
     if guess is not None:
         en, zh = f"{en}; did you mean {guess!r}?", f"{zh}；是否想写“{guess}”？"
     return en, zh

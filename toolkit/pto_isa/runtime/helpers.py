@@ -12,18 +12,20 @@ import numpy as np
 import numpy.typing as npt
 
 from ..op_name import rule_link
+from ..text.visible import brief
 from .errors import Carried
 from .numeric.conversion import convert, converter_of
 from .rules.finding import Finding, RuleError
 from .rules.offence import Offence, Seen
-from .types.dtypes import FLOATS
-from .types.numpy_types import NUMPY
+from .types.dtypes import FLOATS, INTEGERS, integer_limits
+from .types.numpy_types import HELD_RANGE, NUMPY
 
 Array = npt.NDArray[Any]
 
 COMPARE: dict[str, Callable[[Any, Any], Any]] = {
     "eq": np.equal, "ne": np.not_equal, "lt": np.less, "le": np.less_equal, "gt": np.greater, "ge": np.greater_equal,
 }  # fmt: skip
+_SMALL = frozenset({"f8e4m3", "f8e5m2", "f8e8m0", "f4e2m1"})  # small floats that NumPy converts to
 _SCATTER = {"add": np.add, "max": np.maximum, "min": np.minimum}
 
 
@@ -182,28 +184,31 @@ def scalar_type(op: str, operand: str, dtype: str) -> Callable[[Any], Any]:
     """A function that brings a scalar argument to its element type, or to an int for ``index``.
 
     A Python number of the matching kind becomes an array without axes, which ufuncs take faster than a NumPy scalar.
-    Raises ``RuleError`` for what is not a number, not an integer where one is needed, or outside the type's range.
+    Numbers are rounded to a float type, also to a small one; hif8, f4e1m2 are given as codes.  Raises ``RuleError`` for
+    what is not a number, not an integer where one is needed, or outside the type's range.
     """
     make = None if dtype == "index" else NUMPY[dtype].type
     fits: Callable[[Any], Any] = _whole if dtype == "index" or dtype not in FLOATS else _number
+    if dtype in _SMALL or dtype in HELD_RANGE:
+        fits = _small(dtype)
     kind = None if dtype == "index" else NUMPY[dtype]
     number: Callable[[Any], Any] = float if dtype in FLOATS else int
-    plain = (int, float) if dtype in FLOATS else (int,)
+    plain: tuple[type, ...] = (int, float) if dtype in FLOATS else () if fits.__name__ == "held" else (int,)
     asarray = np.asarray
 
     def bring(value: Any) -> Any:
         try:
             if type(value) in plain:
                 return value if kind is None else asarray(number(value), kind)
-            if type(value) is make:
+            if type(value) is make and dtype not in HELD_RANGE:
                 return value
             found = fits(value)
             return found if make is None else make(found)
         except (TypeError, ValueError, OverflowError):
-            wanted = "an integer" if dtype == "index" else dtype
+            wanted, got = "an integer" if dtype == "index" else dtype, brief(value, 80)
             message = {
-                "en": f"{operand} of {op} must be {wanted}; got {value!r}"[:300],
-                "zh": f"{op} 的 {operand} 必须是 {wanted if dtype != 'index' else '整数'}；实际为 {value!r}"[:300],
+                "en": f"{operand} of {op} must be {wanted}; got {got}{_range_of(dtype, value)[0]}",
+                "zh": f"{op} 的 {operand} 必须是 {wanted if dtype != 'index' else '整数'}；实际为 {got}{_range_of(dtype, value)[1]}",
             }
             finding = Finding(
                 f"{op}/operands",
@@ -211,13 +216,47 @@ def scalar_type(op: str, operand: str, dtype: str) -> Callable[[Any], Any]:
                 op,
                 operand,
                 message=message,
-                got=repr(value)[:80],
+                got=got,
                 allowed=wanted,
                 link=rule_link(f"{op}/operands"),
             )
             raise RuleError([finding]) from None
 
     return bring
+
+
+def _range_of(dtype: str, value: Any) -> tuple[str, str]:
+    """What a message adds for an integer that the type cannot hold."""
+    known = HELD_RANGE.get(dtype) or (
+        integer_limits(dtype) if dtype in INTEGERS else (0, 255) if dtype == "hif8" else None
+    )
+    if known is None or not hasattr(value, "__index__") or getattr(value, "ndim", 0):
+        return "", ""
+    low, high = known
+    return f"; {dtype} reaches from {low} to {high}", f"；{dtype} 的范围是 {low} 到 {high}"
+
+
+def _small(dtype: str) -> Callable[[Any], Any]:
+    """Numbers as the small float that is nearest, unless it has none for them; of i4 and f4e1m2 what they can hold."""
+    import ml_dtypes
+
+    kind = NUMPY[dtype]
+    most = float(ml_dtypes.finfo(kind).max) if dtype in _SMALL else 0.0  # type: ignore[no-untyped-call]
+    low, high = HELD_RANGE.get(dtype, (0, 0))
+
+    def held(value: Any) -> Any:
+        if dtype not in _SMALL:
+            if not low <= (number := _whole(value)) <= high:
+                raise OverflowError
+            return number
+        exact = _number(value)
+        found = np.float64(exact).astype(kind)
+        lost = math.isnan(exact) != math.isnan(float(found)) or (exact == 0) > (float(found) == 0)
+        if lost or (abs(exact) > most and dtype != "f8e5m2"):  # f8e5m2 has infinities
+            raise OverflowError
+        return found
+
+    return held
 
 
 def _whole(value: Any) -> int:
