@@ -66,6 +66,19 @@ def verify(
     return run(files, profile, portable, level, format_, fail_on)
 
 
+@app.command(help=say("Write the programs that the guides use into a folder.", "将指南所用的示例程序写入目录。"))
+def examples(
+    folder: Annotated[
+        Path,
+        typer.Argument(metavar="DIR", help=say("folder; files in it stay", "目录；不覆盖已有文件"), readable=False),
+    ],
+) -> int:
+    """Write the examples."""
+    from .examples import examples as write
+
+    return write(folder)
+
+
 _LIMITS = {
     "--max-steps": ("most operations; 0: no limit", "指令数上限，0 为不限"),
     "--timeout": ("most seconds; 0: no limit", "秒数上限，0 为不限"),

@@ -64,8 +64,9 @@ def unknown_word(
     guess = nearest(found, words, aliases) if isinstance(found, str) else None
     all_en, all_zh = listed(words)
     shown = brief(found)
+    word = found if isinstance(found, str) and not shown.endswith("…") else shown
     en = f"unknown {what[0]} {shown}; expected one of {all_en}"
-    zh = f"未知的{what[1]}“{found if isinstance(found, str) and len(found) < len(shown) else shown}”；应为以下之一：{all_zh}"
+    zh = f"未知的{what[1]}“{word}”；应为以下之一：{all_zh}"
     if guess is not None:
         en, zh = f"{en}; did you mean {guess!r}?", f"{zh}；是否想写“{guess}”？"
     return en, zh

@@ -205,10 +205,11 @@ def scalar_type(op: str, operand: str, dtype: str) -> Callable[[Any], Any]:
             found = fits(value)
             return found if make is None else make(found)
         except (TypeError, ValueError, OverflowError):
-            wanted, got = "an integer" if dtype == "index" else dtype, brief(value, 80)
+            wanted, got = ("an integer", "整数") if dtype == "index" else (dtype, dtype), brief(value, 80)
+            more = _range_of(dtype, value)
             message = {
-                "en": f"{operand} of {op} must be {wanted}; got {got}{_range_of(dtype, value)[0]}",
-                "zh": f"{op} 的 {operand} 必须是 {wanted if dtype != 'index' else '整数'}；实际为 {got}{_range_of(dtype, value)[1]}",
+                "en": f"{operand} of {op} must be {wanted[0]}; got {got}{more[0]}",
+                "zh": f"{op} 的 {operand} 必须是 {wanted[1]}；实际为 {got}{more[1]}",
             }
             finding = Finding(
                 f"{op}/operands",
@@ -217,7 +218,7 @@ def scalar_type(op: str, operand: str, dtype: str) -> Callable[[Any], Any]:
                 operand,
                 message=message,
                 got=got,
-                allowed=wanted,
+                allowed=wanted[0],
                 link=rule_link(f"{op}/operands"),
             )
             raise RuleError([finding]) from None
