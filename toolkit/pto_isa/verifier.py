@@ -9,7 +9,7 @@ from typing import Any
 
 from .generated import rules as generated
 from .op_name import plain_name
-from .runtime.errors import InputError, Language
+from .runtime.errors import Carried, InputError, Language
 from .runtime.profile import ProfileName, canonical_profile, current_profile
 from .runtime.rules.finding import Finding
 from .runtime.rules.rule import OperandSpec, OpRules
@@ -26,7 +26,7 @@ _WORD = ("attribute",)
 _LOADED: dict[str, OpRules] = {}
 
 
-class OperandError(TypeError):
+class OperandError(Carried, TypeError):
     """The op has no such operand or attribute, or a text names no type; ``en`` and ``zh`` are the message."""
 
     def __init__(self, en: str, zh: str, lang: str = "en") -> None:

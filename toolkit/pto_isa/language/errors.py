@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..runtime.errors import Carried
+
 
 class At(tuple[int, int]):
     """Line and column inside the text of a definition, whose place in the record is ``home``.
@@ -19,7 +21,7 @@ class At(tuple[int, int]):
         return made
 
 
-class ExpressionError(ValueError):
+class ExpressionError(Carried, ValueError):
     """An expression that is not in the language or does not fit its record.
 
     ``line`` and ``column`` count from 0 inside the text; the caller adds where the text stands in its file.  ``home``

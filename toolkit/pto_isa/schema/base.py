@@ -7,13 +7,15 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, StringConstraints
 
+from ..runtime.errors import Carried
+
 _PLACEHOLDER = re.compile(
     r"^\W*$|\b(todo|tbd|fixme|xxx|lorem ipsum|placeholder|no description)\b|待补|待定|占位|暂无", re.IGNORECASE
 )
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
 
 
-class Fault(ValueError):
+class Fault(Carried, ValueError):
     """What is wrong with a value, in both languages; a validator of a model raises it."""
 
     def __init__(self, en: str, zh: str) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from ...runtime.errors import Carried
 from ..errors import ExpressionError
 from ..nodes import replace
 from ..tree import Node, Read, Shared, Type
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 Path = tuple[str | int, ...]
 
 
-class ElaborationError(Exception):
+class ElaborationError(Carried, Exception):
     """An expression of a record is wrong; ``path`` says where in the record, ``error`` what."""
 
     def __init__(self, path: Path, error: ExpressionError) -> None:

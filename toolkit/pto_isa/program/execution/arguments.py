@@ -23,8 +23,8 @@ from ..host.functions import arguments_of, name_of
 from ..host.numbers import numbers_of
 from ..syntax.program import Program
 from ..syntax.tree import Operation
+from .budget import Budget
 from .fault import ExecutionFault
-from .limits import Budget
 from .tensors import PLANES, Pointer, tensor_view
 
 Array = np.ndarray[Any, Any]

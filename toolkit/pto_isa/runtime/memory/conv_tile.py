@@ -9,7 +9,7 @@ import numpy as np
 from ..errors import InputError
 from ..types.conv_type import ConvLayout, ConvType
 from ..types.dtypes import Dtype
-from ..types.numpy_types import NUMPY, element_type, expect_dtype, unmasked
+from ..types.numpy_types import NUMPY, element_type, expect_dtype, expect_values, unmasked
 from ..words import Location
 from .container import Container
 from .tile import ReadOnly, read_only
@@ -39,6 +39,7 @@ class ConvTile(Container):
                 f"数组的形状为 {np.shape(array)}；类型为 {type} 的 Tile 需要 {type.shape}",
             )
         expect_dtype(array, type.dtype, "the array")
+        expect_values(array, type.dtype, "the array")
         if not writable and array.flags.writeable:
             array = array.view()
             array.flags.writeable = False
@@ -48,6 +49,9 @@ class ConvTile(Container):
 
     def _elements(self) -> Array:
         return self.array
+
+    def _made_of(self) -> tuple[Any, ...]:
+        return ConvTile, (self.type,), self.array, ()
 
     @classmethod
     def from_numpy(

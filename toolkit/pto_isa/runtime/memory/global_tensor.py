@@ -12,7 +12,7 @@ from ..errors import InputError
 from ..numeric.arithmetic import exact_max, exact_min
 from ..types.dtypes import Dtype
 from ..types.global_type import GlobalLayout, GlobalType
-from ..types.numpy_types import RAW_BITS, element_type, expect_dtype
+from ..types.numpy_types import RAW_BITS, element_type, expect_dtype, expect_values
 from .container import Container
 from .tile import ReadOnly, read_only
 from .windows import DIGITS, extents, is_whole, window_extents, window_offsets
@@ -56,6 +56,7 @@ class GlobalTensor(Container):
                 "张量的内存须为连续的一维数组；请使用 array.reshape(-1)",
             )
         expect_dtype(memory, dtype, "the memory")
+        expect_values(memory, dtype, "the memory")
         shape, stride = extents(type)
         last = offset + sum((n - 1) * step for n, step in zip(shape, stride, strict=True))
         if offset < 0 or (0 not in shape and last >= memory.size):
@@ -78,6 +79,10 @@ class GlobalTensor(Container):
 
     def _elements(self) -> Array:
         return self.array
+
+    def _made_of(self) -> tuple[Any, ...]:
+        type = self.type
+        return GlobalTensor, (), self.base, (type.dtype, type.shape, type.stride, self.offset, type.layout)
 
     @classmethod
     def from_numpy(

@@ -12,7 +12,7 @@ from ..errors import InputError
 from ..types.dtypes import Dtype
 from ..types.global_type import GlobalLayout, GlobalType
 from ..types.group_type import GroupType
-from ..types.numpy_types import element_type, expect_dtype
+from ..types.numpy_types import element_type, expect_dtype, expect_values
 from .container import Container
 from .global_tensor import GlobalTensor, strided
 from .tile import ReadOnly, read_only
@@ -53,6 +53,7 @@ class Group(Container):
                 "组的内存须为连续的二维数组，每个 rank 占一行",
             )
         expect_dtype(memory, dtype, "the memory")
+        expect_values(memory, dtype, "the memory")
         member = GlobalType(dtype, shape5, stride5, layout)
         for row in memory[:1]:  # rows are alike; this refuses a tensor that does not fit
             GlobalTensor(row, dtype, member.shape, member.stride, offset, layout)
@@ -64,6 +65,11 @@ class Group(Container):
 
     def _elements(self) -> Array:
         return self.array
+
+    def _made_of(self) -> tuple[Any, ...]:
+        member = self.type.member
+        place = (member.dtype, member.shape, member.stride, self.offset, member.layout, self.type.root)
+        return Group, (), self.memory, place
 
     @classmethod
     def from_numpy(cls, a: Any, dtype: Dtype | None = None, *, layout: GlobalLayout = "nd", root: int = 0) -> Group:

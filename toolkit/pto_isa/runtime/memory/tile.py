@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike
 from ..errors import InputError, nearest
 from ..types.dtypes import Dtype
 from ..types.layout import from_bytes, from_storage, to_bytes, to_storage
-from ..types.numpy_types import NUMPY, element_type, expect_dtype, unmasked
+from ..types.numpy_types import NUMPY, element_type, expect_dtype, expect_values, unmasked
 from ..types.tile_type import FIELDS, TileType
 from ..types.unknown import UNKNOWN
 from ..words import Location
@@ -35,6 +35,9 @@ class ReadOnly:
     def __repr__(self) -> str:
         return f"ReadOnly({self.type!r})"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (read_only, (self.type,))
+
 
 _READ_ONLY: WeakValueDictionary[Any, ReadOnly] = WeakValueDictionary()
 
@@ -49,7 +52,8 @@ class Tile(Container):
 
     ``key`` is what plan caches hash: the type when the tile can be written, else its ReadOnly object.  ``array`` is
     kept, not copied; without it the elements are zero.  A column-major unboxed tile keeps a transposed view of its
-    storage.  ``np.asarray(tile)`` is ``valid``.  Raises InputError when the type has an extent ``?``, when the valid
+    storage.  ``np.asarray(tile)`` is ``valid``.  ``copy.copy`` shares the elements, ``copy.deepcopy`` and ``pickle`` do
+    not.  Raises InputError when the type has an extent ``?``, when the valid
     region leaves the tile, or when the array does not fit the type.
     """
 
@@ -88,6 +92,9 @@ class Tile(Container):
 
     def _elements(self) -> Array:
         return self.valid
+
+    def _made_of(self) -> tuple[Any, ...]:
+        return Tile, (self.type,), self.array, ()
 
     @classmethod
     def from_numpy(
@@ -138,10 +145,9 @@ class Tile(Container):
             expect_dtype(array, dtype, "the array")
         else:
             expect_dtype(array.view(array.dtype.newbyteorder("=")), dtype, "the array")
+        expect_values(array, dtype, "the array")
         tile = cls(type)
         tile.array[...] = array
-        if dtype == "i4":
-            _check_i4(array)
         return tile
 
     def numpy(self) -> Array:
@@ -169,6 +175,8 @@ class Tile(Container):
                 f"the storage has shape {flat.shape}; expected ({self.type.size},)",
                 f"存储数组的形状为 {flat.shape}；应为 ({self.type.size},)",
             )
+        expect_dtype(flat, self.type.dtype, "the storage")
+        expect_values(flat, self.type.dtype, "the storage")
         logical = from_storage(self.type, flat)
         if not _same_memory(logical, self.array):
             self.array[...] = logical
@@ -242,6 +250,7 @@ def _check_array(array: object, type: TileType) -> Array:
             f"数组的形状为 {array.shape}；类型为 {type} 的 Tile 需要 {type.shape}",
         )
     expect_dtype(array, type.dtype, "the array")
+    expect_values(array, type.dtype, "the array")
     return np.asarray(array)
 
 
@@ -254,16 +263,6 @@ def _check_shared(array: Array, type: TileType) -> None:
             "(array.flags.f_contiguous); pass copy=True or np.asfortranarray(array)",
             "列主序 Tile 只能共享连续内存的转置视图（array.flags.f_contiguous）；"
             "请使用 copy=True 或 np.asfortranarray(array)",
-        )
-    if type.dtype == "i4":
-        _check_i4(array)
-
-
-def _check_i4(array: Array) -> None:
-    if ((array < -8) | (array > 7)).any():
-        raise InputError(
-            f"i4 elements lie between -8 and 7; the array holds {array.min()} to {array.max()}",
-            f"i4 元素的范围是 -8 到 7；数组中的值为 {array.min()} 到 {array.max()}",
         )
 
 

@@ -56,9 +56,6 @@ class TypeTextError(InputError):
         self.source = text
         self.column, self.found, self.expected, self.suggestion = column, found, self.words[0], suggestion
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return (type(self), (self.source, self.column, self.found, self.words, self.suggestion))
-
 
 def read_fields(text: str, profile: str | None = None) -> dict[str, Any]:
     """Return the fields of the tile type that ``text`` spells; see ``TileType.parse``."""
