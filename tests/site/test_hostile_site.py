@@ -74,3 +74,4 @@ def test_every_page_has_the_shape_of_one_with_plain_words(tmp_path: Path, monkey
         index = json.loads((tmp_path / "hostile" / lang / "search" / "search_index.json").read_text(encoding="utf-8"))
         for entry in index["docs"]:  # which the theme shows as HTML
             assert set(Shape(entry["title"]).shape) == set() and set(Shape(entry["text"]).shape) <= {("p",)}
+            assert all(not Shape(tag).shape for tag in entry.get("tags", []))
