@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..schema.example import tensor_parts
 from .cpp_declaration import literal
 from .example_cpp import cpp_example
 from .example_operands import same_tile, scalar_type
-from .syntax_text import attribute_text, generic_text, scalar_text_type
+from .syntax_text import attribute_text, generic_text, scalar_text_type, shown, stated
 
 if TYPE_CHECKING:
     from ..database import Op
@@ -49,6 +49,28 @@ def example_text(op: Op, key: str, example: Example) -> ExampleText:
     placed = any(same_tile(example, n) == n for n, entry in example.operands.items() if entry.storage_of is not None)
     manual = "" if op.record.automatic_only else program.text(True)
     return ExampleText("" if placed else program.text(False), manual, cpp_example(op, example))
+
+
+class Line(NamedTuple):
+    """The line of an op in an example: the key of the example and the text."""
+
+    example: str
+    text: str
+
+
+def example_lines(op: Op) -> dict[str, Line]:
+    """What the first example that takes a text form writes there, by the form as `text_forms` prints it."""
+    printed = [(entry, [text.text for text in shown(op, entry, form)]) for _, entry, form in stated(op)]
+    found: dict[str, Line] = {}
+    for key, example in op.record.examples.items():
+        form = form_of(op, example)
+        if form is not None:
+            program = _Program(op, key, example, form)
+            program.text(False)  # its lines give the operands their types
+            line = program.call()
+            own, *generic = next(texts for entry, texts in printed if entry is form)
+            found.setdefault(generic[0] if line.startswith('"') else own, Line(key, line))
+    return found
 
 
 def form_of(op: Op, example: Example) -> SyntaxForm | None:

@@ -41,12 +41,12 @@ class PlainForm:
 
 def text_forms(op: Op) -> list[Syntax]:
     """The text forms of an op, then those of its forms that have some of their own."""
-    return [form for _, entry, form in _stated(op) for form in _shown(op, entry, form)]
+    return [form for _, entry, form in stated(op) for form in shown(op, entry, form)]
 
 
 def plain_forms(op: Op) -> Iterator[PlainForm]:
     """Every way to leave out optional operands of every text form of an op."""
-    for path, entry, form in _stated(op):
+    for path, entry, form in stated(op):
         if entry.literal is not None:
             yield PlainForm(path, entry.literal, form)
             continue
@@ -58,7 +58,7 @@ def plain_forms(op: Op) -> Iterator[PlainForm]:
             yield PlainForm(path, generic_template(op, entry), form)
 
 
-def _stated(op: Op) -> Iterator[tuple[str, SyntaxForm, Syntax]]:
+def stated(op: Op) -> Iterator[tuple[str, SyntaxForm, Syntax]]:
     """Path, entry and printed text of every text form of a record."""
     owners: list[tuple[str, str, syntax.Syntax]] = [("", "syntax", op.record.syntax)]
     owners += [(n, f"forms.{n}.syntax", form.syntax) for n, form in op.record.forms.items() if form.syntax is not None]
@@ -70,7 +70,8 @@ def _stated(op: Op) -> Iterator[tuple[str, SyntaxForm, Syntax]]:
                 yield f"{path}.{style}", entry, shown
 
 
-def _shown(op: Op, entry: SyntaxForm, form: Syntax) -> Iterator[Syntax]:
+def shown(op: Op, entry: SyntaxForm, form: Syntax) -> Iterator[Syntax]:
+    """A text form, and the generic one where it needs that for some operands."""
     yield form
     if entry.segments:
         yield form._replace(text=generic_template(op, entry))
