@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 from ..language.front.parse import parse
 from ..language.rules.queries import given
+from ..schema.issue import Issue
+from ..schema.syntax import PLACE
 from ..view.op import Syntax
 
 if TYPE_CHECKING:
@@ -75,6 +77,29 @@ def shown(op: Op, entry: SyntaxForm, form: Syntax) -> Iterator[Syntax]:
     yield form
     if entry.segments:
         yield form._replace(text=generic_template(op, entry))
+
+
+def filled_line(op: Op, style: str, form: str, entry: SyntaxForm) -> str:
+    """A form without its optional operands, with what the record fills into its places."""
+    texts = iter(entry.filled)
+    return PLACE.sub(lambda _: next(texts), _shortest(op, style, form, entry))
+
+
+def filled_issues(op: Op) -> Iterator[Issue]:
+    """Forms into which the record fills more or fewer texts than they have places."""
+    for path, entry, form in stated(op):
+        said = _shortest(op, form.style, form.form, entry) if entry.filled else ""
+        given, places = len(entry.filled), len(PLACE.findall(said))
+        if given != places:
+            place = op.position((*path.split("."), "filled"), key=True)
+            en = f"the form `{said}` has {places} places, {given} texts are given"
+            zh = f"形式 `{said}` 有 {places} 个占位处，却给出 {given} 个内容"
+            yield Issue(place.file, place.line, place.column, "syntax/places", {"en": en, "zh": zh})
+
+
+def _shortest(op: Op, style: str, form: str, entry: SyntaxForm) -> str:
+    free = frozenset(_Writer(op, style, form, entry).free())
+    return entry.literal or _Writer(op, style, form, entry, free).text()
 
 
 def spelling_of(style: str, entry: SyntaxForm) -> Spelling:

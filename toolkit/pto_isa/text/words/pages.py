@@ -25,6 +25,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "changes": ("Changes", "变更记录"),
     "related": ("Related operations", "相关指令"),
     "edit": ("Edit this record", "编辑此记录"),
+    "line_filled": ("With real types", "带具体类型的写法"),
     "line_of": ("With real types, from the example", "带具体类型的写法，取自示例"),
     "scrolls": ("Wider than the screen: scrolls sideways", "超出屏幕宽度，可左右滚动"),
     "permanent": ("Permanent link", "永久链接"),

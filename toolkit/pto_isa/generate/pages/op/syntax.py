@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....view.op import Syntax
-from ...example_text import Line, example_lines
+from ...example_text import Line, real_lines
 from ...op_view import signature_views, syntax_views
 from ...syntax_text import STYLES
 from .. import markup
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def syntax(book: Book, op: Op, here: str) -> Html:
     """One tab per text form and one for C++; below a form with places for types, a line with real ones."""
-    lines = example_lines(op)
+    lines = real_lines(op)
     pages: list[tuple[Html, Html]] = []
     forms = book.part(op, syntax_views)
     for style in STYLES:
@@ -43,10 +43,10 @@ def _form(book: Book, entry: Syntax, line: Line | None) -> Html:
     body = _form_name(book, entry.form) + markup.block(entry.text, "mlir") + _spelled(book, entry)
     if line is None:
         return body
-    example = markup.link(f"#example-{line.example}", markup.code(line.example))
-    return (
-        body + markup.paragraph(book.then(book.word("line_of"), example), "pto-small") + markup.block(line.text, "mlir")
-    )
+    said = book.word("line_filled")
+    if line.example:
+        said = book.then(book.word("line_of"), markup.link(f"#example-{line.example}", markup.code(line.example)))
+    return body + markup.paragraph(said, "pto-small") + markup.block(line.text, "mlir")
 
 
 def _form_name(book: Book, form: str) -> Html:
