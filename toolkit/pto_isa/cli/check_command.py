@@ -27,10 +27,15 @@ def run(paths: list[Path], format_: str, strict_lock: bool, rules: bool) -> int:
     root = root_of(paths)
     issues = check(root, strict_lock=strict_lock)
     if not any(issue.code.startswith("database/") for issue in issues):
+        from pto_isa.generate.syntax_text import filled_issues
+
         from .example_issues import example_issues
 
         readable = read_all(root).database  # what the faults leave of it
-        issues += [issue for op in readable.values() if _concerns(op, paths) for issue in example_issues(op)]
+        concerned = [op for op in readable.values() if _concerns(op, paths)]
+        if not issues:  # a form is written with operands that are known
+            issues += [issue for op in concerned for issue in filled_issues(op)]
+        issues += [issue for op in concerned for issue in example_issues(op)]
         issues.sort(key=lambda issue: (issue.file, issue.line, issue.column))
     if paths and not any(path.resolve() == root for path in paths):
         among = {file for file in {issue.file for issue in issues} if _among(Path(file), paths)}
