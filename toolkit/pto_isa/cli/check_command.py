@@ -30,7 +30,7 @@ def run(paths: list[Path], format_: str, strict_lock: bool, rules: bool) -> int:
         from .example_issues import example_issues
 
         readable = read_all(root).database  # what the faults leave of it
-        issues += [issue for op in readable.values() if _concerns(op, paths) for issue in example_issues(op)]
+        issues += example_issues(readable, [op for op in readable.values() if _concerns(op, paths)])
         issues.sort(key=lambda issue: (issue.file, issue.line, issue.column))
     if paths and not any(path.resolve() == root for path in paths):
         among = {file for file in {issue.file for issue in issues} if _among(Path(file), paths)}

@@ -32,6 +32,15 @@ class ElaborationError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class EquationPlaces:
+    """Where in the record the texts of an equation stand; ``over`` is the place of its domain."""
+
+    set: Path = ()
+    where: Path = ()
+    over: Path = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Statement:
     """``target = value`` for every point of ``over`` where ``where`` holds, combined by ``by``.
 
@@ -46,6 +55,7 @@ class Statement:
     by: str = "replace"
     text: str = ""
     dtype: Type | None = None
+    places: EquationPlaces = field(default=EquationPlaces(), compare=False, repr=False)
 
     @property
     def sets_register(self) -> bool:
@@ -60,6 +70,7 @@ class Temp:
     name: str
     shape: tuple[Node, ...]
     dtype: str
+    path: Path = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +84,7 @@ class Body:
     when: Node | None = None
     until: Node | None = None
     poll: bool = False
+    places: tuple[Path, Path] = field(default=((), ()), compare=False, repr=False)  # of the two conditions
 
     @property
     def statements(self) -> list[Statement]:
