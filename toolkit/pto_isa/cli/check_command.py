@@ -35,7 +35,7 @@ def run(paths: list[Path], format_: str, strict_lock: bool, rules: bool) -> int:
         concerned = [op for op in readable.values() if _concerns(op, paths)]
         if not issues:  # a form is written with operands that are known
             issues += [issue for op in concerned for issue in filled_issues(op)]
-        issues += [issue for op in concerned for issue in example_issues(op)]
+        issues += example_issues(readable, concerned)
         issues.sort(key=lambda issue: (issue.file, issue.line, issue.column))
     if paths and not any(path.resolve() == root for path in paths):
         among = {file for file in {issue.file for issue in issues} if _among(Path(file), paths)}

@@ -55,14 +55,16 @@ def names_issues(database: Database) -> list[Issue]:
     """Names and words that do not exist, in the records and the shared files; unchanged ones are not asked again."""
     issues = check_shared(database) + check_aliases(database)
     for op in database.ops.values():
-        issues += _once(_names, op, lambda op: check_names(op) + check_words(op) + check_overrides(op))
+        issues += _name_issues(op)
     return issues
+
+
+def _name_issues(op: Op) -> list[Issue]:
+    return _once(_names, op, lambda op: check_names(op) + check_words(op) + check_overrides(op))
 
 
 def meaning_issues(database: Database) -> list[Issue]:
     """What the expression language says about rules and records; nothing while a file it needs is broken."""
-    from pto_isa.language.passes.validate import validate_op
-
     from .check_expressions import check_expressions
 
     if database.shared.broken & {"vocabulary", "phrases", "profiles"}:
@@ -71,8 +73,20 @@ def meaning_issues(database: Database) -> list[Issue]:
     if any(issue.file == database.shared.documents["phrases"].file for issue in issues):
         return issues  # every record would report the same predicates
     for op in database.ops.values():
-        issues += _once(_meanings, op, lambda op: validate_op(op, database))
+        issues += _expression_issues(op)
     return issues
+
+
+def op_issues(op: Op) -> list[Issue]:
+    """What is wrong with the names and expressions of one record; it is not asked again while nothing changed."""
+    return _name_issues(op) + _expression_issues(op)
+
+
+def _expression_issues(op: Op) -> list[Issue]:
+    """What the expression language says about one record."""
+    from pto_isa.language.validate import validate_op
+
+    return _once(_meanings, op, lambda op: validate_op(op, op.database))
 
 
 def _once(known: WeakKeyDictionary[Resolved, _Known], op: Op, ask: Callable[[Op], list[Issue]]) -> list[Issue]:

@@ -43,6 +43,5 @@ def check_expressions(database: Database) -> Iterator[Issue]:
 
 
 def _issue(database: Database, file: str, path: Path, error: ExpressionError) -> Issue:
-    place = database.position(file, path)
-    column = place.column + error.column if error.line == 0 else error.column + 1
-    return Issue(place.file, place.line + error.line, column, "language/expression", {"en": error.en, "zh": error.zh})
+    place = database.shared.documents[file].inside(path, error.line, error.column)
+    return Issue(place.file, place.line, place.column, "language/expression", {"en": error.en, "zh": error.zh})

@@ -93,6 +93,10 @@ class Op:
         """Where the value at a path of the merged record stands (or its key), in whichever file gives it."""
         return self.resolved.position(path, key)
 
+    def inside(self, path: DataPath, line: int, column: int) -> Position:
+        """Where a character of the text at a path of the merged record stands; counted from 0 in the text."""
+        return self.resolved.inside(path, line, column)
+
     @property
     def files(self) -> tuple[Path, ...]:
         """The files that the record is made of: its family, its groups, its own."""

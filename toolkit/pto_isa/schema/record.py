@@ -93,7 +93,7 @@ class Temporary(Model):
     """An intermediate array, zero at first; the only thing that is read after it was written."""
 
     temp: Identifier
-    shape: list[Expression]
+    shape: Annotated[list[Expression], Field(min_length=1)]
     type: Word
 
 

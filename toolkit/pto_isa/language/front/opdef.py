@@ -33,6 +33,15 @@ class ElaborationError(Carried, Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class EquationPlaces:
+    """Where in the record the texts of an equation stand; ``over`` is the place of its domain."""
+
+    set: Path = ()
+    where: Path = ()
+    over: Path = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Statement:
     """``target = value`` for every point of ``over`` where ``where`` holds, combined by ``by``.
 
@@ -47,6 +56,7 @@ class Statement:
     by: str = "replace"
     text: str = ""
     dtype: Type | None = None
+    places: EquationPlaces = field(default=EquationPlaces(), compare=False, repr=False)
 
     @property
     def sets_register(self) -> bool:
@@ -61,6 +71,7 @@ class Temp:
     name: str
     shape: tuple[Node, ...]
     dtype: str
+    path: Path = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +85,7 @@ class Body:
     when: Node | None = None
     until: Node | None = None
     poll: bool = False
+    places: tuple[Path, Path] = field(default=((), ()), compare=False, repr=False)  # of the two conditions
 
     @property
     def statements(self) -> list[Statement]:

@@ -24,7 +24,8 @@ _WORD = re.compile(
 )
 # In angle brackets extents run into each other and into the element type: `16x32xf32`.
 _INNER = re.compile(
-    rf"(?:[ \t\r\n\0]++|//[^\n]*+\n|{_BARE}|{_NUMBER}|\d++(?=x)|[(){{}}\[\]<>,:=?|*+-]|[!\#^%]{_SUFFIX}|{_SYMBOL}|{_STRING})*+",
+    rf"(?:[ \t\r\n\0]++|//[^\n]*+\n|{_BARE}|{_NUMBER}|\d++(?=x)|[(){{}}\[\]<>,:=?|*+-]|[!\#^%]{_SUFFIX}"
+    rf"|{_SYMBOL}|{_STRING})*+",
     re.ASCII,
 )
 _RUN = re.compile(r"[%@!#^]?[\w$.]++|[%@!#^]?.", re.DOTALL)

@@ -9,7 +9,6 @@ from itertools import product
 from typing import Any
 
 from ...generated.programs._names import WORDS
-from ...runtime.program_op import ProgramOp
 from ...runtime.rules.judgement import Judgement
 from ...runtime.types.dtypes import SIGNED
 from ...runtime.types.plain_type import ScalarType
@@ -26,7 +25,7 @@ from ..machine.memory import Allocations
 from ..machine.registers import Registers
 from ..syntax.attributes import UNIT, bare
 from ..syntax.literals import number_of
-from ..syntax.tree import Operation, OpPart
+from ..syntax.tree import Operation
 from .arrays import with_arrays
 from .binder import Plan, fits, plans, program_op, written, written_last
 from .fast_check import Check, fast_check
