@@ -105,6 +105,7 @@ class Protocol(LanguageServerProtocol):
     def _in_time(self, message: dict[str, Any]) -> bool:
         """Whether a request or notification may come now: between `initialize` and `shutdown`, but for `exit`."""
         method, identifier = message["method"], message.get("id")
+        kind: type[JsonRpcException]
         if method == lsp.EXIT:
             return True
         if self._shutdown:
@@ -147,7 +148,7 @@ class Protocol(LanguageServerProtocol):
         """Parameters that are not those of the method; the client is told why its own answer cannot be taken, too."""
         method, identifier = message.get("method"), message.get("id")
         if method is None:
-            waits = self._request_futures.pop(identifier, None) if _is_identifier(identifier) else None
+            waits = self._request_futures.pop(message["id"], None) if _is_identifier(identifier) else None
             if waits is not None and not waits.done():
                 waits.set_exception(JsonRpcInvalidParams("an answer that cannot be read"))
         elif "id" in message:
@@ -164,7 +165,8 @@ class Protocol(LanguageServerProtocol):
     def structure_message(self, data: dict[str, Any]) -> Any:
         """The message as a typed one; raises for one that is not what its method asks for."""
         if "method" in data:
-            return self._converter.structure(data, self.get_message_type(data["method"]))
+            wanted: Any = self.get_message_type(data["method"])
+            return self._converter.structure(data, wanted)
         kind = self._result_types.pop(data["id"], None)
         return self._converter.structure(
             data, lsp.ResponseErrorMessage if "error" in data else kind or JsonRPCResponseMessage

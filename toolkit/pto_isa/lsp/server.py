@@ -47,16 +47,18 @@ class Server(LanguageServer):
 
     def serve(self, source: BinaryIO, sink: BinaryIO) -> None:
         """Answer one client until it leaves; both streams are files of the system."""
-        self.protocol.set_writer(StdoutWriter(sink))
-        self.protocol.say = lambda en, zh: self.session.settings.say(en, zh)
+        protocol = self.protocol
+        assert isinstance(protocol, Protocol)
+        protocol.set_writer(StdoutWriter(sink))
+        protocol.say = lambda en, zh: self.session.settings.say(en, zh)
         try:
-            asyncio.run(self.protocol.serve(partial(os.read, source.fileno())))
+            asyncio.run(protocol.serve(partial(os.read, source.fileno())))
         except BrokenPipeError:
             log.error("the client has gone")
         except (KeyboardInterrupt, SystemExit):  # `exit`
             pass
         finally:
-            self.shutdown()
+            self.shutdown()  # type: ignore[no-untyped-call]
 
     def report_server_error(self, error: Exception, source: Any) -> None:
         """One line for whoever runs the server; a request that cannot be answered as it stands is told only so."""

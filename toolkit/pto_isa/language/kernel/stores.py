@@ -79,9 +79,9 @@ class _Statements:
             test = self.views.value(stmt.test, Box())
             return [If(test, self._branch(stmt.yes, test), self._branch(stmt.no, negated(test)))]
         if isinstance(stmt, Leave):  # one in the plan stands in front of its checks
-            done = [changed(stmt, lambda node: self.views.value(node, Box()))]
+            leave = changed(stmt, lambda node: self.views.value(node, Box()))
             self.views.late = True
-            return done
+            return [leave]
         if isinstance(stmt, Alloc):
             self.views.declare(stmt)
         if isinstance(stmt, Wait):

@@ -76,7 +76,7 @@ def _answered(test: Expr) -> tuple[frozenset[Load], frozenset[Load]]:
     """The reads that were made for certain when a condition holds, and when it does not."""
     inner = bare(test)
     if isinstance(inner, Apply) and inner.fn == "not":
-        return _answered(inner.args[0])[::-1]  # type: ignore[return-value]
+        return _answered(inner.args[0])[::-1]
     if not isinstance(inner, Apply) or inner.fn not in ("and", "or"):
         return certain(test), certain(test)
     first, *rest = inner.args
@@ -242,7 +242,7 @@ class Views:
         if of_the_call(first):
             further = under.chosen(test if node.fn == "and" else negated(test), left)
             found, known = self.value(left, box, further), Apply("np.bool_", (Const(node.fn == "or"),), "bool")
-            return Select(test, *((found, known) if node.fn == "and" else (known, found)), "bool")
+            return Select(test, found, known, "bool") if node.fn == "and" else Select(test, known, found, "bool")
         test = _titled(test, "held" if test.live else "inside")
         found = self.value(left, box, under.inside(asked, left))
         joined = found.args if isinstance(found, Apply) and found.fn == _ARRAYS[node.fn] else (found,)
@@ -307,8 +307,8 @@ class Views:
         first = min((inner.position(name) for name in outer), default=len(box.axes))
         if not used >= {*node.names}:  # as many terms as the range has, all alike along it
             present = used | {*node.names}
-            shape = (axis.extent().expr() if axis.name in present else ONE for axis in inner.axes[first:])
-            body = Apply("np.broadcast_to", (_of_its_type(body), Apply("tuple", tuple(shape))), node.dtype)
+            lengths = (axis.extent().expr() if axis.name in present else ONE for axis in inner.axes[first:])
+            body = Apply("np.broadcast_to", (_of_its_type(body), Apply("tuple", tuple(lengths))), node.dtype)
         axis = tuple(len(box.axes) + k - first for k in range(len(node.names))) if outer else ()
         return Reduce(node.fn, body, kind=node.kind, dtype=node.dtype, options=node.options, axis=axis)
 

@@ -6,7 +6,7 @@ says in its own.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -25,6 +25,7 @@ class _Words:
     choice: str
     fold: str
     fold_if: str
+    apart: bool = False  # whether a choice among several arguments needs parentheses: it has a comma of its own
 
 
 WORDS = {
@@ -32,7 +33,11 @@ WORDS = {
         {"and": " and ", "or": " or ", "not": "not "}, "{a} if {b} else {c}", "{a} for {k}", "{a} for {k} if {b}"
     ),
     "zh": _Words(
-        {"and": " 且 ", "or": " 或 ", "not": "非 "}, "若 {b} 则 {a}，否则 {c}", "{a}，对 {k}", "{a}，对满足 {b} 的 {k}"
+        {"and": " 且 ", "or": " 或 ", "not": "非 "},
+        "若 {b} 则 {a}，否则 {c}",
+        "{a}，对 {k}",
+        "{a}，对满足 {b} 的 {k}",
+        apart=True,
     ),
 }
 
@@ -66,6 +71,12 @@ class FormulaPrinter(ExpressionPrinter):
     def applied(self, node: Let | Predicate) -> PrintedExpr:
         """A name, with its arguments when it has some."""
         return super().applied(node) if node.args else PrintedExpr(node.name)
+
+    def listed(self, nodes: Iterable[Node]) -> str:
+        """Arguments with commas between them."""
+        every = tuple(nodes)
+        least = Precedence.OR if self.words.apart and len(every) > 1 else Precedence.CONDITIONAL
+        return ", ".join(self.wrap(node, least) for node in every)
 
     def call(self, node: Call) -> PrintedExpr:
         """``⌈a / b⌉``, ``word[7:4]``; the others by name."""
