@@ -90,7 +90,7 @@ class PipeType:
 
 
 def _one_of(what: tuple[str, str], word: str, words: tuple[str, ...]) -> None:
-    if word not in words:
+    if not isinstance(word, str) or word not in words:
         raise InputError(*unknown_word(what, word, words))
 
 
