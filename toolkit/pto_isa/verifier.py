@@ -61,7 +61,8 @@ def verify_op(
 
 def op_rules(name: str, lang: str = "en") -> OpRules:
     """The generated rules of an op by any spelling of its name; raises UnknownOp."""
-    name = name if isinstance(name, str) else brief(name)
+    given: object = name
+    name = given if isinstance(given, str) else brief(given)
     found = _LOADED.get(name)
     if found is None:
         plain, known = plain_name(name), _names()

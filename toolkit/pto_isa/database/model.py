@@ -231,7 +231,8 @@ class Database(Mapping[str, Op]):
         return found | {name: name for name in self.ops}
 
     def __getitem__(self, name: str) -> Op:
-        name = name if isinstance(name, str) else brief(name)
+        given: object = name
+        name = given if isinstance(given, str) else brief(given)
         found = self.spellings.get(plain_name(name))
         if found is None:
             raise UnknownOp(name, self.spellings)

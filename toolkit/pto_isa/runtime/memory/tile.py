@@ -224,7 +224,7 @@ class Tile(Container):
 _TYPE, _KEY, _ARRAY, _VALID = (Tile.__dict__[name].__set__ for name in ("type", "key", "array", "valid"))
 
 
-def _with_valid(type: TileType, rows: int, cols: int) -> TileType:
+def _with_valid(type: TileType, rows: Any, cols: Any) -> TileType:
     if rows is None or cols is None:  # which ask TileType for the static extent
         rows = cols = UNKNOWN
     made = type.replace(valid_row=rows, valid_col=cols)

@@ -64,9 +64,10 @@ class ConvType:
         cls, dtype: Dtype, layout: ConvLayout, shape: Sequence[int], loc: Location = "mat", **settings: int
     ) -> ConvType:  # fmt: skip
         check_dtype(dtype)
-        if not isinstance(layout, str) or layout not in EXTENTS:
+        words: tuple[Any, Any] = layout, loc
+        if not isinstance(words[0], str) or layout not in EXTENTS:
             raise InputError(*unknown_word(("layout", "布局"), layout, CONV_LAYOUTS))
-        if not isinstance(loc, str) or loc not in LOCATIONS:
+        if not isinstance(words[1], str) or loc not in LOCATIONS:
             raise InputError(*unknown_word(("location", "存储位置"), loc, LOCATIONS))
         extents = tuple(_extent(number) for number in shape)
         if layout == "ndc1hwc0" and len(extents) == 5:
@@ -116,7 +117,8 @@ class ConvType:
     @classmethod
     def parse(cls, text: str) -> ConvType:
         """Return the type of ``nc1hwc0, 1x1x4x4x8xf32, filter_h=3``: layout, extents with element type, settings."""
-        if not isinstance(text, str) or "," not in text:
+        given: Any = text
+        if not isinstance(given, str) or "," not in given:
             raise InputError(
                 f"{brief(text)} is no convolution tile; expected `nc1hwc0, 1x1x4x4x8xf32`",
                 f"{brief(text)} 不是卷积 Tile；应如 `nc1hwc0, 1x1x4x4x8xf32`",
