@@ -21,6 +21,7 @@ from .runtime.types.tile_type import TileType
 from .runtime.unknown_name import UnknownOp
 from .text.lists import listed
 from .text.suggest import meant
+from .text.visible import brief
 
 _WORD = ("attribute",)
 _LOADED: dict[str, OpRules] = {}
@@ -60,7 +61,8 @@ def verify_op(
 
 def op_rules(name: str, lang: str = "en") -> OpRules:
     """The generated rules of an op by any spelling of its name; raises UnknownOp."""
-    name = str(name)
+    given: object = name
+    name = given if isinstance(given, str) else brief(given)
     found = _LOADED.get(name)
     if found is None:
         plain, known = plain_name(name), _names()

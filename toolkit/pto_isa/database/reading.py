@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from operator import is_not
+from os import PathLike
 from pathlib import Path
 
 from pydantic import BaseModel
@@ -54,8 +55,10 @@ def read_some(path: str | Path, records: Collection[Path], known: Sequence[OpLis
 
 
 def _read(path: str | Path | None, only: Collection[Path] | None, known: Sequence[OpListing]) -> Reading:
+    if path is not None and not isinstance(path, (str, PathLike)):
+        raise TypeError(f"the folder of a database is a path; found {type(path).__name__}")
     root = Path(path).absolute() if path is not None else files.find_isa()
-    if root is None or not root.is_dir():
+    if root is None or not any((root / f"{name}.yaml").is_file() for name in files.SHARED):
         where = root or Path("isa")
         raise DatabaseError(
             [

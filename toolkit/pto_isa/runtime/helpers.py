@@ -237,7 +237,7 @@ def _range_of(dtype: str, value: Any) -> tuple[str, str]:
     known = HELD_RANGE.get(dtype) or (
         integer_limits(dtype) if dtype in INTEGERS else (0, 255) if dtype == "hif8" else None
     )
-    if known is None or not hasattr(value, "__index__") or getattr(value, "ndim", 0):
+    if known is None or not hasattr(value, "__index__") or getattr(value, "ndim", 0) != 0:
         return "", ""
     low, high = known
     return f"; {dtype} reaches from {low} to {high}", f"；{dtype} 的范围是 {low} 到 {high}"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from pto_isa.text.visible import brief
+
 from .fault import ExecutionFault
 from .limits import Limits
 
@@ -52,6 +54,6 @@ class Budget:
         if self.limits.bytes is not None and self.bytes > self.limits.bytes:
             raise ExecutionFault(
                 "limit",
-                f"the run needs {self.bytes} bytes, and at most {self.limits.bytes} are allowed",
-                f"执行需要 {self.bytes} 字节，上限为 {self.limits.bytes} 字节",
+                f"the run needs {brief(self.bytes)} bytes, and at most {self.limits.bytes} are allowed",
+                f"执行需要 {brief(self.bytes)} 字节，上限为 {self.limits.bytes} 字节",
             )

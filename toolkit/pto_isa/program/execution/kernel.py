@@ -170,7 +170,7 @@ class Execution:
         self.kernel = kernel
         self.blocks = whole(blocks, ("blocks", "blocks "), 1, MOST_BLOCKS)
         self.budget = Budget(kernel.limits or Limits(None, None, None), progress)
-        self.values, self.memories = kernel.arguments.read(args or {}, self.budget)
+        self.values, self.memories = kernel.arguments.read({} if args is None else args, self.budget)
         self.written: set[int] = set()
 
     @property

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Any
 
 from pto_isa.runtime.checked_int import whole
 from pto_isa.runtime.errors import InputError
+from pto_isa.text.visible import brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,14 +28,13 @@ class Limits:
             value = getattr(self, name)
             if value is not None:
                 object.__setattr__(self, name, whole(value, (f"the limit of {name}", f"{zh}上限"), 0))
-        seconds = self.seconds
-        if seconds is None:
+        seconds: Any = self.seconds
+        if seconds is None or (type(seconds) in (int, float) and 0 <= seconds < math.inf):
             return
-        if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0 <= seconds < math.inf:
-            raise InputError(
-                f"the limit of seconds is {seconds!r}; expected a number of 0 or more, or None",
-                f"秒数上限为 {seconds!r}；应为不小于 0 的数，或 None",
-            )
+        raise InputError(
+            f"the limit of seconds is {brief(seconds)}; expected a number of 0 or more, or None",
+            f"秒数上限为 {brief(seconds)}；应为不小于 0 的数，或 None",
+        )
 
 
 DEFAULT = Limits()

@@ -65,7 +65,8 @@ class Container:
 
 def _place(array: Array) -> tuple[Any, ...]:
     """The array in whose memory this one lies, and its place there: first byte, NumPy type, shape and strides."""
-    owner, above = array, array.base
+    owner: Array = array
+    above: Any = array.base
     while above is not None:
         owner = above if isinstance(above, np.ndarray) else owner
         above = getattr(above, "base", None)

@@ -9,7 +9,7 @@ import numpy as np
 from ..errors import InputError
 from ..types.conv_type import ConvLayout, ConvType
 from ..types.dtypes import Dtype
-from ..types.numpy_types import NUMPY, element_type, expect_dtype, expect_values, unmasked
+from ..types.numpy_types import NUMPY, as_array, element_type, expect_dtype, expect_values
 from ..words import Location
 from .container import Container
 from .tile import ReadOnly, read_only
@@ -31,6 +31,12 @@ class ConvTile(Container):
     array: Array
 
     def __init__(self, type: ConvType, array: Any = None, writable: bool = True) -> None:
+        if not isinstance(type, ConvType):
+            found = type.__class__.__name__
+            raise InputError(
+                f"the type of a convolution tile is a {found}; expected a ConvType",
+                f"卷积 Tile 的类型参数为 {found}；应为 ConvType",
+            )
         if array is None:
             array = np.zeros(type.shape, NUMPY[type.dtype])
         if not isinstance(array, np.ndarray) or array.shape != type.shape:
@@ -62,7 +68,7 @@ class ConvTile(Container):
 
         Settings of the convolution are further keywords: ``filter_h=3``.
         """
-        array = np.asarray(unmasked(a, "the array"))
+        array = as_array(a, "the array")
         kind = element_type(array.dtype) if dtype is None else dtype
         if kind is None:
             raise InputError(

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from ...text.visible import brief
 from ..errors import InputError
 from ..types.dtypes import Dtype
 from ..types.global_type import GlobalLayout, GlobalType
@@ -111,8 +112,8 @@ class Group(Container):
         """Return the tensor of one rank.  Raises InputError for a rank that the group does not have."""
         if not 0 <= operator.index(rank) < self.type.ranks:
             raise InputError(
-                f"the group has the ranks 0 … {self.type.ranks - 1}; found {rank!r}",
-                f"组内 rank 为 0 … {self.type.ranks - 1}；此处为 {rank!r}",
+                f"the group has the ranks 0 … {self.type.ranks - 1}; found {brief(rank)}",
+                f"组内 rank 为 0 … {self.type.ranks - 1}；此处为 {brief(rank)}",
             )
         member = self.type.member
         return GlobalTensor(

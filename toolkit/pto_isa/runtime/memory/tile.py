@@ -12,10 +12,11 @@ from weakref import WeakValueDictionary
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ...text.visible import brief
 from ..errors import InputError, nearest
 from ..types.dtypes import Dtype
 from ..types.layout import from_bytes, from_storage, to_bytes, to_storage
-from ..types.numpy_types import NUMPY, element_type, expect_dtype, expect_values, unmasked
+from ..types.numpy_types import NUMPY, as_array, element_type, expect_array, expect_dtype, expect_values
 from ..types.tile_type import FIELDS, TileType
 from ..types.unknown import UNKNOWN
 from ..words import Location
@@ -115,7 +116,7 @@ class Tile(Container):
         memory of the array: the byte order must be native, a column-major tile needs the transposed view of contiguous
         memory, and a read-only array gives a read-only tile.  Raises InputError naming what was found and expected.
         """
-        array = np.asarray(unmasked(a, "the array"))
+        array = as_array(a, "the array")
         wanted = {name: value for name, value in fields.items() if name in FIELDS[6:]}
         if len(wanted) != len(fields):
             name = next(name for name in fields if name not in wanted)
@@ -157,7 +158,7 @@ class Tile(Container):
     def set_valid(self, rows: int, cols: int) -> None:
         """Set the valid region to the first ``rows`` rows and ``cols`` columns; elements are untouched."""
         type = self.type
-        if rows is not UNKNOWN and rows == type.valid_row and cols is not UNKNOWN and cols == type.valid_col:
+        if rows.__class__ is int and cols.__class__ is int and rows == type.valid_row and cols == type.valid_col:
             return
         type = _with_valid(type, rows, cols)
         _KEY(self, type if self.key is self.type else read_only(type))
@@ -170,6 +171,7 @@ class Tile(Container):
 
     def set_storage(self, flat: Array) -> None:
         """Set all elements from ``flat`` in storage order, 1-D of ``size`` elements; may be what ``storage`` gave."""
+        flat = expect_array(flat, "the storage")
         if flat.shape != (self.type.size,):
             raise InputError(
                 f"the storage has shape {flat.shape}; expected ({self.type.size},)",
@@ -187,6 +189,7 @@ class Tile(Container):
 
     def set_bytes(self, data: Array) -> None:
         """Set the storage from ``data``, 1-D uint8 of ``type.bytes`` bytes; may be what ``bytes_view`` gave."""
+        data = expect_array(data, "the storage bytes")
         if data.shape != (self.type.bytes,) or data.dtype != np.uint8:
             raise InputError(
                 f"the storage bytes are {data.dtype} of shape {data.shape}; expected uint8 of ({self.type.bytes},)",
@@ -221,7 +224,9 @@ class Tile(Container):
 _TYPE, _KEY, _ARRAY, _VALID = (Tile.__dict__[name].__set__ for name in ("type", "key", "array", "valid"))
 
 
-def _with_valid(type: TileType, rows: int, cols: int) -> TileType:
+def _with_valid(type: TileType, rows: Any, cols: Any) -> TileType:
+    if rows is None or cols is None:  # which ask TileType for the static extent
+        rows = cols = UNKNOWN
     made = type.replace(valid_row=rows, valid_col=cols)
     if made.valid_row is UNKNOWN or made.valid_col is UNKNOWN:
         raise InputError("the valid region of a tile must be known", "Tile 的有效区域必须已知")
@@ -231,9 +236,10 @@ def _with_valid(type: TileType, rows: int, cols: int) -> TileType:
 
 def _check_valid(type: TileType, rows: int, cols: int) -> None:
     if rows > type.rows or cols > type.cols:
+        found = f"{brief(rows)} x {brief(cols)}"
         raise InputError(
-            f"the valid region is {rows} x {cols}, but the tile has only {type.rows} x {type.cols} elements",
-            f"有效区域为 {rows} x {cols}，而 Tile 只有 {type.rows} x {type.cols} 个元素",
+            f"the valid region is {found}, but the tile has only {type.rows} x {type.cols} elements",
+            f"有效区域为 {found}，而 Tile 只有 {type.rows} x {type.cols} 个元素",
         )
 
 
@@ -270,8 +276,8 @@ def _pair(valid: object) -> tuple[int, int]:
     if isinstance(valid, (tuple, list)) and len(valid) == 2:
         return valid[0], valid[1]
     raise InputError(
-        f"valid is {valid!r}; expected (rows, columns) of the valid region",
-        f"valid 为 {valid!r}；应为有效区域的（行数, 列数）",
+        f"valid is {brief(valid)}; expected (rows, columns) of the valid region",
+        f"valid 为 {brief(valid)}；应为有效区域的（行数, 列数）",
     )
 
 

@@ -70,6 +70,28 @@ def unmasked(array: Any, what: str) -> Any:
     return array
 
 
+def expect_array(array: Any, what: str) -> np.ndarray[Any, Any]:
+    """Return what was given; raises InputError unless it is a NumPy array."""
+    if not isinstance(array, np.ndarray):
+        found = type(array).__name__
+        raise InputError(f"{what} must be a NumPy array; got {found}", f"{what} 须为 NumPy 数组；实际为 {found}")
+    return array
+
+
+def as_array(given: Any, what: str) -> np.ndarray[Any, Any]:
+    """Return what NumPy makes of an array, a list of lists or the like; raises InputError where it makes nothing."""
+    try:
+        return np.asarray(unmasked(given, what))
+    except InputError:
+        raise
+    except Exception as error:  # of a list whose rows have several lengths, or of the object itself
+        found = type(given).__name__
+        raise InputError(
+            f"NumPy makes no array of {what}, which is a {found} ({error})",
+            f"NumPy 无法由 {what} 得到数组，其类型为 {found}（{error}）",
+        ) from None
+
+
 # Types that fill their NumPy type only in part, by the smallest and the largest value that is one of theirs.
 HELD_RANGE: Mapping[str, tuple[int, int]] = {"i4": (-8, 7), "f4e2m1": (0, 15), "f4e1m2": (0, 15)}
 
