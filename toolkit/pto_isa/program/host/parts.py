@@ -23,9 +23,9 @@ SEGMENTS = frozenset({"operandSegmentSizes", "resultSegmentSizes"})  # of the ge
 _PEERS = ("aic", "aiv")
 
 # Parts in order: `v` bare items, `values` such that are values, `symbol` a name, `(` `[` lists, `plain(` one without
-# types, `any(` whatever is in it, `word=` `word(` `word[` what a keyword takes, `word.` a word with an item, `R` a
-# region, `:` and `->` types, with a number where there are so many, `{` attributes; `~` behind a part with `%a = %b` in
-# it.  With `?` a part may be missing, with `*` there may be any number.
+# types, `labels[` blocks, `any(` whatever is in it, `word=` `word(` `word[` what a keyword takes, `word.` a word with
+# an item, `R` a region, `:` and `->` types, with a number where there are so many, `{` attributes; `~` behind a part with
+# `%a = %b` in it.  With `?` a part may be missing, with `*` there may be any number.
 _ARITHMETIC = "values overflow? fastmath? {? : to.?"
 _FLAG = "[ {?"
 WAYS = {
@@ -63,7 +63,7 @@ WAYS = {
     **dict.fromkeys(("pto.reserve_buffer", "pto.import_reserved_buffer"), "{ ->"),
     **{f"pto.{peer}_initialize_pipe": "{ (~?" for peer in _PEERS},
 }  # fmt: skip
-_GENERIC = "plain( [? property? R(? R,* )? {? : ->"
+_GENERIC = "plain( labels[? property? R(? R,* )? {? : ->"
 _VISIBLE = frozenset({"private", "public", "nested"})
 _PIPE = frozenset({"id", "dir_mask", "slot_size", "slot_num", "local_slot_num", "nosplit", "flag_base"})
 _NAME = frozenset({"sym_name", "sym_visibility"})
@@ -172,6 +172,7 @@ _SLOTS: dict[str, Callable[[str, OpPart], bool]] = {
     "compared": lambda kind, part: kind == "v" and _values(part.items[1:]),
     "symbol": lambda kind, part: kind == "v" and len(part.items) == 1 and str(part.items[0])[0] == "@",
     "any(": lambda kind, part: kind == "(",
+    "labels[": lambda kind, part: kind == "[" and all(str(item)[0] == "^" for item in part.items),
     "plain(": lambda kind, part: kind == "(" and not part.types and _values(part.items),
     "property": lambda kind, part: kind == "v" and read_properties(str(part.items[0])) is not None,
     "to.": lambda kind, part: kind == "to." and len(part.items) == 1,
