@@ -24,7 +24,7 @@ _PEERS = ("aic", "aiv")
 
 # Parts in order: `v` bare items, `values` such that are values, `symbol` a name, `(` `[` lists, `plain(` one without
 # types, `labels[` blocks, `any(` whatever is in it, `word=` `word(` `word[` what a keyword takes, `word.` a word with
-# an item, `R` a region, `:` and `->` types, with a number where there are so many, `{` attributes; `~` behind a part with
+# an item, `R` a region, `:` and `->` types, with a number of them, `{` attributes; `~` behind a part with
 # `%a = %b` in it.  With `?` a part may be missing, with `*` there may be any number.
 _ARITHMETIC = "values overflow? fastmath? {? : to.?"
 _FLAG = "[ {?"

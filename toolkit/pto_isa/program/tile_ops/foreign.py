@@ -46,6 +46,8 @@ def foreign_part(op: Operation) -> str | None:
             count = len(part.items)
         elif op.quoted and kind == ":":
             strange = len(part.types) != count
+        elif op.quoted and kind == "->":
+            strange = any(text[0] == "<" for text in part.types)
         if part.word not in _words(op.name) and (kind not in allowed or strange or kind in seen & _ONE_OF_EACH):
             return word_of(part)
         seen.add(kind)
