@@ -57,6 +57,7 @@ class SharedFiles:
         self.general: dict[str, GeneralStatement] = general.statements
         self.program_rules: dict[str, ProgramRuleRecord] = programs.rules
         self.unrecorded = programs.unrecorded
+        self.named = [name for group in programs.named for name in group.ops]
         self.shared_disputes: dict[str, dict[str, Dispute]] = {
             "profiles": profiles.disputes, "tile_rules": rules.disputes, "general": general.disputes,
             "program_rules": programs.disputes,

@@ -103,7 +103,9 @@ def rules_module(database: Database) -> str:
         f"    {literal(name)}: {'None' if entry.judged else literal((entry.does.en, entry.does.zh))},"
         for name, entry in known.items()
     ]
-    lines += ["}", "", "PROGRAM_RULES = {"]
+    lines += ["}", "", "# ops of which only the name is known", "NAMED = frozenset({"]
+    lines += [f"    {literal(name)}," for name in sorted(set(database.shared.named))]
+    lines += ["})", "", "PROGRAM_RULES = {"]
     for key, rule in database.program_rules.items():
         lines += [
             f"    {literal(key)}: ProgramRule(",

@@ -13,7 +13,7 @@ from urllib.parse import quote
 from ..runtime.rules.finding import Finding
 from ..runtime.rules.message import text_of
 from ..text.lists import counted
-from ..text.visible import on_one_line
+from ..text.visible import is_hidden, on_one_line
 from .syntax.program import Program
 from .target import Target
 
@@ -58,7 +58,7 @@ def _excerpt(text: str, begin: int, end: int, column: int) -> list[str]:
     shown = text[start : min(start + _WIDTH, end)]
     plain = shown.isascii() and shown.isprintable()
     if not plain:
-        shown = "".join(" " if unicodedata.category(char)[0] == "C" else char for char in shown)
+        shown = "".join(char if char.isprintable() and not is_hidden(ord(char)) else " " for char in shown)
     before = "…" if text[max(begin, start - _WIDTH) : start].strip() else ""
     after = "…" if start + _WIDTH < end else ""
     lead = at - start

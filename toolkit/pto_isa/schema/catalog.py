@@ -244,6 +244,13 @@ class Unrecorded(Model):
     source: Sources
 
 
+class NamedOps(Model):
+    """Operations that a source names and neither a record nor ``unrecorded`` describes."""
+
+    source: Sources
+    ops: Annotated[list[OpName], Field(min_length=1)]
+
+
 class ProgramRules(Model):
     """program_rules.yaml; ids are ``program/<key>``, or ``syntax/<key>`` for the class ``parse``."""
 
@@ -252,6 +259,7 @@ class ProgramRules(Model):
     unrecorded: dict[OpName, Unrecorded] = Field(
         default_factory=dict, description="operations without a record that programs may hold"
     )
+    named: list[NamedOps] = Field(default_factory=list, description="further ones, of which only the name is known")
 
 
 class Family(Model):

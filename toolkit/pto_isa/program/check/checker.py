@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from ...generated.programs._rules import UNRECORDED
+from ...generated.programs._rules import NAMED, UNRECORDED
 from ...runtime.rules.finding import Finding
 from ..host.builtin_ops import FOLLOWED, SHAPES, unknown_builtin
 from ..host.functions import MODULES, CallGraph
@@ -25,6 +25,7 @@ from .walk import OpenRegions, Walk, names_results
 
 Handler: TypeAlias = Callable[[Any, Operation], object]  # of the checker, with which it is called, and an op
 ISOLATED = MODULES | {"func.func"}  # what stands in them sees no value from outside
+_NAMED_ONLY = ("is known by its name alone", "仅知其名称")
 COUNTED = frozenset({*SHAPES, *STRUCTURED, "func.call", "call"})  # what handles them judges how many results they name
 
 
@@ -164,9 +165,14 @@ class ProgramChecker(Walk):
         """An op without a record: its values are followed, nothing else."""
         if op.name not in self.unrecorded and not unknown_builtin(self, op):
             self.unrecorded.add(op.name)
+            dialect, dot, _ = op.name.partition(".")
             if op.name in UNRECORDED:
                 if (does := UNRECORDED[op.name]) is not None:
                     self.out.report("without-record", op, op=op.name, does=does)
-            elif op.name.partition(".")[0] not in FOLLOWED:
+            elif op.name in NAMED:
+                self.out.report("without-record", op, op=op.name, does=_NAMED_ONLY)
+            elif dialect == "pto" or not dot:
                 self.out.report("unknown-op", op, op=op.name, hint=op_hint(op.name))
+            elif dialect not in FOLLOWED:
+                self.out.report("foreign-op", op, op=op.name)
         self.plain(op)

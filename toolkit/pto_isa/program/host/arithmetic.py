@@ -25,7 +25,7 @@ def constant_text(op: Operation) -> tuple[str, str]:
         value = properties(op).get("value", "")
         text, _, type = value.partition(" : ") if isinstance(value, str) else ("", "", "")
         return text, type
-    first = op.parts[0] if op.parts else None
+    first = next((part for part in op.parts if part.kind != "{"), None)
     return ("", "") if first is None else (str(first.items[0]) if first.items else first.word, "")
 
 

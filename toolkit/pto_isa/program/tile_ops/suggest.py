@@ -1,7 +1,8 @@
-"""Names of ops that are close to one that no record describes."""
+"""Names of ops that are close to one that nothing describes."""
 
 from __future__ import annotations
 
+from ...generated.programs._rules import NAMED, UNRECORDED
 from ...text.suggest import close, question
 from .names import op_names
 
@@ -15,5 +16,6 @@ def op_hint(name: str) -> tuple[str, str]:
     it tells instructions on tiles from those on vectors (`vadd` is no slip for `tadd`).
     """
     plain = name.removeprefix(_PREFIX)[:60]
-    known = [other.removeprefix(_PREFIX) for other in op_names() if other[len(_PREFIX)] == plain[:1].lower()]
+    names = (*op_names(), *UNRECORDED, *NAMED)
+    known = [other.removeprefix(_PREFIX) for other in names if other[len(_PREFIX)] == plain[:1].lower()]
     return question(f"{_PREFIX}{other}" for other in close(plain, known, 1, 0.75))
