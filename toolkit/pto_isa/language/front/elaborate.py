@@ -18,11 +18,11 @@ from ..typing import TypeEnv, type_condition
 from .opdef import (
     Body,
     ElaborationError,
+    EquationPlaces,
     FormDef,
     ModeDef,
     OpDef,
     Path,
-    EquationPlaces,
     RuleDef,
     SemanticsDef,
     Statement,
