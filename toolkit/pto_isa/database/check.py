@@ -15,10 +15,12 @@ from .check_shared import check_aliases, check_shared
 from .check_text import check_texts
 from .check_words import check_words
 from .faults import DatabaseError, unique
+from .files import is_evidence
 from .model import Database, Op
 from .reading import Reading, read_all
 from .resolve import Resolved
 
+EXPRESSION = "language/expression"  # the code of what the language refuses
 _Known = tuple[tuple[YamlDocument, ...], list[Issue]]
 _names: WeakKeyDictionary[Resolved, _Known] = WeakKeyDictionary()
 _meanings: WeakKeyDictionary[Resolved, _Known] = WeakKeyDictionary()
@@ -41,6 +43,16 @@ def check_reading(reading: Reading, strict_lock: bool = False) -> list[Issue]:
     issues = reading.issues + stated_issues(database) + meaning_issues(database)
     broken = {issue.file for issue in reading.issues}
     return unique(issues + check_lock(database, strict_lock, broken))
+
+
+def hindering(reading: Reading, issues: Iterable[Issue]) -> set[str]:
+    """Broken files that keep others from being checked: those that records share, and evidence."""
+    shared = reading.database.shared
+    broken = {shared.documents[name].file for name in shared.broken}
+    unread = {issue.file for issue in reading.issues}
+    broken |= {file for file in unread if Path(file).name.startswith("_") or is_evidence(Path(file))}
+    asked = {shared.documents[name].file for name in ("phrases", "tile_rules")}
+    return broken | {issue.file for issue in issues if issue.code == EXPRESSION and issue.file in asked}
 
 
 def stated_issues(database: Database, documents: Iterable[YamlDocument] | None = None) -> list[Issue]:

@@ -19,7 +19,7 @@ from .passes.types import rows_of, typed_block
 from .print.element_rules import element_rule
 from .print.python_rules import PythonRulePrinter
 from .prose import ProseError, rule_sentences
-from .rules.queries import stage
+from .rules.queries import Operands, stage
 from .tree import Node
 
 
@@ -39,8 +39,7 @@ def validate_op(op: Host, db: Shared) -> list[Issue]:
 
     for rule in opdef.rules:
         with collect((*rule.path, "check")):
-            _judgeable(rule.check, opdef)
-            _say(rule, db, op.record)
+            check_rule(rule, opdef.scope.operands, db, op.record)
     for known in opdef.forms:
         _check_form(opdef, known, collect)
     for path, form_of, profiles, rows in special_rows(opdef):
@@ -50,16 +49,21 @@ def validate_op(op: Host, db: Shared) -> list[Issue]:
     return list({(str(issue)): issue for issue in issues}.values())
 
 
-def _judgeable(test: Node, opdef: OpDef) -> None:
+def check_rule(rule: RuleDef, operands: Operands, db: Shared, record: Record | None = None) -> None:
+    """Raise ExpressionError for a rule, of an op or of every tile, that cannot be judged or said."""
+    _judgeable(rule.check, operands)
+    _say(rule, db, record)
+
+
+def _judgeable(test: Node, operands: Operands) -> None:
     """A condition that is asked before an op runs has a text as a program."""
-    operands = opdef.scope.operands
     if stage(test, operands) == "data":
         element_rule(test, operands)
     else:
         PythonRulePrinter(operands).condition(test)
 
 
-def _say(rule: RuleDef, db: Shared, record: Record) -> None:
+def _say(rule: RuleDef, db: Shared, record: Record | None) -> None:
     """Every rule has a sentence in both languages, its own or one made from its condition."""
     try:
         rule_sentences(rule, db, record)
@@ -71,14 +75,14 @@ def _check_form(opdef: OpDef, form: FormDef, collect: Callable[[Path], AbstractC
     """Type the equations of one form on every profile, once per distinct row of types, up to the first fault."""
     if form.when is not None:
         with collect(("forms", form.name, "when")):
-            _judgeable(form.when, opdef)
+            _judgeable(form.when, opdef.scope.operands)
     done: set[object] = set()
     for profile in form.profiles:
         for mode in form.modes(profile):
             if mode.when is not None and mode.path not in done:
                 done.add(mode.path)
                 with collect((*mode.path, "when")):
-                    _judgeable(mode.when, opdef)
+                    _judgeable(mode.when, opdef.scope.operands)
             for row in rows_of(opdef, form, mode, profile):
                 key = (mode.path, tuple(row.items()))
                 if key in done:
