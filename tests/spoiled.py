@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -75,18 +76,27 @@ def written(root: Path) -> Path:
     return root
 
 
-def spoiled(root: Path, hostile: str) -> Database:
-    """The database of a folder in which every text holds a hostile one, between words that only it has."""
+def spoiled(root: Path, *hostile: str) -> Database:
+    """The database of a folder in which every text holds a hostile one, between words that only it has.
+
+    Of several, one text after the other holds the next: text 7 the eighth, and `filled` says what stands there.
+    """
     database = load(root)
     for number, model in enumerate(_texts(database)):
         for lang in ("en", "zh"):
             if isinstance(getattr(model, lang), str):
-                model.__dict__[lang] = f"{'At' if lang == 'en' else '文'} {number} {hostile} so {number}"
+                model.__dict__[lang] = filled(number, lang, *hostile)
+    words = cycle(hostile)
     for profile in database.profiles.values():
-        profile.products[:] = [f"{product} {hostile}" for product in profile.products]
+        profile.products[:] = [f"{product} {next(words)}" for product in profile.products]
     for term in database.glossary.values():
-        term.forbidden[:] = [f"{word} {hostile}" for word in term.forbidden]
+        term.forbidden[:] = [f"{word} {next(words)}" for word in term.forbidden]
     return database
+
+
+def filled(number: int, lang: str, *hostile: str) -> str:
+    """One side of a text of a spoiled database."""
+    return f"{'At' if lang == 'en' else '文'} {number} {hostile[number % len(hostile)]} so {number} end"
 
 
 def _texts(database: Database) -> Iterator[BaseModel]:

@@ -1,5 +1,6 @@
 """What the guide shows is what is printed: commands with their output and Python blocks followed by a text block.
 
+They run in a folder that holds nothing but what `pto-isa examples` wrote, as for somebody who installed the wheel.
 A block of MLIR is a part of one of the examples.
 """
 
@@ -47,9 +48,17 @@ def test_the_guide_shows_enough() -> None:
     assert len({page for page, *_ in CASES}) == len(PAGES)
 
 
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What `pto-isa examples examples` leaves in an empty folder."""
+    made = tmp_path_factory.mktemp("guide")
+    printed((sys.executable, "-m", "pto_isa", "examples", "examples"), (0,), made)
+    return made
+
+
 @pytest.mark.parametrize(("page", "line", "words", "shown"), CASES, ids=[f"{page}:{line}" for page, line, *_ in CASES])
-def test_output_is_real(page: str, line: int, words: tuple[str, ...], shown: tuple[str, ...]) -> None:
-    wrong = mismatch(shown, printed(words, (0, 1)))
+def test_output_is_real(page: str, line: int, words: tuple[str, ...], shown: tuple[str, ...], folder: Path) -> None:
+    wrong = mismatch(shown, printed(words, (0, 1), folder))
     assert wrong is None, f"{page}:{line}: {wrong}"
 
 

@@ -47,7 +47,7 @@ from pto_isa.view.full import full
 from pto_isa.view.one_screen import brief
 from pto_isa.view.op import OpView
 from pto_isa.view.screen import clean
-from spoiled import HOSTILE, PLAIN, spoiled, written
+from spoiled import HOSTILE, PLAIN, filled, spoiled, written
 
 pytestmark = pytest.mark.slow  # everything is generated from hostile texts
 
@@ -183,7 +183,7 @@ def test_heads_of_pages(base: Path, hostile: str) -> None:
             head = text.partition("\n---\n")[0]
             assert list(yaml.safe_load(head)) == ["title", "description", "record"], path
     head = yaml.safe_load(made(base, hostile).pages["en/ops/tfull.md"].partition("\n---\n")[0])
-    assert head["description"] == visible(said(f"At 0 {hostile} so 0"))
+    assert head["description"] == visible(said(filled(0, "en", hostile)))
 
 
 @every

@@ -77,11 +77,11 @@ def run(entry: Shown) -> list[str]:
 
 
 @cache
-def printed(words: tuple[str, ...], statuses: tuple[int, ...]) -> list[str]:
+def printed(words: tuple[str, ...], statuses: tuple[int, ...], cwd: Path = ROOT) -> list[str]:
     """The output of a command run outside a terminal in an English locale."""
     env = os.environ | {"PYTHONPATH": str(ROOT / "toolkit"), "PYTHONUTF8": "1", "LC_ALL": "C.UTF-8", "COLUMNS": "100"}
     env |= {"LC_MESSAGES": "", "LANG": "", "LANGUAGE": ""}
-    done = subprocess.run(words, cwd=ROOT, env=env, capture_output=True, encoding="utf-8", timeout=300)
+    done = subprocess.run(words, cwd=cwd, env=env, capture_output=True, encoding="utf-8", timeout=300)
     assert done.returncode in statuses, f"exit {done.returncode}\n{done.stdout}{done.stderr}"
     return [line.rstrip() for line in done.stdout.splitlines()]
 

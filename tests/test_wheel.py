@@ -14,6 +14,8 @@ import pytest
 import pto_isa
 from pto_isa.freshness import KINDS, on_disk
 from pto_isa.generated import FOLDER  # which makes it current
+from test_guide import CASES
+from test_readme import mismatch
 
 pytestmark = pytest.mark.slow  # a wheel is built and installed
 
@@ -48,7 +50,13 @@ def done_alone(*command: str | Path, cwd: Path) -> subprocess.CompletedProcess[s
     """A command that ran with nothing of this environment in sight."""
     hidden = {"PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "PTO_VECTORS"}
     env = {name: value for name, value in os.environ.items() if name not in hidden}
-    env |= {"PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_INPUT": "1", "PYTHONUTF8": "1"}
+    env |= {
+        "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+        "PIP_NO_INPUT": "1",
+        "PYTHONUTF8": "1",
+        "LC_ALL": "C.UTF-8",
+        "COLUMNS": "100",
+    }
     return subprocess.run([str(part) for part in command], cwd=cwd, env=env, capture_output=True, encoding="utf-8")
 
 
@@ -83,6 +91,7 @@ def test_wheel_holds_everything(wheel: Path) -> None:
         entry_points = archive.read(f"{info}/entry_points.txt").decode()
 
     records = {f"pto_isa/{path.relative_to(ROOT)}" for path in (ROOT / "isa").rglob("*.yaml")}
+    records |= {f"pto_isa/{path.relative_to(ROOT)}" for path in (ROOT / "examples").iterdir() if path.is_file()}
     package = ROOT / "toolkit" / "pto_isa"
     files = {
         f"pto_isa/{path.relative_to(package)}"
@@ -117,6 +126,16 @@ def test_wheel_works_elsewhere(wheel: Path, tmp_path: Path) -> None:
     elsewhere.mkdir()
     check_command(home / "bin" / "pto-isa", elsewhere)
     check_package(home, elsewhere)
+    check_guides(home, elsewhere)
+
+
+def check_guides(home: Path, cwd: Path) -> None:
+    """Every command and program of the guides gives what they show, in a folder with nothing but the examples."""
+    run(home / "bin" / "pto-isa", "examples", "examples", cwd=cwd)
+    for page, line, words, shown in CASES:
+        done = done_alone(home / "bin" / "python", *words[1:], cwd=cwd)
+        wrong = mismatch(shown, [text.rstrip() for text in done.stdout.splitlines()])
+        assert done.returncode in (0, 1) and wrong is None, f"{page}:{line}: {wrong}\n{done.stderr}"
 
 
 def check_command(program: Path, cwd: Path) -> None:

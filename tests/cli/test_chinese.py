@@ -24,7 +24,7 @@ HAN = re.compile(r"[\u3400-\u9fff]")
 ENGLISH = re.compile(r"(?<![\w`./-])[A-Za-z]{2,} [a-z]{2,} [a-z]{2,}(?![\w`])")
 OPS = set(OpIndex().ops)
 COMMANDS = ("audit", "check", "fmt", "confirm", "new", "resolve", "dump", "generate", "coverage", "conform", "lookup", "list", "search",
-            "legal", "explain", "diff", "export", "verify", "run", "lsp")  # fmt: skip
+            "legal", "explain", "diff", "examples", "export", "verify", "run", "lsp")  # fmt: skip
 # What is run on the records of the project; {v} is a folder of vectors, {tmp} an empty one.
 RUNS = [
     ["check", SOME], ["fmt", "--check", SOME], ["coverage", "tadd", "tshls"],

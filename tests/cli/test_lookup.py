@@ -188,9 +188,15 @@ def test_markdown(lookup: Lookup) -> None:
         assert widths
 
 
-@pytest.mark.parametrize("spelling", ["tadd", "TADD", "pto.tadd", "Pto.TADD", " tadd "])
+@pytest.mark.parametrize("spelling", ["tadd", "TADD", "pto.tadd", "Pto.TADD", " tadd ", "ｔａｄｄ", "ｐｔｏ．ＴＡＤＤ"])
 def test_any_spelling(spelling: str, lookup: Lookup) -> None:
     assert lookup(spelling)[1] == lookup("tadd")[1]
+
+
+def test_only_signs_are_like_no_op(lookup: Lookup) -> None:
+    status, out, err = lookup("！！！")
+    assert (status, out) == (1, "")
+    assert "tadd" not in err
 
 
 def test_dotted_names_and_aliases(lookup: Lookup) -> None:

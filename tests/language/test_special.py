@@ -9,7 +9,7 @@ import pytest
 from language.records import database
 from pto_isa.language.front.parse import parse
 from pto_isa.language.front.special_rows import covers
-from pto_isa.language.passes.validate import validate_op
+from pto_isa.language.validate import validate_op
 from pto_isa.schema.record import Special
 
 A, B = "isnan(x[i, j])", "isinf(y[i, j])"

@@ -25,8 +25,8 @@ class Client:
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env
         )
-        self.timer = Timer(SECONDS, self.process.kill)
-        self.timer.start()
+        self.timer = Timer(0, self.process.kill)
+        self.wind()
         self.number = 0
         self.settings: Any = None
         self.notes: list[dict[str, Any]] = []
@@ -40,6 +40,12 @@ class Client:
         self.timer.cancel()
         self.process.kill()
         self.process.communicate()
+
+    def wind(self) -> None:
+        """Give the server its time anew."""
+        self.timer.cancel()
+        self.timer = Timer(SECONDS, self.process.kill)
+        self.timer.start()
 
     def raw(self, body: bytes) -> None:
         """Send a body, whatever it is."""

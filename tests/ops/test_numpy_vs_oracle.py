@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -65,6 +65,12 @@ UNREACHED["tmatmul_acc", "cpu"] = {
     ("shared", "full"),
 }  # it asks for `acc`
 UNREACHED["tgemv_acc", "cpu"] = {("plain", "narrowed")}
+# Rows of the type tables that other rules leave no call, by what their element types have in common.
+_HALF_BYTES = {"i4", "f4e1m2", "f4e2m1"}
+UNCALLED: dict[tuple[str, str], Callable[[str, Mapping[str, str]], bool]] = {
+    # the saturation mode is for results of eight bits and more
+    ("tcvt", "a5"): lambda form, row: form == "explicit" and row["dst"] in _HALF_BYTES,
+}
 # Operands that the element by element run spoils and the sources do not, for the reason given.
 UNHARMED: dict[tuple[str, ...], str] = {
     **{(name, "cpu", "row", "src1"): "a value is read once per column" for name in members("col-expand-binary")},
@@ -276,7 +282,10 @@ def test_numpy_equals_the_oracle(name: str, profile: str) -> None:
     assert modes - seen == unreached
     reached = {form for form, _ in modes - unreached}
     wanted = {(form, tuple(row.items())) for form, chosen in rows.items() if form in reached for row in chosen}
-    missing = sorted(wanted - tally.rows)
+    uncalled = UNCALLED.get((name, profile), lambda form, row: False)
+    none = {(form, row) for form, row in wanted if uncalled(form, dict(row))}
+    assert not none & tally.rows, "a row of UNCALLED has a call"
+    missing = sorted(wanted - none - tally.rows)
     assert not missing, f"{len(missing)} rows were not compared; add one to `calls` of the record for: {missing[:3]}"
     for operand in IN_PLACE.get(name, ()):
         assert tally.in_place[operand], f"{operand} was never in place"

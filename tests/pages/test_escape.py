@@ -12,10 +12,12 @@ from pathlib import Path
 import pytest
 import yaml
 
+from hostile.site_texts import SITE_TEXTS
 from pto_isa.generate.pages import markup
 from pto_isa.generate.pages.escape import Html, address, front_matter, prose, text
 from pto_isa.text.visible import visible
-from spoiled import HOSTILE
+
+every = pytest.mark.parametrize("hostile", SITE_TEXTS.values(), ids=[*SITE_TEXTS])
 
 
 class Found(HTMLParser):
@@ -37,7 +39,7 @@ class Found(HTMLParser):
         self.said += data
 
 
-@pytest.mark.parametrize("hostile", HOSTILE.values(), ids=[*HOSTILE])
+@every
 def test_text_is_only_text(hostile: str) -> None:
     made = text(hostile)
     assert Found(made).tags == []
@@ -48,19 +50,19 @@ def test_text_is_only_text(hostile: str) -> None:
     assert not set(made) & set("\u202a\u202b\u202d\u202e\u2066\u2067\u2068\u2069\u200b\u200e\u200f\u2028\u2029")
 
 
-@pytest.mark.parametrize("hostile", HOSTILE.values(), ids=[*HOSTILE])
+@every
 def test_text_in_an_attribute_stays_there(hostile: str) -> None:
     found = Found(f'<p title="{text(hostile)}">x</p>')
     assert found.tags == ["p"] and found.values == ["title"] and found.said == "x"
 
 
-@pytest.mark.parametrize("hostile", HOSTILE.values(), ids=[*HOSTILE])
+@every
 def test_prose_holds_code_and_nothing_else(hostile: str) -> None:
     assert set(Found(prose(hostile)).tags) <= {"code"}
     assert "\n" not in prose(hostile)
 
 
-@pytest.mark.parametrize("hostile", HOSTILE.values(), ids=[*HOSTILE])
+@every
 def test_blocks_and_tables_keep_their_shape(hostile: str) -> None:
     block = Found(markup.block(hostile, hostile))
     assert block.tags == ["div", "pre", "code"]
@@ -69,7 +71,7 @@ def test_blocks_and_tables_keep_their_shape(hostile: str) -> None:
     assert table.tags == ["table", "thead", "tr", "th", "tbody", "tr", "td"]
 
 
-@pytest.mark.parametrize("hostile", HOSTILE.values(), ids=[*HOSTILE])
+@every
 def test_what_is_put_into_html_is_escaped(hostile: str) -> None:
     """However it gets there: the type does it, not whoever writes a page."""
     start = Html("<b>")
@@ -103,7 +105,7 @@ def test_tags_are_written_in_one_place() -> None:
     assert written == {"markup.py", "escape.py", "op/formulas.py"}
 
 
-@pytest.mark.parametrize("hostile", HOSTILE.values(), ids=[*HOSTILE])
+@every
 def test_front_matter_is_data(hostile: str) -> None:
     made = front_matter(title=hostile, description=hostile)
     lines = made.split("\n")

@@ -63,8 +63,10 @@ def test_profiles_are_compared_op_by_op(db: Database, made: Pages, lang: str) ->
     section = page.partition('id="a2a3-a5"')[2].partition("<h2")[0]
     differing = [op.name for op in db.values() if differences_of(op, "a2a3", "a5")]
     assert len(differing) > 50
-    listed = re.findall(r'<td><a href="../../ops/(\w+)/">', section)
-    assert listed == differing
+    listed = re.findall(r'<tr data-family="([\w-]+)" data-names="([^"]*)"><td><a href="../../ops/(\w+)/">', section)
+    assert [name for _, _, name in listed] == differing
+    assert all(family == db[name].family and name in names.split() for family, names, name in listed)
+    assert '<form class="pto-filters" hidden>' in page and 'role="status"' in page
     line = section.partition("ops/tadd/")[2].partition("</tr>")[0]
     assert "bf16" in line and "f32" not in line  # a5 has bf16 beside what a2a3 has; both have f32
 

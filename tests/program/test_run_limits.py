@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import itertools
 import os
 import signal
@@ -17,13 +18,15 @@ import pytest
 
 import pto_isa
 from pto_isa.cli import main, run_command
-from pto_isa.program.execution import limits
+from pto_isa.cli.options import app
+from pto_isa.program.execution import budget
 from pto_isa.program.execution.kernel import Execution, ProgramKernel, run
 from pto_isa.program.execution.limits import Limits
 from pto_isa.program.syntax.program import read
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.rules.finding import RuleError
 
+ROOT = Path(__file__).resolve().parents[2]
 Out = pytest.CaptureFixture[str]
 ENDLESS = """module {
   func.func @f(%p: !pto.ptr<f32>) attributes {pto.entry} {
@@ -78,7 +81,7 @@ def test_steps_are_counted_exactly(count: int) -> None:
 def test_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is looked at every few steps, so that a loop without an end is ended."""
     seconds = itertools.count(0.0, 0.25)
-    monkeypatch.setattr(limits.time, "monotonic", lambda: next(seconds))
+    monkeypatch.setattr(budget.time, "monotonic", lambda: next(seconds))
     assert "at most 2 s are allowed" in stopped(ENDLESS, {"p": 1}, Limits(seconds=2))
 
 
@@ -120,10 +123,47 @@ def test_blocks(blocks: int, tmp_path: Path, capsys: Out) -> None:
     assert main([*command, "1e31"]) == 2 and "expected a whole number" in capsys.readouterr().err
 
 
-def test_the_command_has_limits_of_its_own() -> None:
-    """Python has none."""
+def test_python_and_the_command_have_the_same_limits() -> None:
+    """Some by default; 0 on the command line and None in Python are none."""
+    (command,) = (c for c in app.registered_commands if c.callback is not None and c.callback.__name__ == "run")
+    defaults = {name: value.default for name, value in inspect.signature(command.callback).parameters.items()}
+    given = Limits(defaults["max_steps"], defaults["timeout"], defaults["max_memory"])
+    assert given == Limits() == pto_isa.Limits() and None not in (given.steps, given.seconds, given.bytes)
+    for function in (pto_isa.run, pto_isa.prepare):
+        assert inspect.signature(function).parameters["limits"].default == Limits()
     asked = run_command.RunRequest(Path("a"), None, (), None, None, False, 1, 0, 0, 0)
-    assert asked.limits == Limits() == Limits(None, None, None)
+    assert asked.limits == Limits(None, None, None)
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_the_guide_says_the_limits(lang: str) -> None:
+    """The figures that ``Limits`` has."""
+    given, guide = Limits(), (ROOT / f"site/{lang}/guide/executing.md").read_text(encoding="utf-8")
+    assert given.steps and given.seconds and given.bytes
+    for figure in (f"{given.steps:,}", f"{given.seconds:g}", f"{given.bytes >> 30} GiB"):
+        assert guide.count(figure) >= 2, figure
+
+
+def test_a_program_without_an_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though nobody asked for limits: by the clock, which here goes fast, in ``run`` and in what ``prepare`` gives."""
+    for call in (lambda: pto_isa.run(ENDLESS, args={"p": 1}), lambda: pto_isa.prepare(ENDLESS)({"p": 1})):
+        seconds = itertools.count(0.0, 30.0)
+        monkeypatch.setattr(budget.time, "monotonic", lambda seconds=seconds: next(seconds))
+        with pytest.raises(RuleError, match="at most 600 s are allowed") as raised:
+            call()
+        assert raised.value.findings[0].rule == "program/limit" and raised.value.findings[0].line is not None
+
+
+@pytest.mark.parametrize("wrong", [{"steps": -1}, {"steps": 1.5}, {"steps": "9"}, {"bytes": -1}, {"bytes": True},
+                                   {"seconds": -1}, {"seconds": float("nan")}, {"seconds": "1"}, {"seconds": True}])  # fmt: skip
+def test_limits_that_are_none(wrong: dict[str, Any]) -> None:
+    """Each is named, in both languages."""
+    (name,) = wrong
+    with pytest.raises(InputError, match=f"the limit of {name}") as raised:
+        Limits(**wrong)
+    assert "上限" in raised.value.zh
+    with pytest.raises(TypeError, match=r"pto_isa\.Limits or None; found dict"):
+        pto_isa.run(ENDLESS, args={"p": 1}, limits=wrong)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -216,7 +256,7 @@ def test_progress_is_for_terminals(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     command = ["run", str(file), "--arg", "p=1", "--arg", "n=1000"]
     real: Callable[[], float] = time.monotonic
     began = real()
-    monkeypatch.setattr(limits.time, "monotonic", lambda: began + 100 * (real() - began) + 5)
+    monkeypatch.setattr(budget.time, "monotonic", lambda: began + 100 * (real() - began) + 5)
     assert main(command) == 0 and capsys.readouterr().err == ""
     monkeypatch.setattr(run_command, "_FIRST_PROGRESS", 0.0)
     monkeypatch.setattr(run_command, "_is_terminal", lambda: True)

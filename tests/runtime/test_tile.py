@@ -210,8 +210,8 @@ def test_wrong_storage_is_refused() -> None:
         (np.zeros((2, 4), np.float32), {"layout": "nd"}, "no argument 'layout'; did you mean 'blayout'"),
         (np.zeros((2, 4), np.float32), {"rows": 2}, "follows from the array's shape"),
         (np.zeros((2, 4), np.float32), {"valid_row": 2}, "follows from valid=(rows, columns)"),
-        (np.array([[8]], np.int8), {"dtype": "i4"}, "between -8 and 7; the array holds 8 to 8"),
-        (np.array([[-9]], np.int8), {"dtype": "i4", "copy": False}, "between -8 and 7"),
+        (np.array([[8]], np.int8), {"dtype": "i4"}, "the array holds 8 at [0, 0]; i4 elements are values from -8 to 7"),
+        (np.array([[-9]], np.int8), {"dtype": "i4", "copy": False}, "holds -9 at [0, 0]"),
     ],
 )  # fmt: skip
 def test_refusals(array: Any, arguments: dict[str, Any], part: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 from language.records import database
 from pto_isa.database import Op
 from pto_isa.database.status import status
+from pto_isa.generate.index import differences_of
+from pto_isa.text.words import word
 from site_pages import LANGUAGES, Site, until
 
 pytestmark = pytest.mark.browser
@@ -16,6 +19,19 @@ pytestmark = pytest.mark.browser
 
 def takes(op: Op, profile: str, name: str) -> bool:
     return any({name, "any"} & set(row.values()) for row in op.rows(profile))
+
+
+# Pair of profiles -> the operations that are shown there; and how many rows without a name have lost theirs, plus those left.
+_NAMED = """() => Object.fromEntries([...document.querySelectorAll('.pto-filtered')].filter(box => box.checkVisibility()).map(box =>
+  [box.querySelector('h2').id, [...box.querySelectorAll('tr[data-names]')].filter(row => row.checkVisibility())
+    .map(row => row.querySelector('td:first-child').textContent).sort()]))"""
+_LEFT = """() => { let shown = 0;
+  for (const row of document.querySelectorAll('.pto-filtered tbody tr')) {
+    if (row.dataset.names) shown += row.checkVisibility();
+    else if (row.previousElementSibling.checkVisibility() !== row.checkVisibility()) return 'a row has lost its operation';
+  }
+  return shown;
+}"""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -46,7 +62,55 @@ def test_the_filters_of_all_operations(tab: Any, lang: str) -> None:
         assert shown.count() == len([op for op in db.values() if status(op) == wanted]) > 0
     tab.locator("input[name=text]").fill("no such words")
     assert shown.count() == 0
-    assert tab.locator(".pto-none").is_visible()
+    assert tab.locator("[role=status][data-of]").inner_text() == word("filter_none", "zh" if lang == "en" else "en")
+    tab.locator("select[name=status]").select_option("")
+    tab.locator("input[name=text]").fill("tadd")
+    found = shown.all_inner_texts()
+    tab.locator("input[name=text]").fill("ｔＡｄｄ")
+    assert 5 < len(found) < 20 and shown.all_inner_texts() == found
+    assert tab.locator(".pto-filtered:visible").count() < tab.locator(".pto-filtered").count()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_filters_of_compared_profiles(tab: Any, lang: str) -> None:
+    """By family and by words, in all pairs at once; a row without a name stays with the operation above it."""
+    db = database()
+    pairs = [*combinations(db.profiles, 2)]
+    differing = {pair: {op.record.op for op in db.values() if differences_of(op, *pair)} for pair in pairs}
+    every = set().union(*differing.values())
+    members = {op.record.op for op in db.members("reduce-and-expand")}
+    tab.goto(f"{lang}/reference/compare/")
+    tab.wait_for_load_state("networkidle")
+    status, rows = tab.locator("[role=status][data-of]"), tab.locator(".pto-filtered tbody tr:visible")
+    whole, said = rows.count(), status.inner_text()
+    assert str(len(every)) in said and status.get_attribute("data-of") == str(len(every))
+    tab.locator("select[name=family]").select_option("reduce-and-expand")
+    assert tab.evaluate(_NAMED) == {
+        f"{a}-{b}": sorted(differing[a, b] & members) for a, b in pairs if differing[a, b] & members
+    }
+    assert status.inner_text() == f"{len(every & members)} / {len(every)}"
+    assert 0 < rows.count() < whole
+    tab.locator("input[name=text]").fill("trowsum")
+    wanted = {name for name in every & members if "trowsum" in name}
+    assert set().union(*tab.evaluate(_NAMED).values()) == wanted != set()
+    assert tab.evaluate(_LEFT) == len([pair for pair in pairs for name in wanted if name in differing[pair]])
+    assert "text=trowsum&family=reduce-and-expand" in tab.url
+    tab.reload()
+    tab.wait_for_load_state("networkidle")
+    assert set().union(*tab.evaluate(_NAMED).values()) == wanted
+    tab.set_viewport_size({"width": 390, "height": 844})  # where a row is a card
+    assert set().union(*tab.evaluate(_NAMED).values()) == wanted
+    tab.locator("input[name=text]").fill("no such words")
+    assert rows.count() == 0 and status.inner_text() == word("filter_none", lang)
+    tab.locator("input[name=text]").press("Tab")  # to the family, and to the button
+    tab.keyboard.press("Tab")
+    tab.keyboard.press("Enter")
+    until(
+        tab,
+        "n => [...document.querySelectorAll('.pto-filtered tbody tr')].filter(row => !row.hidden).length === n",
+        whole,
+    )
+    assert status.inner_text() == said and "?" not in tab.url
 
 
 def test_without_scripts_everything_is_shown(browser: Any, address: str) -> None:
@@ -54,6 +118,11 @@ def test_without_scripts_everything_is_shown(browser: Any, address: str) -> None
     page = context.new_page()
     page.goto("en/ops/")
     assert page.locator(".pto-ops tbody tr:visible").count() == len(database())
+    assert not page.locator(".pto-filters").is_visible()
+    page.goto("en/reference/compare/")
+    assert (
+        page.locator(".pto-filtered tbody tr:visible").count() == page.locator(".pto-filtered tbody tr").count() > 100
+    )
     assert not page.locator(".pto-filters").is_visible()
     page.goto("en/ops/tfillpad/")
     assert page.locator("math:visible").count() > 0
@@ -114,3 +183,36 @@ def test_nobody_scrolls_a_formula_on_a_desk(tab: Any, site: Site) -> None:
     for path in sorted(widest, key=widest.__getitem__)[-12:]:
         tab.goto(f"zh/{path}")
         assert tab.evaluate(wide) == [], path
+
+
+_WIDE = """() => [...document.querySelectorAll('.pto-math, .pto-notes > div, .pto-grid, .md-typeset__scrollwrap')]
+  .filter(box => box.checkVisibility()).map(box => ({
+    wide: box.scrollWidth > box.clientWidth + 1, tab: box.getAttribute('tabindex'), role: box.getAttribute('role'),
+    label: box.getAttribute('aria-label'), fades: getComputedStyle(box).maskImage !== 'none',
+    before: box.classList.contains('pto-more-before'), after: box.classList.contains('pto-more-after')}))"""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_wider_than_a_phone_shows_that_it_scrolls(tab: Any, lang: str) -> None:
+    """Formulas, values and tables: a fading edge, a stop of the keyboard and a name, where and only where they are too wide."""
+    kinds = set()
+    for path in ("ops/tquant/", "ops/tmrgsort/"):
+        tab.set_viewport_size({"width": 390, "height": 844})
+        tab.goto(f"{lang}/{path}")
+        until(tab, "document.querySelector('.pto-math.pto-scrolls')")
+        until(tab, f"({_WIDE})().every(box => box.wide === (box.tab === '0'))")
+        for box in tab.evaluate(_WIDE):
+            named = ("group", word("scrolls", lang)) if box["wide"] else (None, None)
+            assert (box["role"], box["label"]) == named
+            assert (box["fades"], box["after"], box["before"]) == (box["wide"], box["wide"], False), box
+            kinds.add(box["wide"])
+        formula = tab.locator(".pto-math.pto-scrolls").first
+        formula.focus()
+        for _ in range(40):
+            tab.keyboard.press("ArrowRight")
+        until(tab, "document.querySelector('.pto-math.pto-scrolls').classList.contains('pto-more-before')")
+        formula.evaluate("box => { box.scrollLeft = box.scrollWidth; }")
+        until(tab, "!document.querySelector('.pto-math.pto-scrolls').classList.contains('pto-more-after')")
+        tab.set_viewport_size({"width": 1280, "height": 900})
+        until(tab, "!document.querySelector('.pto-math.pto-scrolls, .pto-math[tabindex]')")
+    assert kinds == {True, False}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import importlib
 import json
 import re
@@ -16,10 +17,10 @@ from language.records import database
 from pto_isa.database.name_parts import name_words
 from pto_isa.generate.pages import SearchNames, names
 from pto_isa.site_plugin import segment
-from pto_isa.site_plugin.content import parts
+from pto_isa.site_plugin.content import ROW, PageSection, parts
 from pto_isa.site_plugin.search import SearchIndex
 from pto_isa.site_plugin.segment import cut
-from pto_isa.site_plugin.worker import mended
+from pto_isa.site_plugin.worker import bundle, worker
 from pto_isa.view.index import OpIndex
 from pto_isa.view.search import search
 
@@ -180,11 +181,56 @@ def test_guides_come_before_pages_that_only_have_the_words() -> None:
     assert boosts["reference/x/"] > entries(TERMS, "en", "reference/x/", None)["reference/x/#term-row"]["boost"]
 
 
-def test_the_worker_of_the_theme_is_mended_once() -> None:
-    folder = Path(material.__file__).parent / "templates" / "assets" / "javascripts" / "workers"
-    (script,) = folder.glob("search.*.min.js")
-    text = script.read_text(encoding="utf-8")
-    made = mended(text)
-    assert made != text
-    assert "?r:`${r}^8 ${r}*`" in made  # the word itself counts more than what begins with it
-    assert mended(made) == made and mended("unrelated") == "unrelated"
+def test_the_scripts_of_the_theme_are_mended_once() -> None:
+    folder = Path(material.__file__).parent / "templates" / "assets" / "javascripts"
+    for name, mended, wanted in (
+        (
+            "workers/search.*.min.js",
+            worker,
+            "?r:`${r}^8 ${r}*`",
+        ),  # the word itself counts more than what begins with it
+        ("bundle.*.min.js", bundle, r"(?<!&[#\\w]*)"),
+    ):
+        (script,) = folder.glob(name)
+        text = script.read_text(encoding="utf-8")
+        made = mended(text)
+        assert made != text
+        assert wanted in made
+        assert mended(made) == made and mended("unrelated") == "unrelated"
+
+
+def test_all_that_the_theme_shows_of_an_entry_is_html() -> None:
+    """Titles, texts and other words alike: the theme puts each of them into the page."""
+    hostile = '<img src=x onerror="alert(1)"> & \u202ex'
+    index = SearchIndex("en")
+    index.add("reference/x/", "", [PageSection(1, "", hostile, html.escape(hostile))], SearchNames([hostile]))
+    row = PageSection(ROW, "term-x", hostile, f"<td><code>{html.escape(hostile)}</code></td>")
+    index.add("reference/y/", "", [PageSection(1, "", "y"), row])
+    shown = '&lt;img src=x onerror="alert(1)"&gt; &amp; \\u202ex'
+    head, _, found = json.loads(index.text())["docs"]
+    assert (head["title"], head["text"], head["tags"]) == (shown, f"<p>{shown}</p>", [shown])
+    assert (found["title"], found["text"], found["tags"]) == (shown, f"<p>{shown}</p>", [shown])
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_separators_take_entities_as_a_whole(lang: str) -> None:
+    """No word ends in a part of an entity, and full-width signs part words as the others do."""
+    separator = re.compile(json.loads(SearchIndex(lang).text())["config"]["separator"])
+    for said, words in (
+        ("!pto.tile_buf&lt;vec, 16x16xf32&gt;", ["pto", "tile", "buf", "vec", "16x16xf32"]),
+        ("a &amp;&amp; b&quot;c&#39;d &amp;lt;", ["a", "b", "c", "d", "lt"]),
+        ("R&D %dst #pto @f x^2", ["R", "D", "dst", "pto", "f", "x", "2"]),
+        ("（填充）、转置：ａ．ｂ！～…", ["填充", "转置", "ａ", "ｂ"]),
+    ):
+        assert [word for word in separator.split(said) if word] == words
+    assert separator.fullmatch("".join(chr(code) for code in range(0xFF01, 0xFF10)))
+
+
+def test_what_a_reader_presses_or_fills_in_is_no_text() -> None:
+    page = """<h1>All</h1><p>Sentence.</p><form class="pto-filters" hidden><label>Name or words<input name="text"></label>
+<label>Type<select name="type"><option value="">all</option><option>f32</option></select></label><button>Show all</button></form>
+<div class="tabbed-set"><input type="radio"><div class="tabbed-labels"><label for="a">Auto mode</label></div><p>In a tab.</p></div>
+<details><summary>Show the code</summary><p>Folded.</p></details><nav>Contents</nav><h2 id="b">Next<a class="headerlink">¶</a></h2>"""
+    assert [part.text for part in parts(page)] == ["Sentence. In a tab. Folded.", ""]
+    texts = [entry.get("text") for entry in entries(page, "en", "ops/", None).values()]
+    assert texts == ["<p>Sentence. In a tab. Folded.</p>"]

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pto_isa import ops
     from pto_isa.database import load
     from pto_isa.program.execution.kernel import prepare, run
+    from pto_isa.program.execution.limits import Limits
     from pto_isa.program.verifier import verify
     from pto_isa.runtime import Finding, GlobalTensor, RuleError, Tile, TileType, profile, set_profile
     from pto_isa.runtime.tables import free_tables
@@ -29,6 +30,7 @@ __all__ = [
     "run",
     "verify",
     "verify_op",
+    "Limits",
     "profile",
     "set_profile",
     "free_tables",
@@ -43,6 +45,7 @@ __all__ = [
 _HOME = {
     "load": "pto_isa.database",
     "prepare": "pto_isa.program.execution.kernel",
+    "Limits": "pto_isa.program.execution.limits",
     "run": "pto_isa.program.execution.kernel",
     "verify": "pto_isa.program.verifier",
     "verify_op": "pto_isa.verifier",

@@ -9,9 +9,18 @@ RESERVED_RULES = ("profile", "operands", "types", "attributes")  # keys that eve
 _SHARED_PAGES = {"tile": "tile-rules", "program": "program-rules", "syntax": "program-rules", "general": "general"}
 
 
+def typed(text: str) -> str:
+    """What somebody typed, with the full-width letters, digits and signs of Chinese keyboards as ASCII (NFKC)."""
+    if text.isascii():
+        return text
+    from unicodedata import normalize  # only few need it
+
+    return normalize("NFKC", text)
+
+
 def plain_name(name: str) -> str:
     """The plain form of any spelling: ``pto.tmatmul.acc``, ``TMATMUL_ACC`` -> ``tmatmul_acc``."""
-    return name.strip().lower().removeprefix("pto.").replace(".", "_").replace("-", "_")
+    return typed(name).strip().lower().removeprefix("pto.").replace(".", "_").replace("-", "_")
 
 
 def rule_link(rule: str) -> str:

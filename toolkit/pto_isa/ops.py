@@ -44,6 +44,8 @@ def get(name: str) -> Callable[..., Any]:
 
     Raises AttributeError with the closest names when there is no such op.
     """
+    if not isinstance(name, str):
+        raise TypeError(f"an op is named by text; found {type(name).__name__}")
     return _find(name, plain_name(name))
 
 

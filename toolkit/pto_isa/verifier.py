@@ -9,7 +9,7 @@ from typing import Any
 
 from .generated import rules as generated
 from .op_name import plain_name
-from .runtime.errors import InputError, Language
+from .runtime.errors import Carried, InputError, Language
 from .runtime.profile import ProfileName, canonical_profile, current_profile
 from .runtime.rules.finding import Finding
 from .runtime.rules.rule import OperandSpec, OpRules
@@ -21,12 +21,13 @@ from .runtime.types.tile_type import TileType
 from .runtime.unknown_name import UnknownOp
 from .text.lists import listed
 from .text.suggest import meant
+from .text.visible import brief
 
 _WORD = ("attribute",)
 _LOADED: dict[str, OpRules] = {}
 
 
-class OperandError(TypeError):
+class OperandError(Carried, TypeError):
     """The op has no such operand or attribute, or a text names no type; ``en`` and ``zh`` are the message."""
 
     def __init__(self, en: str, zh: str, lang: str = "en") -> None:
@@ -60,7 +61,8 @@ def verify_op(
 
 def op_rules(name: str, lang: str = "en") -> OpRules:
     """The generated rules of an op by any spelling of its name; raises UnknownOp."""
-    name = str(name)
+    given: object = name
+    name = given if isinstance(given, str) else brief(given)
     found = _LOADED.get(name)
     if found is None:
         plain, known = plain_name(name), _names()

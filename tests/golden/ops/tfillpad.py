@@ -19,6 +19,7 @@ def tfillpad(dst, src, *, pad_val='zero', profile=None, check=True, strict=False
     src: Source. Its valid region is kept.
     pad_val: Matrix form only. The CPU simulator fills with it; A2/A3 and A5 always fill with zero.
 
+    only when dst.valid_row > 0 and dst.valid_col > 0
     dst[i, j] = src[i, j] if i < src.valid_row and j < src.valid_col else pad_value(dst.pad, dst.dtype)
     dst[i, j] = src[i, j] if i < src.valid_row and j < src.valid_col else pad_value(pad_val, dst.dtype)
     dst[i, j] = pad_value(zero, dst.dtype) where dst.compact != row_aligned_padding and (i >= dst.valid_row or j >=
@@ -50,7 +51,8 @@ def bind(dst, src, *, pad_val='zero', profile='cpu', exact=False):
 
 
 def _vector_cpu(dst, src):
-    """dst[i, j] = src[i, j] if i < src.valid_row and j < src.valid_col else pad_value(dst.pad, dst.dtype)."""
+    """only when dst.valid_row > 0 and dst.valid_col > 0; dst[i, j] = src[i, j] if i < src.valid_row and j <
+    src.valid_col else pad_value(dst.pad, dst.dtype)."""
     if not (dst.valid_row > 0 and dst.valid_col > 0):
         return nothing
     rows = min(dst.rows, src.valid_row)
@@ -69,7 +71,8 @@ def _vector_cpu(dst, src):
 
 
 def _vector_a2a3(dst, src):
-    """dst[i, j] = src[i, j] if i < src.valid_row and j < src.valid_col else pad_value(dst.pad, dst.dtype)."""
+    """only when dst.valid_row > 0 and dst.valid_col > 0; dst[i, j] = src[i, j] if i < src.valid_row and j <
+    src.valid_col else pad_value(dst.pad, dst.dtype)."""
     rows = dst.valid_row
     if not (rows > 0 and dst.valid_col > 0):
         return nothing
@@ -107,7 +110,8 @@ def _vector_a5(dst, src):
 
 
 def _matrix_cpu(dst, src, pad_val):
-    """dst[i, j] = src[i, j] if i < src.valid_row and j < src.valid_col else pad_value(pad_val, dst.dtype)."""
+    """only when dst.valid_row > 0 and dst.valid_col > 0; dst[i, j] = src[i, j] if i < src.valid_row and j <
+    src.valid_col else pad_value(pad_val, dst.dtype)."""
     if not (dst.valid_row > 0 and dst.valid_col > 0):
         return nothing
     rows = min(dst.rows, src.valid_row)

@@ -68,13 +68,14 @@ def bind(dst, src0, src1=None, tmp=None, k_value=None, cdst=None, *, offset=0, c
 
 def _mask_within_rows_cpu_a2a3(dst, src0, pattern):
     """dst.storage[i * picked + k] = bitcast(src0[i, pattern.period * k + pattern.phase], dst.dtype)."""
-    src0_rows = src0.valid_row
     phase = {"P0101": 0, "P1010": 1, "P0001": 0, "P0010": 1, "P0100": 2, "P1000": 3, "P1111": 0}[pattern]
     period = {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern]
     picked = -(-(src0.valid_col - phase) // period)
+    right = period * picked + phase
+    inside("src0", (phase, right - period + 1, src0.cols))
+    src0_rows = src0.valid_row
     n_ik = src0_rows * picked
     inside("dst", (0, n_ik, dst.size))
-    right = period * picked + phase
     dst_kind = NUMPY[dst.dtype]
 
     def run(dst, src0, src1=None, tmp=None, k_value=None, cdst=None):
@@ -86,13 +87,14 @@ def _mask_within_rows_cpu_a2a3(dst, src0, pattern):
 
 def _mask_within_rows_a5(dst, src0, pattern):
     """dst.storage[i * pitch + k] = bitcast(src0[i, pattern.period * k + pattern.phase], dst.dtype)."""
-    src0_rows = src0.valid_row
-    period = {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern]
     phase = {"P0101": 0, "P1010": 1, "P0001": 0, "P0010": 1, "P0100": 2, "P1000": 3, "P1111": 0}[pattern]
-    pitch = dst.cols // period if src0.itemsize == 8 else -(-(src0.valid_col - phase) // period)
+    period = {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern]
     picked = src0.valid_col // period if src0.itemsize == 8 else -(-(src0.valid_col - phase) // period)
-    dst_at = checked(np.arange(src0_rows)[:, None] * pitch + np.arange(picked), dst.size, "dst")
     right = period * picked + phase
+    inside("src0", (phase, right - period + 1, src0.cols))
+    src0_rows = src0.valid_row
+    pitch = dst.cols // period if src0.itemsize == 8 else -(-(src0.valid_col - phase) // period)
+    dst_at = checked(np.arange(src0_rows)[:, None] * pitch + np.arange(picked), dst.size, "dst")
     dst_kind = NUMPY[dst.dtype]
 
     def run(dst, src0, src1=None, tmp=None, k_value=None, cdst=None):
@@ -110,6 +112,7 @@ def _mask_whole_rows(dst, src0, pattern):
     src0_cols = src0.valid_col
     inside("dst", (0, picked_rows, dst.rows), (0, src0_cols, dst.cols))
     bottom = period * picked_rows + phase
+    inside("src0", (phase, bottom - period + 1, src0.rows))
     dst_kind = NUMPY[dst.dtype]
 
     def run(dst, src0, src1=None, tmp=None, k_value=None, cdst=None):
@@ -123,7 +126,7 @@ def _compare_k_value_u32(src0, k_value, cdst, offset, cmp):
     src0_rows, src0_cols = src0.valid_shape
     inside("k_value", (0, src0_rows, k_value.size))
     inside("cdst", (0, src0_rows, cdst.size))
-    relation_cmp = COMPARE[cmp]
+    relation = COMPARE[cmp]
     to_src0_kind = converter(k_value.dtype, src0.dtype)
     value = np.arange(src0_rows)[:, None]
     j = np.arange(src0_cols)
@@ -133,11 +136,10 @@ def _compare_k_value_u32(src0, k_value, cdst, offset, cmp):
     def run(dst, src0, src1=None, tmp=None, k_value=None, cdst=None):
         src0 = apart(src0, dst)
         k_value = apart(k_value, dst)
-        hit = relation_cmp(src0.array[:src0_rows, None, :src0_cols], to_src0_kind(k_value.array.reshape(-1)[:src0_rows, None, None]))
-        relation = relation_cmp(src0.valid, to_src0_kind(k_value.array.reshape(-1)[:src0_rows, None]))
-        scatter("dst", dst.array, (value, np.count_nonzero(hit & src0_less, axis=2)), offset_sum, (src0_rows, src0_cols), where=relation)
+        hit = relation(src0.valid, to_src0_kind(k_value.array.reshape(-1)[:src0_rows, None]))
+        scatter("dst", dst.array, (value, np.count_nonzero(hit[:, None, :] & src0_less, axis=2)), offset_sum, (src0_rows, src0_cols), where=hit)
         cdst_flat = cdst.array.reshape(-1)
-        cdst_flat[:src0_rows] = np.count_nonzero(relation, axis=1)
+        cdst_flat[:src0_rows] = np.count_nonzero(hit, axis=1)
         cdst.array[...] = cdst_flat.reshape(cdst.array.shape)
     return run
 
@@ -148,7 +150,7 @@ def _compare_k_value_i32_u16_u32(src0, k_value, cdst, offset, cmp):
     src0_rows, src0_cols = src0.valid_shape
     inside("k_value", (0, src0_rows, k_value.size))
     inside("cdst", (0, src0_rows, cdst.size))
-    relation_cmp = COMPARE[cmp]
+    relation = COMPARE[cmp]
     value = np.arange(src0_rows)[:, None]
     j = np.arange(src0_cols)
     src0_less = np.arange(src0_cols) < j[:, None]
@@ -157,11 +159,10 @@ def _compare_k_value_i32_u16_u32(src0, k_value, cdst, offset, cmp):
     def run(dst, src0, src1=None, tmp=None, k_value=None, cdst=None):
         src0 = apart(src0, dst)
         k_value = apart(k_value, dst)
-        hit = relation_cmp(src0.array[:src0_rows, None, :src0_cols], k_value.array.reshape(-1)[:src0_rows, None, None])
-        relation = relation_cmp(src0.valid, k_value.array.reshape(-1)[:src0_rows, None])
-        scatter("dst", dst.array, (value, np.count_nonzero(hit & src0_less, axis=2)), offset_sum, (src0_rows, src0_cols), where=relation)
+        hit = relation(src0.valid, k_value.array.reshape(-1)[:src0_rows, None])
+        scatter("dst", dst.array, (value, np.count_nonzero(hit[:, None, :] & src0_less, axis=2)), offset_sum, (src0_rows, src0_cols), where=hit)
         cdst_flat = cdst.array.reshape(-1)
-        cdst_flat[:src0_rows] = np.count_nonzero(relation, axis=1)
+        cdst_flat[:src0_rows] = np.count_nonzero(hit, axis=1)
         cdst.array[...] = cdst_flat.reshape(cdst.array.shape)
     return run
 
@@ -172,7 +173,7 @@ def _compare_k_value_i16_i32_u16_u32(src0, k_value, cdst, offset, cmp):
     src0_rows, src0_cols = src0.valid_shape
     inside("k_value", (0, src0_rows, k_value.size))
     inside("cdst", (0, src0_rows, cdst.size))
-    relation_cmp = COMPARE[cmp]
+    relation = COMPARE[cmp]
     src0_kind = NUMPY[src0.dtype]
     value = np.arange(src0_rows)[:, None]
     j = np.arange(src0_cols)
@@ -182,11 +183,10 @@ def _compare_k_value_i16_i32_u16_u32(src0, k_value, cdst, offset, cmp):
     def run(dst, src0, src1=None, tmp=None, k_value=None, cdst=None):
         src0 = apart(src0, dst)
         k_value = apart(k_value, dst)
-        hit = relation_cmp(src0.array[:src0_rows, None, :src0_cols], k_value.array.reshape(-1)[:src0_rows, None, None].astype(src0_kind))
-        relation = relation_cmp(src0.valid, k_value.array.reshape(-1)[:src0_rows, None].astype(src0_kind))
-        scatter("dst", dst.array, (value, np.count_nonzero(hit & src0_less, axis=2)), offset_sum, (src0_rows, src0_cols), where=relation)
+        hit = relation(src0.valid, k_value.array.reshape(-1)[:src0_rows, None].astype(src0_kind))
+        scatter("dst", dst.array, (value, np.count_nonzero(hit[:, None, :] & src0_less, axis=2)), offset_sum, (src0_rows, src0_cols), where=hit)
         cdst_flat = cdst.array.reshape(-1)
-        cdst_flat[:src0_rows] = np.count_nonzero(relation, axis=1)
+        cdst_flat[:src0_rows] = np.count_nonzero(hit, axis=1)
         cdst.array[...] = cdst_flat.reshape(cdst.array.shape)
     return run
 

@@ -6,7 +6,7 @@ Generated from tile/irregular-and-complex/tsort32.yaml by `pto-isa generate`; do
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, as_index, checked, clamped, current_profile, inside, pair_view, pairs, scatter
+from pto_isa.runtime.kernel import Kernel, as_index, checked, current_profile, guarded, inside, pair_view, pairs, scatter
 
 _plans: dict = {}
 _kernel = Kernel("pto.tsort32", __name__, {"dst": ("tile",), "src": ("tile",), "idx": ("tile",), "tmp": ("tile",)}, ("dst",), ())
@@ -46,27 +46,27 @@ def _idx_equal(src, idx):
     """dst.pair[i, first(j) + count(before(i, first(j) + u, j) for u in range(length(j)))] = pair(src[i, j],
     idx[row(i), j])."""
     src_rows, src_cols = src.valid_shape
-    inside("idx", (0, src_cols, idx.cols))
+    idx_all_cols = idx.cols
+    inside("idx", (0, src_cols, idx_all_cols))
     i = np.arange(src_rows)
     src_at = checked(i[:, None, None], src.rows, "src")
     j = np.arange(src_cols)
     first = j // 32 * 32
     u = np.arange(32)
     src_sum = first[:, None] + u
-    src_at_src = clamped(src_sum, src.cols)
-    idx_at = clamped(src_sum, idx.cols)
-    value_src = j[:, None]
-    idx_at_src = clamped(value_src, idx.cols)
-    src_less = src_sum < value_src
-    value_b = i[:, None]
-    less = u < np.minimum(32, src_cols - first)[:, None]
+    src_less = u < np.minimum(32, src_cols - first)[:, None]
+    src_at_src = guarded(src_sum, src.cols, "src", src_less)
+    less = src_sum < j[:, None]
+    value_src = i[:, None]
 
     def run(dst, src, idx, tmp=None):
         value = src.array[src_at, src_at_src]
-        idx_index = as_index(idx.array[0, idx_at])
-        index = as_index(idx.array[0, idx_at_src])
-        before = (value > src.array[:src_rows, :src_cols, None]) | (value == src.array[:src_rows, :src_cols, None]) & ((idx_index < index) | (idx_index == index) & src_less)
-        scatter("dst", pair_view(dst), (value_b, first + np.count_nonzero(before & less, axis=2)), pairs(src.valid, idx.array[0, :src_cols]), (src_rows, src_cols))
+        held = value > src.array[:src_rows, :src_cols, None]
+        src_equal = value == src.array[:src_rows, :src_cols, None]
+        idx_index = as_index(idx.array[0, guarded(src_sum, idx_all_cols, "idx", src_less, np.logical_not(held), src_equal)])
+        index = as_index(idx.array[0, :src_cols, None])
+        before = held | src_equal & ((idx_index < index) | (idx_index == index) & less)
+        scatter("dst", pair_view(dst), (value_src, first + np.count_nonzero(before & src_less, axis=2)), pairs(src.valid, idx.array[0, :src_cols]), (src_rows, src_cols))
     return run
 
 
@@ -74,7 +74,8 @@ def _all(src, idx):
     """dst.pair[i, first(j) + count(before(i, first(j) + u, j) for u in range(length(j)))] = pair(src[i, j],
     idx[row(i), j])."""
     src_rows, src_cols = src.valid_shape
-    inside("idx", (0, src_rows, idx.rows), (0, src_cols, idx.cols))
+    idx_all_rows, idx_all_cols = idx.shape
+    inside("idx", (0, src_rows, idx_all_rows), (0, src_cols, idx_all_cols))
     i = np.arange(src_rows)
     value_src = i[:, None, None]
     src_at = checked(value_src, src.rows, "src")
@@ -82,19 +83,18 @@ def _all(src, idx):
     first = j // 32 * 32
     u = np.arange(32)
     src_sum = first[:, None] + u
-    src_at_src = clamped(src_sum, src.cols)
-    idx_at = checked(value_src, idx.rows, "idx")
-    idx_at_src = clamped(src_sum, idx.cols)
-    value_b = j[:, None]
-    idx_at_idx = clamped(value_b, idx.cols)
-    src_less = src_sum < value_b
-    value_c = i[:, None]
-    less = u < np.minimum(32, src_cols - first)[:, None]
+    src_less = u < np.minimum(32, src_cols - first)[:, None]
+    src_at_src = guarded(src_sum, src.cols, "src", src_less)
+    less = src_sum < j[:, None]
+    value_b = i[:, None]
 
     def run(dst, src, idx, tmp=None):
         value = src.array[src_at, src_at_src]
-        idx_index = as_index(idx.array[idx_at, idx_at_src])
-        index = as_index(idx.array[idx_at, idx_at_idx])
-        before = (value > src.array[:src_rows, :src_cols, None]) | (value == src.array[:src_rows, :src_cols, None]) & ((idx_index < index) | (idx_index == index) & src_less)
-        scatter("dst", pair_view(dst), (value_c, first + np.count_nonzero(before & less, axis=2)), pairs(src.valid, idx.array[:src_rows, :src_cols]), (src_rows, src_cols))
+        held = value > src.array[:src_rows, :src_cols, None]
+        src_equal = value == src.array[:src_rows, :src_cols, None]
+        src_logical_not = np.logical_not(held)
+        idx_index = as_index(idx.array[guarded(value_src, idx_all_rows, "idx", src_less, src_logical_not, src_equal), guarded(src_sum, idx_all_cols, "idx", src_less, src_logical_not, src_equal)])
+        index = as_index(idx.array[:src_rows, :src_cols, None])
+        before = held | src_equal & ((idx_index < index) | (idx_index == index) & less)
+        scatter("dst", pair_view(dst), (value_b, first + np.count_nonzero(before & src_less, axis=2)), pairs(src.valid, idx.array[:src_rows, :src_cols]), (src_rows, src_cols))
     return run

@@ -22,7 +22,7 @@ COMMANDS = {
         "audit", "check", "fmt", "confirm", "new", "resolve", "dump", "generate", "coverage", "conform",
     ),
     "reader_commands": ("lookup", "list", "search", "legal", "explain", "diff"),
-    "program_commands": ("export", "verify", "run", "lsp"),
+    "program_commands": ("examples", "export", "verify", "run", "lsp"),
 }  # fmt: skip
 
 

@@ -7,9 +7,11 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from pto_isa.database import Op, check, load
-from pto_isa.database.files import root_above, shown
+from pto_isa.database import DatabaseError, Op, load
+from pto_isa.database.check import check_reading, hindering
+from pto_isa.database.files import header_of, is_evidence, root_above, shown, stated_by
 from pto_isa.database.reading import read_all
+from pto_isa.database.texts import SUFFIX
 from pto_isa.schema.issue import Issue
 from pto_isa.text.lists import counted, listed
 
@@ -25,16 +27,11 @@ def run(paths: list[Path], format_: str, strict_lock: bool, rules: bool) -> int:
     if format_ not in ("text", "json"):
         fail(f"unknown format {format_!r}; expected text or json", f"未知格式“{format_}”；应为 text 或 json")
     root = root_of(paths)
-    issues = check(root, strict_lock=strict_lock)
-    if not any(issue.code.startswith("database/") for issue in issues):
-        from .example_issues import example_issues
-
-        readable = read_all(root).database  # what the faults leave of it
-        issues += [issue for op in readable.values() if _concerns(op, paths) for issue in example_issues(op)]
-        issues.sort(key=lambda issue: (issue.file, issue.line, issue.column))
+    issues, unchecked = _faults(root, paths, strict_lock)
     if paths and not any(path.resolve() == root for path in paths):
         among = {file for file in {issue.file for issue in issues} if _among(Path(file), paths)}
-        issues = [issue for issue in issues if issue.file in among]
+        unchecked = {file for file in unchecked if file in among or _is_shared_by(Path(file), paths)}
+        issues = [issue for issue in issues if issue.file in among | unchecked]
     if rules and not issues:
         from .breaks import break_issues, search, tile_issues
 
@@ -55,9 +52,43 @@ def run(paths: list[Path], format_: str, strict_lock: bool, rules: bool) -> int:
                 f"{files} 个文件中共 {len(issues)} 处错误",
             )
         )
+        if unchecked:
+            en, zh = listed(sorted(unchecked))
+            print(say(f"not everything was checked, because of the faults in {en}", f"{zh} 有误，因此部分内容未能检查"))
         return 2
     print(say("no faults", "未发现错误"))
     return 0
+
+
+def _faults(root: Path | None, paths: list[Path], strict_lock: bool) -> tuple[list[Issue], set[str]]:
+    """The faults of the database with those of the forms and examples that ``paths`` concern, by place.
+
+    Beside them the files that keep others from being checked.
+    """
+    from pto_isa.generate.syntax_text import filled_issues
+
+    from .example_issues import example_issues
+
+    try:
+        reading = read_all(root)
+    except DatabaseError as error:
+        return list(error.issues), set()
+    issues, readable = check_reading(reading, strict_lock), reading.database  # what the faults leave of it
+    unchecked = hindering(reading, issues)
+    if not unchecked & {document.file for document in readable.shared.documents.values()}:
+        concerned = [op for op in readable.values() if _concerns(op, paths)]
+        if not issues:  # a form is written with operands that are known
+            issues += [issue for op in concerned for issue in filled_issues(op)]
+        issues += example_issues(readable, concerned)
+        issues.sort(key=lambda issue: (issue.file, issue.line, issue.column))
+    return issues, unchecked
+
+
+def _is_shared_by(file: Path, paths: list[Path]) -> bool:
+    """Whether a file that others need is needed by one of the paths: what records share, or evidence of a record."""
+    about = stated_by(file.resolve())
+    whose = about if is_evidence(file) and header_of(file) else about.parent  # only files of ops have such a header
+    return any(path.resolve().is_relative_to(whose) for path in paths)
 
 
 def _once(issues: Iterable[Issue]) -> list[Issue]:
@@ -104,4 +135,7 @@ def _concerns(op: Op, paths: list[Path]) -> bool:
 
 
 def _among(file: Path, paths: list[Path]) -> bool:
-    return any(file.resolve().is_relative_to(path.resolve()) for path in paths)
+    """Whether a file, or that of which it is the language lock, is one of the paths or lies below one."""
+    file = file.resolve()
+    about = file.parent.parent / f"{file.stem}.yaml" if file.suffix == SUFFIX else file
+    return any(one.is_relative_to(path.resolve()) for path in paths for one in (file, about))

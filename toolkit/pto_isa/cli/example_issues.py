@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from pto_isa.database import Op
+from pto_isa.database import Database, Op
+from pto_isa.database.check import op_issues
+from pto_isa.generate.op_rules import op_rules, tile_rules
+from pto_isa.generate.sentences import sentences_of
+from pto_isa.language.front.elaborate import elaborated
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.profile import canonical_profile
+from pto_isa.runtime.rules.rule import OpRules
+from pto_isa.runtime.rules.verify import verify
 from pto_isa.schema.example import Example
 from pto_isa.schema.issue import Issue
 
 
-def example_issues(op: Op) -> Iterator[Issue]:
-    """Faults of the examples of one op: judged by its generated rules, computed from its record element by element.
+def example_issues(database: Database, ops: Iterable[Op]) -> Iterator[Issue]:
+    """Faults of the examples of ops: judged by the rules of their records, computed from them element by element.
 
-    An op that has no rules yet is not judged, one that no equation describes is not computed.
+    Whatever was generated before is not asked: it may come from other records.  An op whose names or expressions have
+    faults is not judged, one that no equation describes is not computed.
     """
-    from importlib.util import find_spec
+    speak = sentences_of(database)
+    tile = tile_rules(database, speak).judged.rules
+    for op in ops:
+        if op_issues(op):
+            continue
+        illegal = list(_legality_issues(op, op_rules(op, elaborated(op, database)[0], speak, tile).judged))
+        yield from illegal or _result_issues(op)
 
-    judged = find_spec(f"pto_isa.generated.rules.{op.name}") is not None
-    illegal = list(_legality_issues(op)) if judged else []
-    yield from illegal
-    if not illegal:
-        yield from _result_issues(op)
 
-
-def _legality_issues(op: Op) -> Iterator[Issue]:
+def _legality_issues(op: Op, rules: OpRules) -> Iterator[Issue]:
     from pto_isa.generate.example_operands import example_operands
-    from pto_isa.verifier import OperandError, verify_op
 
     for name, example in op.record.examples.items():
         try:
@@ -37,12 +43,7 @@ def _legality_issues(op: Op) -> Iterator[Issue]:
             yield _issue(op, name, f"the operands cannot be built: {en}", f"无法构造操作数：{zh}", _unreadable(example))
             continue
         for profile in example.profiles:
-            try:
-                findings = verify_op(op.name, profile=canonical_profile(profile), **operands)
-            except (InputError, OperandError) as error:
-                yield _issue(op, name, f"on {profile}: {error.en}", f"{profile} 上：{error.zh}")
-                continue
-            for finding in findings:
+            for finding in verify(rules, operands, canonical_profile(profile)):
                 if finding.severity == "error":
                     yield _issue(
                         op, name, f"not legal on {profile}: {finding.text('en')} [{finding.rule}]",
@@ -53,19 +54,20 @@ def _legality_issues(op: Op) -> Iterator[Issue]:
 def _result_issues(op: Op) -> Iterator[Issue]:
     from pto_isa.generate.example_operands import example_call
     from pto_isa.generate.example_result import shortfalls
-    from pto_isa.language.front.elaborate import elaborated
     from pto_isa.language.oracle import run_oracle
-    from pto_isa.language.oracle.run import NoForm
 
-    opdef, faults = elaborated(op, op.database)
-    if faults or not any(mode.block.items for form in opdef.forms for p in opdef.profiles for mode in form.modes(p)):
+    opdef, _ = elaborated(op, op.database)
+    if not any(mode.block.items for form in opdef.forms for p in opdef.profiles for mode in form.modes(p)):
         return
     for name, example in op.record.examples.items():
         for profile in example.profiles:
             operands, words = example_call(op, example)
             try:
                 run_oracle(opdef, operands, words, canonical_profile(profile))
-            except (NoForm, IndexError) as error:
+            except ZeroDivisionError:
+                yield _issue(op, name, f"on {profile}: an index is divided by 0", f"{profile} 上：索引除以 0")
+                continue
+            except (ValueError, IndexError, OverflowError) as error:  # no form, a wait without end, a wrong index …
                 yield _issue(op, name, f"on {profile}: {error}", f"{profile} 上：{error}")
                 continue
             for operand, en, zh in shortfalls(opdef, example, operands, profile):

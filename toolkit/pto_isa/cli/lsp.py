@@ -26,9 +26,10 @@ def serve() -> int:
     from pto_isa.lsp.server import Server
 
     logging.basicConfig(stream=sys.stderr, level=logging.ERROR, format="pto-isa lsp: %(message)s")
+    logging.getLogger("pygls").setLevel(logging.CRITICAL)  # the server says itself what went wrong, in one line
     server = Server(language())
     # The server closes its streams; what else is printed must not come between its messages.
     source, sink = os.fdopen(os.dup(sys.stdin.fileno()), "rb"), os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     with source, sink, redirect_stdout(sys.stderr):
-        server.start_io(source, sink)
+        server.serve(source, sink)
     return 0 if server.dismissed else 1

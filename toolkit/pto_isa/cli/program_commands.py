@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from pto_isa.program import verify_options
+from pto_isa.program.execution.limits import DEFAULT
 
 from .options import ProfileOption, app, byte_count, seconds, whole_number
 from .say import say
@@ -65,6 +66,19 @@ def verify(
     return run(files, profile, portable, level, format_, fail_on)
 
 
+@app.command(help=say("Write the programs that the guides use into a folder.", "将指南所用的示例程序写入目录。"))
+def examples(
+    folder: Annotated[
+        Path,
+        typer.Argument(metavar="DIR", help=say("folder; files in it stay", "目录；不覆盖已有文件"), readable=False),
+    ],
+) -> int:
+    """Write the examples."""
+    from .examples import examples as write
+
+    return write(folder)
+
+
 _LIMITS = {
     "--max-steps": ("most operations; 0: no limit", "指令数上限，0 为不限"),
     "--timeout": ("most seconds; 0: no limit", "秒数上限，0 为不限"),
@@ -94,13 +108,13 @@ def run(
     ] = 1,
     max_steps: Annotated[
         int, typer.Option("--max-steps", parser=whole_number, metavar="<int>", help=say(*_LIMITS["--max-steps"]))
-    ] = 100_000_000,
+    ] = DEFAULT.steps or 0,
     timeout: Annotated[
         float, typer.Option("--timeout", parser=seconds, metavar="<float>", help=say(*_LIMITS["--timeout"]))
-    ] = 600,
+    ] = DEFAULT.seconds or 0,
     max_memory: Annotated[
         int, typer.Option("--max-memory", parser=byte_count, metavar="<size>", help=say(*_LIMITS["--max-memory"]))
-    ] = 4 << 30,
+    ] = DEFAULT.bytes or 0,
 ) -> int:
     """Run a function of a program."""
     from .run_command import RunRequest

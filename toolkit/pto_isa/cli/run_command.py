@@ -68,9 +68,9 @@ def run(asked: RunRequest) -> int:
         fail(f"--out {out}: this is a file; expected a folder", f"--out {out}：这是文件，应为目录")
     try:
         program = read_file(asked.file)
-        kernel = ProgramKernel(program, asked.entry, asked.profile, asked.strict, counted=True)
+        kernel = ProgramKernel(program, asked.entry, asked.profile, asked.strict, asked.limits)
         _report([found for found in kernel.findings if found.severity == "undefined"], program)
-        execution = Execution(kernel, given, asked.blocks, asked.limits, _Progress(asked.blocks).tell)
+        execution = Execution(kernel, given, asked.blocks, _Progress(asked.blocks).tell)
         outputs = _executed(execution)
     except InputError as error:
         fail(error.en, error.zh)

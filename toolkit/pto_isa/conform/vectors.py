@@ -14,6 +14,7 @@ from zipfile import BadZipFile
 
 import numpy as np
 
+from ..op_name import plain_name
 from ..runtime.errors import InputError
 from .archive import read_arrays
 
@@ -75,7 +76,7 @@ class VectorFile:
         try:
             data = json.loads(self.path.read_text(encoding="utf-8"))
             name = str(data["op"])
-            if name.rpartition(".")[2] != self.name:
+            if plain_name(name) != plain_name(self.name):
                 raise VectorError(f"{self.path}: the vectors are of `{name}`; expected those of `{self.name}`",
                                   f"{self.path}：其中是 `{name}` 的向量，应为 `{self.name}`")  # fmt: skip
             return [_case(entry) for entry in data["cases"]]

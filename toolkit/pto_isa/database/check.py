@@ -15,10 +15,12 @@ from .check_shared import check_aliases, check_shared
 from .check_text import check_texts
 from .check_words import check_words
 from .faults import DatabaseError, unique
+from .files import is_evidence
 from .model import Database, Op
 from .reading import Reading, read_all
 from .resolve import Resolved
 
+EXPRESSION = "language/expression"  # the code of what the language refuses
 _Known = tuple[tuple[YamlDocument, ...], list[Issue]]
 _names: WeakKeyDictionary[Resolved, _Known] = WeakKeyDictionary()
 _meanings: WeakKeyDictionary[Resolved, _Known] = WeakKeyDictionary()
@@ -43,6 +45,16 @@ def check_reading(reading: Reading, strict_lock: bool = False) -> list[Issue]:
     return unique(issues + check_lock(database, strict_lock, broken))
 
 
+def hindering(reading: Reading, issues: Iterable[Issue]) -> set[str]:
+    """Broken files that keep others from being checked: those that records share, and evidence."""
+    shared = reading.database.shared
+    broken = {shared.documents[name].file for name in shared.broken}
+    unread = {issue.file for issue in reading.issues}
+    broken |= {file for file in unread if Path(file).name.startswith("_") or is_evidence(Path(file))}
+    asked = {shared.documents[name].file for name in ("phrases", "tile_rules")}
+    return broken | {issue.file for issue in issues if issue.code == EXPRESSION and issue.file in asked}
+
+
 def stated_issues(database: Database, documents: Iterable[YamlDocument] | None = None) -> list[Issue]:
     """What is wrong in records and shared files beside their expressions: names, words and texts.
 
@@ -55,14 +67,16 @@ def names_issues(database: Database) -> list[Issue]:
     """Names and words that do not exist, in the records and the shared files; unchanged ones are not asked again."""
     issues = check_shared(database) + check_aliases(database)
     for op in database.ops.values():
-        issues += _once(_names, op, lambda op: check_names(op) + check_words(op) + check_overrides(op))
+        issues += _name_issues(op)
     return issues
+
+
+def _name_issues(op: Op) -> list[Issue]:
+    return _once(_names, op, lambda op: check_names(op) + check_words(op) + check_overrides(op))
 
 
 def meaning_issues(database: Database) -> list[Issue]:
     """What the expression language says about rules and records; nothing while a file it needs is broken."""
-    from pto_isa.language.passes.validate import validate_op
-
     from .check_expressions import check_expressions
 
     if database.shared.broken & {"vocabulary", "phrases", "profiles"}:
@@ -71,8 +85,20 @@ def meaning_issues(database: Database) -> list[Issue]:
     if any(issue.file == database.shared.documents["phrases"].file for issue in issues):
         return issues  # every record would report the same predicates
     for op in database.ops.values():
-        issues += _once(_meanings, op, lambda op: validate_op(op, database))
+        issues += _expression_issues(op)
     return issues
+
+
+def op_issues(op: Op) -> list[Issue]:
+    """What is wrong with the names and expressions of one record; it is not asked again while nothing changed."""
+    return _name_issues(op) + _expression_issues(op)
+
+
+def _expression_issues(op: Op) -> list[Issue]:
+    """What the expression language says about one record."""
+    from pto_isa.language.validate import validate_op
+
+    return _once(_meanings, op, lambda op: validate_op(op, op.database))
 
 
 def _once(known: WeakKeyDictionary[Resolved, _Known], op: Op, ask: Callable[[Op], list[Issue]]) -> list[Issue]:

@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pto_isa.language.errors import ExpressionError
+from pto_isa.language.front.elaborate import rule_def
+from pto_isa.language.front.opdef import ElaborationError
 from pto_isa.language.front.parse import parse
-from pto_isa.language.front.resolve import Definition, OperandInfo, Scope, resolve
-from pto_isa.language.front.words import Words
-from pto_isa.language.tree import free_names
+from pto_isa.language.front.resolve import OperandInfo, Scope, unknown_name
+from pto_isa.language.front.words import Choices, Predicates, Words
+from pto_isa.language.functions import FUNCTIONS
+from pto_isa.language.nodes import walk
+from pto_isa.language.tree import Call, free_names
+from pto_isa.language.typing import TypeEnv
+from pto_isa.language.validate import check_rule
 from pto_isa.schema.issue import Issue
 
 from .faults import fault
@@ -19,30 +25,44 @@ _TILE = {"t": OperandInfo(("tile",))}
 
 
 def check_expressions(database: Database) -> Iterator[Issue]:
-    """Texts that are not in the language, unknown names in tile rules, arguments that a predicate does not use."""
-    predicates: dict[str, Definition] = {}
-    for name, phrase in database.phrases.predicates.items():
+    """Faults of named predicates, and of the rules of every tile once these are right."""
+    faults = list(_predicate_issues(database))
+    yield from faults
+    if faults:
+        return
+    scope = Scope(_TILE, Words(database), predicates=Predicates(database), choices=Choices(database))
+    for key, rule in database.tile_rules.items():
+        path: Path = ("constraints", key)
+        try:
+            stated = rule_def(f"tile/{key}", key, rule, tuple(database.profiles), "", path, TypeEnv(scope, {}))
+            check_rule(stated, _TILE, database)
+        except ElaborationError as error:
+            yield _issue(database, "tile_rules", error.path, error.error)
+        except ExpressionError as error:
+            yield _issue(database, "tile_rules", (*path, "check"), error)
+
+
+def _predicate_issues(database: Database) -> Iterator[Issue]:
+    """Texts that are not in the language, functions that do not exist, arguments that a predicate does not use."""
+    predicates = database.phrases.predicates
+    for name, phrase in predicates.items():
         path: Path = ("predicates", name, "is")
         try:
             tree = parse(phrase.check)
         except ExpressionError as error:
             yield _issue(database, "phrases", path, error)
             continue
-        predicates[name] = (tuple(phrase.args), tree)
         for place, argument in enumerate(phrase.args):
             if argument not in free_names(tree):
                 where = database.position("phrases", ("predicates", name, "args", place))
                 yield fault(where, "name/argument", f"`{argument}` is not used by the predicate",
                             f"谓词没有用到参数 `{argument}`")  # fmt: skip
-    scope = Scope(_TILE, Words(database), predicates=predicates)
-    for key, rule in database.tile_rules.items():
-        try:
-            resolve(parse(rule.check), scope, where="rule")
-        except ExpressionError as error:
-            yield _issue(database, "tile_rules", ("constraints", key, "check"), error)
+        for node in walk(tree):
+            if isinstance(node, Call) and node.function not in FUNCTIONS and node.function not in predicates:
+                unknown = unknown_name(node.function, [*FUNCTIONS, *predicates], "unknown function", node.at)
+                yield _issue(database, "phrases", path, unknown)
 
 
 def _issue(database: Database, file: str, path: Path, error: ExpressionError) -> Issue:
-    place = database.position(file, path)
-    column = place.column + error.column if error.line == 0 else error.column + 1
-    return Issue(place.file, place.line + error.line, column, "language/expression", {"en": error.en, "zh": error.zh})
+    place = database.shared.documents[file].inside(path, error.line, error.column)
+    return Issue(place.file, place.line, place.column, "language/expression", {"en": error.en, "zh": error.zh})

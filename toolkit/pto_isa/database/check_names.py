@@ -10,6 +10,7 @@ from pto_isa.schema.issue import Issue
 from pto_isa.schema.record import Numerics, NumericsBase, Record, Semantics
 from pto_isa.schema.syntax import Syntax, SyntaxForm
 
+from .check_evidence import check_evidence
 from .check_rules import check_rules
 from .checker import RecordChecker
 from .model import Op
@@ -28,7 +29,7 @@ def check_names(op: Op) -> list[Issue]:
     checker = RecordChecker(op)
     _operands(checker)
     check_rules(checker)
-    _disputes(checker)
+    check_evidence(checker)
     _place(checker)
     return checker.issues
 
@@ -180,25 +181,6 @@ def _no_duplicates(checker: RecordChecker, names: list[str], path: Path) -> None
                 "record/twice",
                 f"`{name}` is listed {count} times; expected once",
                 f"`{name}` 列出了 {count} 次；只能列一次",
-            )
-
-
-def _disputes(checker: RecordChecker) -> None:
-    record = checker.record
-    for place, deviation in enumerate(record.deviations):
-        path: Path = ("deviations", place)
-        checker.known(deviation.dispute, record.disputes, (*path, "dispute"), ("dispute", "分歧"))
-        for name in (*deviation.attributes, *deviation.types):
-            section = "attributes" if name in deviation.attributes else "types"
-            checker.known(name, record.operands, (*path, section, name), _OPERAND, key=True)
-    for name, dispute in record.disputes.items():
-        head = dispute.fact.partition(".")[0]
-        if head not in (*Record.model_fields, "profiles"):
-            checker.report(
-                ("disputes", name, "fact"),
-                "record/fact",
-                f"`{dispute.fact}` was found; expected the way to a field, such as `types.rows.a5`",
-                f"遇到 `{dispute.fact}`；应为字段路径，例如 `types.rows.a5`",
             )
 
 

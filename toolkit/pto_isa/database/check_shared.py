@@ -12,6 +12,7 @@ from pto_isa.schema.catalog import ProfileEntry
 from pto_isa.schema.issue import Issue, Position
 from pto_isa.text.suggest import meant
 
+from .check_evidence import decided_by, undecided
 from .check_words import source_places
 from .faults import fault
 from .model import Database
@@ -56,6 +57,8 @@ def check_shared(database: Database) -> list[Issue]:
     ):
         for key, dispute in database.shared_disputes[file].items():
             issues += _unknown(dispute.fact, facts, database.position(file, ("disputes", key, "fact")), en, zh)
+            if not decided_by(dispute):
+                issues.append(undecided(dispute, database.position(file, ("disputes", key, "decision"))))
             for place, on in enumerate(dispute.profiles or ()):
                 where = database.position(file, ("disputes", key, "profiles", place))
                 issues += _unknown(on, database.profiles, where, "profile", "目标平台")

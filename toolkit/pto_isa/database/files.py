@@ -122,6 +122,15 @@ def family_folders(root: Path) -> list[FamilyFiles]:
     return found
 
 
+def stray_files(root: Path) -> list[Path]:
+    """YAML files of a database that nobody reads: in another folder, or with another name, than those that are."""
+    known = {root / f"{name}.yaml" for name in SHARED}
+    for family in family_folders(root):
+        known.update(family.stated, family.evidence)
+    found = (Path(folder, name) for folder, _, names in os.walk(root) for name in names)
+    return sorted(path for path in found if path.suffix.lower() in (".yaml", ".yml") and path not in known)
+
+
 def read(path: Path) -> tuple[YamlDocument, list[Issue], str]:
     """The document of a file, its faults and its first line; read again only when the file has changed.
 

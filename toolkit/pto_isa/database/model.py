@@ -18,6 +18,7 @@ from pto_isa.runtime.unknown_name import UnknownName, UnknownOp, UnknownProfile
 from pto_isa.schema.catalog import Family
 from pto_isa.schema.issue import Position
 from pto_isa.schema.record import Constraint, Form, Operand, Record, Types
+from pto_isa.text.visible import brief
 
 from .resolve import Path as DataPath
 from .resolve import Resolved
@@ -92,6 +93,10 @@ class Op:
     def position(self, path: DataPath = (), key: bool = False) -> Position:
         """Where the value at a path of the merged record stands (or its key), in whichever file gives it."""
         return self.resolved.position(path, key)
+
+    def inside(self, path: DataPath, line: int, column: int) -> Position:
+        """Where a character of the text at a path of the merged record stands; counted from 0 in the text."""
+        return self.resolved.inside(path, line, column)
 
     @property
     def files(self) -> tuple[Path, ...]:
@@ -230,9 +235,11 @@ class Database(Mapping[str, Op]):
         return found | {name: name for name in self.ops}
 
     def __getitem__(self, name: str) -> Op:
-        found = self.spellings.get(plain_name(str(name)))
+        given: object = name
+        name = given if isinstance(given, str) else brief(given)
+        found = self.spellings.get(plain_name(name))
         if found is None:
-            raise UnknownOp(str(name), self.spellings)
+            raise UnknownOp(name, self.spellings)
         return self.ops[found]
 
     def __contains__(self, name: object) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from operator import is_not
+from os import PathLike
 from pathlib import Path
 
 from pydantic import BaseModel
@@ -54,8 +55,10 @@ def read_some(path: str | Path, records: Collection[Path], known: Sequence[OpLis
 
 
 def _read(path: str | Path | None, only: Collection[Path] | None, known: Sequence[OpListing]) -> Reading:
+    if path is not None and not isinstance(path, (str, PathLike)):
+        raise TypeError(f"the folder of a database is a path; found {type(path).__name__}")
     root = Path(path).absolute() if path is not None else files.find_isa()
-    if root is None or not root.is_dir():
+    if root is None or not any((root / f"{name}.yaml").is_file() for name in files.SHARED):
         where = root or Path("isa")
         raise DatabaseError(
             [
@@ -90,6 +93,8 @@ def _read(path: str | Path | None, only: Collection[Path] | None, known: Sequenc
     ]
     if all(complete) and only is None:
         issues += _unused_groups(shared.stated, used, "no record", "没有记录")
+    if only is None:
+        issues += map(_stray, files.stray_files(root))
     return Reading(Database(root, SharedFiles(models, documents), families, records, known), unique(issues))
 
 
@@ -225,6 +230,19 @@ def _resolve(
 
 def _misplaced(twin: Twin) -> list[Issue]:
     return [issue for document in twin.documents for issue in (*misplaced(document), *apart(document))]
+
+
+def _stray(file: Path) -> Issue:
+    """The fault of a file that nobody reads."""
+    sets = "|".join(files.SETS)
+    return file_fault(
+        file,
+        "file/not-read",
+        f"no record is read here; expected `<{sets}>/<family>/<op>.yaml`, what was found beside it in "
+        "`<op>.evidence.yaml`, `_family.yaml` and `_groups.yaml` of a family, or a shared file under its own name",
+        f"此处的文件不会被读取；记录应为 `<{sets}>/<指令族>/<指令>.yaml`，佐证位于其旁的 `<指令>.evidence.yaml`，"
+        "另有指令族的 `_family.yaml`、`_groups.yaml` 以及名称固定的共享文件",
+    )
 
 
 def _lonely(file: Path) -> Issue:

@@ -47,6 +47,10 @@ class Layer:
         whole = (*self.base, *path)
         return self.document.at(written_path(self.document.value, whole), key)
 
+    def inside(self, path: Path, line: int, column: int) -> Position:
+        """Where a character of a text of it stands."""
+        return self.document.inside(written_path(self.document.value, (*self.base, *path)), line, column)
+
     def issue(self, path: Path, code: str, en: str, zh: str) -> Issue:
         """A fault at a key."""
         where = self.at(path, key=True)
@@ -133,6 +137,11 @@ class Resolved:
         """File, line and column of the value at the path (of its key with ``key``), in the layer it comes from."""
         layer, inside = self.source(path)
         return layer.at(inside, key=key and len(inside) == len(path))
+
+    def inside(self, path: Path, line: int, column: int) -> Position:
+        """File, line and column of a character of the text at the path, counted from 0 in the text."""
+        layer, found = self.source(path)
+        return layer.inside(found, line, column) if len(found) == len(path) else layer.at(found)
 
     def at(self, path: Path) -> Any:
         """The merged value at the path; raises KeyError, IndexError or TypeError where it leads nowhere."""

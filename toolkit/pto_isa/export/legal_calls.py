@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from typing import Any
 
 from ..database import Database, Op
 from ..generate.op_rules import stated_of_tiles
@@ -18,12 +19,13 @@ from ..language.front.elaborate import elaborate
 from ..language.front.opdef import OpDef
 from ..language.passes.types import combinations
 from ..language.passes.types import rows_of as mode_rows
-from ..language.search.legal import Mender, Wanted
+from ..language.search.legal import Mender
 from ..language.search.seeds import Values, retyped, written
 from ..language.search.walk import MOST_ELEMENTS, Verdict, judged, size, walk
 from ..runtime.rules.rule import OpRules
+from ..runtime.types.tile_type import TileType
 
-MOST_MENDED = 6
+MOST_MENDED = 2
 LARGE = 4096  # elements; the oracle would take seconds
 MOST_BASES = 2  # different legal calls of a mode that start from different examples
 
@@ -110,7 +112,7 @@ def _groups_of_row(
             continue
         if verdict.broken and mode not in found and tried[mode] < MOST_MENDED:
             tried[mode] += 1
-            near = mender.mend(values, _wanted((form, mode), max(MOST_ELEMENTS, size(values))))
+            near = _mended(mender, values, (form, mode), complete)
             if near is not None:
                 values, verdict = near, judged(rules, near, profile)
         if verdict.broken == 0 and size(values) > LARGE:
@@ -125,9 +127,25 @@ def _groups_of_row(
         yield CallGroup(known.op.name, profile, form, mode, tuple(row.items()), tuple(calls))
 
 
-def _wanted(kind: tuple[str, str], limit: int) -> Wanted:
-    """The call stays one of its form and mode, and small."""
-    return lambda types: (types["form"], types["mode"]) == kind and size(types) <= limit
+def _mended(mender: Mender, values: Values, kind: tuple[str, str], row: Mapping[str, str]) -> Values | None:
+    """A legal call near this one, still small and of its form, mode and element types.
+
+    One whose valid regions have elements is preferred: of an empty one nothing is computed.
+    """
+    limit = max(MOST_ELEMENTS, size(values))
+
+    def stays(types: Mapping[str, Any]) -> bool:
+        same = all(getattr(types.get(name), "dtype", dtype) == dtype for name, dtype in row.items())
+        return same and (types["form"], types["mode"]) == kind and size(types) <= limit
+
+    found = mender.mend(values, stays)
+    if found is None or not _empty(found):
+        return found
+    return mender.mend(values, lambda types: stays(types) and not _empty(types)) or found
+
+
+def _empty(values: Mapping[str, Any]) -> bool:
+    return any(0 in value.valid_shape for value in values.values() if isinstance(value, TileType))
 
 
 def shadowed(known: CallContext, mender: Mender, values: Values) -> bool:

@@ -10,7 +10,8 @@ _EN = """# Test vectors of the PTO tile ISA
 
 Calls of {ops} instructions with the results that the records of `pto-isa` {version} state: {cases} cases, made by
 `pto-isa export vectors` with seed {seed} for {profiles}. For every form, mode and legal row of element types there
-is one small call. Each result was computed per element from the formula of the record and again by the generated
+is one small call, unless all that were found are refused for their values or have an empty result of which nothing is
+promised. Each result was computed per element from the formula of the record and again by the generated
 NumPy code; the two have equal bits. Nothing was measured on a device. `pto-isa conform DIR` reads these files and
 passes.
 {left_out}
@@ -41,7 +42,8 @@ _ZH = """# PTO Tile 指令集测试向量
 [English](README.md)
 
 {ops} 条指令的调用，结果取自 `pto-isa` {version} 的记录：共 {cases} 个用例，由 `pto-isa export vectors` 生成，
-种子为 {seed}，目标平台为 {profiles}。每种形式、模式与合法的元素类型组合各有一个小规模调用。
+种子为 {seed}，目标平台为 {profiles}。每种形式、模式与合法的元素类型组合各有一个小规模调用；若找到的调用均因取值被拒绝，
+或结果为空、没有任何保证的元素，则不含该组合。
 结果按记录中的公式逐元素算出，并与生成的 NumPy 代码比对，两者逐位相同。未在任何设备上实测。
 `pto-isa conform DIR` 可读取这些文件，且全部通过。
 {left_out}

@@ -24,6 +24,7 @@ from ..language.oracle import WatchedMemory, run_watched
 from ..ops import get
 from ..runtime.errors import InputError
 from ..runtime.helpers import BoundsError
+from ..runtime.memory.state import State
 from ..runtime.rules.finding import RuleError
 from ..runtime.rules.verify import verify
 from ..runtime.types.dtypes import BITS, FLOATS
@@ -51,10 +52,15 @@ class Written:
 
 @dataclass(frozen=True)
 class _Case:
-    """One call: its description and its arrays."""
+    """One call: its description and its arrays.
+
+    ``weakness`` orders the calls of a group, the least is the best: whether its result must not be relied on, and
+    whether no equation writes an element of it, so that what is compared is only what the op leaves alone.
+    """
 
     text: dict[str, Any]
     arrays: dict[str, Any]
+    weakness: tuple[bool, bool]
 
 
 def write_vectors(
@@ -114,26 +120,29 @@ def _cases(known: CallContext, profile: str, seed: int) -> Iterator[_Case]:
 
 
 def _case(known: CallContext, group: CallGroup, name: str, seed: int) -> _Case | None:
-    """The first call of a group that is computed, by preference one without a finding; None when all are refused."""
-    spare: _Case | None = None
+    """The best call of a group that is computed; None when all are refused, or nothing of their results is promised."""
+    best: _Case | None = None
     for place, call in enumerate(group.calls):
         for kind in KINDS:
             mixed = hashlib.sha256(f"{known.op.name} {name} {place} {kind} {seed}".encode()).digest()
             rng = np.random.default_rng(int.from_bytes(mixed[:8], "little"))
             values = operands(known, call, group.form, rng, dict.fromkeys(known.rules.operands, kind))
             severities = {finding.severity for finding in verify(known.rules, values, group.profile)}
-            if "error" in severities or (spare is not None and "undefined" in severities):
+            undefined = "undefined" in severities
+            if "error" in severities or (best is not None and best.weakness <= (undefined, False)):
                 continue
-            made = _computed(known, group, values, name, "undefined" in severities)
-            if made is not None and "undefined" not in severities:
-                return made
-            spare = spare or made
-    return spare
+            made = _computed(known, group, values, name, undefined)
+            if made is not None and (best is None or made.weakness < best.weakness):
+                best = made
+            if best is not None and not any(best.weakness):
+                return best
+    return best
 
 
 def _computed(
     known: CallContext, group: CallGroup, values: Mapping[str, Any], name: str, undefined: bool
 ) -> _Case | None:
+    """The call with its results; None when it is refused, or when no element of its results is promised."""
     exact, slow = copies(values), copies(values)
     words = {n for n, spec in known.rules.operands.items() if spec.kinds == ("attribute",)}
     given = {n: value for n, value in exact.items() if value is not None}
@@ -146,6 +155,10 @@ def _computed(
     present = {n: v for n, v in slow.items() if n not in words and v is not None}
     memory = run_watched(known.opdef, present, {n: values[n] for n in words}, group.profile, numerics)
     unspecified = form.semantics is not None and form.semantics.outside.get(group.profile) == "unspecified"
+    written = {operand for operand, _ in memory.made} | {n for n, value in values.items() if isinstance(value, State)}
+    untouched = written.isdisjoint(known.outputs)
+    if unspecified and untouched:
+        return None  # an empty valid region: every element is open
     entries, arrays = [], {}
     for operand, value in values.items():
         if value is None or operand in words:
@@ -174,7 +187,7 @@ def _computed(
         "id": name, "profile": group.profile, "form": group.form, "mode": group.mode, "row": row,
         "tags": ["undefined"] if undefined else [], "operands": entries, "attrs": attributes,
     }  # fmt: skip
-    return _Case(text, arrays)
+    return _Case(text, arrays, (undefined, untouched))
 
 
 def _undefined(memory: WatchedMemory, operand: str, value: Any) -> Any:

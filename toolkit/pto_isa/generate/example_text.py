@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..schema.example import tensor_parts
+from ..schema.issue_error import IssueError
 from .cpp_declaration import literal
 from .example_cpp import cpp_example
 from .example_operands import same_tile, scalar_type
-from .syntax_text import attribute_text, generic_text, scalar_text_type
+from .syntax_text import attribute_text, filled_issues, filled_line, generic_text, scalar_text_type, shown, stated
 
 if TYPE_CHECKING:
     from ..database import Op
@@ -49,6 +50,35 @@ def example_text(op: Op, key: str, example: Example) -> ExampleText:
     placed = any(same_tile(example, n) == n for n, entry in example.operands.items() if entry.storage_of is not None)
     manual = "" if op.record.automatic_only else program.text(True)
     return ExampleText("" if placed else program.text(False), manual, cpp_example(op, example))
+
+
+class Line(NamedTuple):
+    """A line of an op with real types: the key of its example, empty where the record fills a form, and the text."""
+
+    example: str
+    text: str
+
+
+def real_lines(op: Op) -> dict[str, Line]:
+    """What stands where a text form is used, by the form as `text_forms` prints it: what the record fills into it, or
+    what the first example writes that takes it.  IssueError where the record fills in too little or too much.
+    """
+    if faults := [*filled_issues(op)]:
+        raise IssueError(faults)
+    forms = [(entry, form, [text.text for text in shown(op, entry, form)]) for _, entry, form in stated(op)]
+    found: dict[str, Line] = {}
+    for entry, form, (own, *_) in forms:
+        if entry.filled:
+            found[own] = Line("", filled_line(op, form.style, form.form, entry))
+    for key, example in op.record.examples.items():
+        taken = form_of(op, example)
+        if taken is not None:
+            program = _Program(op, key, example, taken)
+            program.text(False)  # its lines give the operands their types
+            line = program.call()
+            own, *generic = next(texts for entry, _, texts in forms if entry is taken)
+            found.setdefault(generic[0] if line.startswith('"') else own, Line(key, line))
+    return found
 
 
 def form_of(op: Op, example: Example) -> SyntaxForm | None:

@@ -33,6 +33,12 @@ def _form(opdef: OpDef, form: FormDef, profile: str) -> Iterator[str]:
 
 
 def _mode(mode: ModeDef, indent: str) -> Iterator[str]:
+    outer = indent
+    if mode.block.when is not None:
+        yield from _wrapped(f"if {key_of(mode.block.when)}", indent)
+        indent += _STEP
+    if mode.block.until is not None:
+        yield from _wrapped(f"wait until {key_of(mode.block.until)}", indent)
     for item in mode.block.items:
         if isinstance(item, Temp):
             shape = ", ".join(key_of(extent) for extent in item.shape)
@@ -41,9 +47,9 @@ def _mode(mode: ModeDef, indent: str) -> Iterator[str]:
             yield from _statement(item, indent)
     named = definitions(mode, "en")
     if named:
-        yield f"{indent}where"
+        yield f"{outer}where"
     for line in named:
-        yield from _wrapped(line, indent + _STEP)
+        yield from _wrapped(line, outer + _STEP)
 
 
 def _statement(item: Statement, indent: str) -> Iterator[str]:

@@ -37,7 +37,7 @@ from ..database.model import Database, Op, OpListing, related
 from ..database.reading import Reading, read_all, read_some
 from ..freshness import FORMAT, KINDS, PACKAGE, STUB
 from ..language.front.elaborate import elaborate
-from ..language.passes.validate import validate_op
+from ..language.validate import validate_op
 from ..schema.issue import Issue
 from .sentences import Sentences, sentences_of
 from .stub import stub_head, stub_of

@@ -151,11 +151,10 @@ def mode_view(op: Op, mode: ModeDef, semantics: SemanticsDef) -> Mode:
 
 
 def definitions(mode: ModeDef, lang: str) -> list[str]:
-    """The names that a mode uses, as ``name(i) = value``; those of index sets and of its condition too."""
+    """The names that a mode uses, as ``name(i) = value``; those of index sets and of its conditions too."""
     mentioned = [node for s in mode.block.statements for node in (s.value, s.target, s.where) if node is not None]
     mentioned += [extent for s in mode.block.statements for _, extent in s.over]
-    if mode.when is not None:
-        mentioned.append(mode.when)
+    mentioned += [node for node in (mode.when, mode.block.when, mode.block.until) if node is not None]
     return defined(mentioned, lang)
 
 

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 from ..language.front.parse import parse
 from ..language.rules.queries import given
+from ..schema.issue import Issue
+from ..schema.syntax import PLACE
 from ..view.op import Syntax
 
 if TYPE_CHECKING:
@@ -41,12 +43,12 @@ class PlainForm:
 
 def text_forms(op: Op) -> list[Syntax]:
     """The text forms of an op, then those of its forms that have some of their own."""
-    return [form for _, entry, form in _stated(op) for form in _shown(op, entry, form)]
+    return [form for _, entry, form in stated(op) for form in shown(op, entry, form)]
 
 
 def plain_forms(op: Op) -> Iterator[PlainForm]:
     """Every way to leave out optional operands of every text form of an op."""
-    for path, entry, form in _stated(op):
+    for path, entry, form in stated(op):
         if entry.literal is not None:
             yield PlainForm(path, entry.literal, form)
             continue
@@ -58,7 +60,7 @@ def plain_forms(op: Op) -> Iterator[PlainForm]:
             yield PlainForm(path, generic_template(op, entry), form)
 
 
-def _stated(op: Op) -> Iterator[tuple[str, SyntaxForm, Syntax]]:
+def stated(op: Op) -> Iterator[tuple[str, SyntaxForm, Syntax]]:
     """Path, entry and printed text of every text form of a record."""
     owners: list[tuple[str, str, syntax.Syntax]] = [("", "syntax", op.record.syntax)]
     owners += [(n, f"forms.{n}.syntax", form.syntax) for n, form in op.record.forms.items() if form.syntax is not None]
@@ -70,10 +72,34 @@ def _stated(op: Op) -> Iterator[tuple[str, SyntaxForm, Syntax]]:
                 yield f"{path}.{style}", entry, shown
 
 
-def _shown(op: Op, entry: SyntaxForm, form: Syntax) -> Iterator[Syntax]:
+def shown(op: Op, entry: SyntaxForm, form: Syntax) -> Iterator[Syntax]:
+    """A text form, and the generic one where it needs that for some operands."""
     yield form
     if entry.segments:
         yield form._replace(text=generic_template(op, entry))
+
+
+def filled_line(op: Op, style: str, form: str, entry: SyntaxForm) -> str:
+    """A form without its optional operands, with what the record fills into its places."""
+    texts = iter(entry.filled)
+    return PLACE.sub(lambda _: next(texts), _shortest(op, style, form, entry))
+
+
+def filled_issues(op: Op) -> Iterator[Issue]:
+    """Forms into which the record fills more or fewer texts than they have places."""
+    for path, entry, form in stated(op):
+        said = _shortest(op, form.style, form.form, entry) if entry.filled else ""
+        given, places = len(entry.filled), len(PLACE.findall(said))
+        if given != places:
+            place = op.position((*path.split("."), "filled"), key=True)
+            en = f"the form `{said}` has {places} places, {given} texts are given"
+            zh = f"形式 `{said}` 有 {places} 个占位处，却给出 {given} 个内容"
+            yield Issue(place.file, place.line, place.column, "syntax/places", {"en": en, "zh": zh})
+
+
+def _shortest(op: Op, style: str, form: str, entry: SyntaxForm) -> str:
+    free = frozenset(_Writer(op, style, form, entry).free())
+    return entry.literal or _Writer(op, style, form, entry, free).text()
 
 
 def spelling_of(style: str, entry: SyntaxForm) -> Spelling:

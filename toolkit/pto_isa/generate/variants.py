@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations, groupby
 
 from ..language.front.numerics import EXACT, Permissions, permissions
-from ..language.front.opdef import Body, EqualExtents, FormDef, ModeDef, OpDef, Row, Statement
+from ..language.front.opdef import Body, EqualExtents, FormDef, ModeDef, OpDef, Row
 from ..language.kernel import Context, Lowering, Optimiser
 from ..language.kernel.dispatch import Arm
 from ..language.kernel.ir import Apply, Call, Check, Expr, Field, Kernel, Let, Named, Sym, number, text, word
@@ -15,6 +15,7 @@ from ..language.kernel.sharing import merged
 from ..language.nodes import children, remembered, replace
 from ..language.passes.types import at_row, block_names
 from ..language.print.expression import text_of
+from ..language.print.statement import statement_text
 from ..language.tree import Node, conjuncts
 from ..runtime.types.dtypes import FLOATS
 from .signature import Signature
@@ -175,16 +176,10 @@ def _has_floats(node: Node) -> bool:
     return (node.type is not None and node.type.name in FLOATS) or any(map(_has_floats, children(node)))
 
 
-def _awaited(block: Body) -> tuple[str, ...]:
-    """What a call waits for, as it stands in the docstring."""
-    return () if block.until is None else (f"until {text_of(block.until)}",)
-
-
-def _equation(statement: Statement) -> str:
-    """The equation with macros expanded, as it stands in the docstring."""
-    sign = {"replace": "=", "add": "+=", "max": "max=", "min": "min="}[statement.by]
-    where = "" if statement.where is None else f" where {text_of(statement.where)}"
-    return f"{text_of(statement.target)} {sign} {text_of(statement.value)}{where}"
+def _conditions(block: Body) -> tuple[str, ...]:
+    """When a call does anything and what it waits for, as it stands in the docstring."""
+    named = (("only when", block.when), ("until", block.until))
+    return tuple(f"{word} {text_of(node)}" for word, node in named if node is not None)
 
 
 def _add(collected: list[Variant], leaf: Variant, block: Body) -> None:
@@ -196,7 +191,7 @@ def _add(collected: list[Variant], leaf: Variant, block: Body) -> None:
         if kernel is not None:
             collected[k] = replace(known, kernel=kernel, rows=(*known.rows, *leaf.rows))
             return
-    equations = (*_awaited(block), *(_equation(statement) for statement in block.statements))
+    equations = (*_conditions(block), *(statement_text(statement) for statement in block.statements))
     collected.append(replace(leaf, equations=equations))
 
 

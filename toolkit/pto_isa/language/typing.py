@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..runtime.types.dtypes import CODES, FLOATS, INTEGERS, arithmetic_type
-from .errors import ExpressionError
+from .constants import check_bits, check_divisor
+from .errors import ExpressionError, used_at
 from .front.resolve import Scope
 from .functions import ATTRIBUTES, DTYPES
 from .nodes import replace
@@ -40,12 +41,14 @@ from .tree import (
     element,
     free_names,
 )
+from .word_choices import check_among, check_comparable
 
 LITERAL = Type("literal")  # a number that has not met anything with a type
 SHAPE = Type("shape")
 PAIR = Type("pair")
 _FLOAT_ONLY = frozenset({"exp", "log", "sqrt", "rsqrt"})
 _COMPUTED = frozenset({"fmod", "rem", "pow"})
+_DIVISIONS = frozenset({"/", "//", "%"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +79,21 @@ def mismatch(node: Node, wanted: str, found: Type | None) -> ExpressionError:
 def type_expression(tree: Node, env: TypeEnv) -> Node:
     """Type one expression; raises ``ExpressionError`` where kinds or element types do not fit."""
     return Typer(env).visit(tree)
+
+
+def type_condition(tree: Node, env: TypeEnv) -> Node:
+    """Type a condition; raises ``ExpressionError`` for what is none."""
+    typed = type_expression(tree, env)
+    if typed.type != BOOL:
+        raise ExpressionError(
+            f"a condition is expected, found {typed.type}", f"此处应为条件，实际为 {typed.type}", tree.at
+        )
+    return typed
+
+
+def type_index(tree: Node, env: TypeEnv) -> Node:
+    """Type a number of points, such as an extent; raises ``ExpressionError`` for what is no whole number."""
+    return Typer(env).index(tree)
 
 
 def type_store(tree: Node, env: TypeEnv, target: Type) -> Node:
@@ -212,6 +230,8 @@ class Typer:
     def visit_binary(self, node: Binary) -> Node:
         if node.op in ("<<", ">>"):
             return self.shift(node)
+        if node.op in _DIVISIONS:
+            check_divisor(node.right, node)
         left, right = self.unify(self.visit(node.left), self.visit(node.right), node)
         kind = left.type
         if kind == INDEX:
@@ -257,6 +277,7 @@ class Typer:
                         f"{left.type} and {right.type} cannot be compared by `{node.ops[k]}`",
                         f"{left.type} 与 {right.type} 不能用 `{node.ops[k]}` 比较", node.at,
                     )  # fmt: skip
+                check_comparable(left, right, self.env.scope)
                 continue
             operands[k], operands[k + 1] = self.unify(left, right, node, exact=True)
         return replace(node, operands=tuple(operands), type=BOOL)
@@ -270,6 +291,8 @@ class Typer:
                 typed = self.literal(typed, value.type)
             if typed.type != value.type:
                 raise mismatch(choice, f"a {value.type}", typed.type)
+            if typed.type == WORD:
+                check_comparable(value, typed, self.env.scope)
             choices.append(typed)
         return replace(node, value=value, choices=tuple(choices), type=BOOL)
 
@@ -290,7 +313,8 @@ class Typer:
         return replace(node, args=args, body=body, type=body.type)
 
     def visit_predicate(self, node: Predicate) -> Node:
-        return replace(node, body=self.boolean(self.visit(node.body)), type=BOOL)
+        with used_at(node.at):
+            return replace(node, body=self.boolean(self.visit(node.body)), type=BOOL)
 
     def visit_convert(self, node: Convert) -> Node:
         return node
@@ -339,15 +363,20 @@ class Typer:
             return replace(node, args=(*node.args[:2], *places), type=element("u32"))
         if name in ("bitcast", "pad_value"):
             target = self.element_type(node.args[1])
-            first = self.visit(node.args[0])
+            first = self.element(node.args[0]) if name == "bitcast" else self.padding(node.args[0])
             return replace(node, args=(first, self.visit(node.args[1])), type=element(target))
         args = tuple(self.visit(arg) for arg in node.args)
         if name == "local":
-            return replace(node, args=(args[0], *(self.literal(a, INDEX) for a in args[1:])), type=INDEX)
+            self.word(node.args[0], "a local memory", "location")
+            return replace(node, args=(args[0], *(self.index(arg) for arg in node.args[1:])), type=INDEX)
         if name in ("implies", "exactly_one"):
             return replace(node, args=tuple(self.boolean(arg) for arg in args), type=BOOL)
         if name in ("ceil_div", "minimum", "maximum"):
+            if name == "ceil_div":
+                check_divisor(node.args[1], node)
             return replace(node, args=tuple(self.index(arg) for arg in node.args), type=INDEX)
+        if name == "bit_field":
+            check_bits(node.args[1], node.args[2])
         if name == "bit_field" and args[0].type == INDEX:  # a register of the state
             return replace(node, args=(args[0], *(self.index(arg) for arg in node.args[1:])), type=INDEX)
         if name in ("index", "unsigned", "bit_field"):
@@ -356,16 +385,16 @@ class Typer:
             rest = tuple(self.index(arg) for arg in node.args[1:])
             return replace(node, args=(args[0], *rest), type=INDEX)
         if name in ("isnan", "isinf"):
-            return replace(node, args=args, type=BOOL)
+            return replace(node, args=(self.element(node.args[0]),), type=BOOL)
         if name == "value":
+            if self.element(node.args[0]).type.name not in CODES:  # type: ignore[union-attr]
+                raise mismatch(node.args[0], "a code of a small float", args[0].type)
             return replace(node, args=args, type=element("f32"))
         if name == "pair":
-            second = self.literal(args[1], INDEX)
-            return replace(node, args=(args[0], second), type=PAIR)
+            return replace(node, args=(self.element(node.args[0]), self.literal(args[1], INDEX)), type=PAIR)
         if name == "compare":
             left, right = self.unify(args[0], args[1], node, exact=True)
-            if args[2].type != WORD:
-                raise mismatch(node.args[2], "a comparison mode", args[2].type)
+            self.word(node.args[2], "a comparison mode", "cmp_mode")
             return replace(node, args=(left, right, args[2]), type=BOOL)
         if name in ("max", "min"):
             left, right = self.unify(args[0], args[1], node, exact=True)
@@ -394,6 +423,30 @@ class Typer:
             raise mismatch(node.args[0], f"a float for `{name}`", kind)
         return self.rounded(replace(node, args=args, type=kind))
 
+    def element(self, node: Node) -> Node:
+        """The typed copy of what must be an element."""
+        typed = self.visit(node)
+        if typed.type is None or typed.type.kind != "element":
+            raise mismatch(node, "an element", typed.type)
+        return typed
+
+    def word(self, node: Node, wanted: str, enumeration: str) -> Node:
+        """The typed copy of what must be a word of an enumeration."""
+        typed = self.visit(node)
+        if typed.type != WORD:
+            raise mismatch(node, wanted, typed.type)
+        check_among(typed, enumeration, self.env.scope)
+        return typed
+
+    def padding(self, node: Node) -> Node:
+        """The typed copy of a pad word, or of a pattern of bits."""
+        typed = self.visit(node)
+        if typed.type in (SHAPE, BOOL, PAIR):
+            raise mismatch(node, "a pad word or a pattern of bits", typed.type)
+        if typed.type == WORD:
+            check_among(typed, "pad", self.env.scope)
+        return typed
+
     def check_array(self, node: Node) -> None:
         """The argument must be a small array operand of u32 words."""
         operand = self.env.scope.operands.get(node.id) if isinstance(node, Name) else None
@@ -420,11 +473,8 @@ class Typer:
         if value.type != INDEX and (value.type is None or value.type.kind != "element"):
             raise mismatch(node.args[0], "a number", value.type)
         modes: list[Node | None] = [None, None]
-        for place, arg in enumerate(node.args[2:]):
-            typed = self.visit(arg)
-            if typed.type != WORD:
-                raise mismatch(arg, "a mode", typed.type)
-            modes[place] = typed
+        for place, (arg, name) in enumerate(zip(node.args[2:], ("round_mode", "sat_mode"), strict=False)):
+            modes[place] = self.word(arg, "a mode", name)
         return Convert(
             at=node.at, type=target, value=value, implied=False, target=self.visit(node.args[1]),
             round_mode=modes[0], sat_mode=modes[1],

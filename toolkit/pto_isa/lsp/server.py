@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Generator
-from typing import Any
+import os
+from collections.abc import Callable
+from functools import partial
+from typing import Any, BinaryIO
 
 from lsprotocol import types as lsp
+from pygls.exceptions import FeatureRequestError, JsonRpcInternalError
+from pygls.io_ import StdoutWriter
 from pygls.lsp.server import LanguageServer
-from pygls.protocol import LanguageServerProtocol, lsp_method
 
 from pto_isa import __version__
 
@@ -19,30 +22,11 @@ from .convert import to_diagnostic
 from .diagnose import Diagnosed
 from .document import OpenDocument
 from .operands import read_views
+from .protocol import Protocol
 from .session import Change, Session
 from .settings import SECTION, Pair, first_settings
 
 log = logging.getLogger(__name__)
-Handler = Generator[Any, Any, None]
-
-
-class Protocol(LanguageServerProtocol):
-    """The protocol without pygls' own copies of the texts, whose lines also end at form feeds and the like."""
-
-    @lsp_method(lsp.TEXT_DOCUMENT_DID_OPEN)
-    def lsp_text_document__did_open(self, params: lsp.DidOpenTextDocumentParams) -> Handler:
-        """Hand on what was opened."""
-        yield self.fm.features[lsp.TEXT_DOCUMENT_DID_OPEN], (params,), None
-
-    @lsp_method(lsp.TEXT_DOCUMENT_DID_CHANGE)
-    def lsp_text_document__did_change(self, params: lsp.DidChangeTextDocumentParams) -> Handler:
-        """Hand on what was changed."""
-        yield self.fm.features[lsp.TEXT_DOCUMENT_DID_CHANGE], (params,), None
-
-    @lsp_method(lsp.TEXT_DOCUMENT_DID_CLOSE)
-    def lsp_text_document__did_close(self, params: lsp.DidCloseTextDocumentParams) -> Handler:
-        """Hand on what was closed."""
-        yield self.fm.features[lsp.TEXT_DOCUMENT_DID_CLOSE], (params,), None
 
 
 class Server(LanguageServer):
@@ -60,6 +44,26 @@ class Server(LanguageServer):
             self.feature(method)(_given(handler, self))
         for method, answer, options in ANSWERS:
             self.feature(method, options)(_given(answer, self.session))
+
+    def serve(self, source: BinaryIO, sink: BinaryIO) -> None:
+        """Answer one client until it leaves; both streams are files of the system."""
+        protocol = self.protocol
+        assert isinstance(protocol, Protocol)
+        protocol.set_writer(StdoutWriter(sink))
+        protocol.say = lambda en, zh: self.session.settings.say(en, zh)
+        try:
+            asyncio.run(protocol.serve(partial(os.read, source.fileno())))
+        except BrokenPipeError:
+            log.error("the client has gone")
+        except (KeyboardInterrupt, SystemExit):  # `exit`
+            pass
+        finally:
+            self.shutdown()  # type: ignore[no-untyped-call]
+
+    def report_server_error(self, error: Exception, source: Any) -> None:
+        """One line for whoever runs the server; a request that cannot be answered as it stands is told only so."""
+        if source is not FeatureRequestError or isinstance(error, JsonRpcInternalError):
+            log.error("%s: %s", type(error).__name__, error)
 
     def show(self, uri: str, document: OpenDocument, found: list[Diagnosed]) -> None:
         """Send the findings of a document."""

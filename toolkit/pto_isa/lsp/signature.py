@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pto_isa.program.tile_ops.binder import program_op, written
+from pto_isa.text.words import stop
 from pto_isa.view.facts import role
 
 from .cursor import bracket, cursor
@@ -46,7 +47,7 @@ def signatures(document: OpenDocument, offset: int) -> tuple[str, list[Signature
                 shown = f"%{name}" + ("?" if op.rules.operands[name].optional and name not in form.always else "")
                 spans.append((len(label), len(label) + len(shown)))
                 entry = described(at.name, name)
-                notes.append(f"{role(entry, lang)}. {entry.text.said(lang)}" if entry is not None else "")
+                notes.append(f"{role(entry, lang)}{stop(lang)}{entry.text.said(lang)}" if entry is not None else "")
                 label += shown
             label += ")"
         found.append(SignatureForm(label, spans, notes, active))

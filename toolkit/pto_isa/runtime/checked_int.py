@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 from typing import SupportsIndex
 
+from ..text.visible import brief
 from .errors import InputError
 
 
@@ -23,7 +24,7 @@ def whole(
     en, zh = _expected(least, most)
     if unknown:
         en, zh = f"{en}, or UNKNOWN", f"{zh}，或 UNKNOWN"
-    raise InputError(f"{what[0]} is {value!r}; expected {en}", f"{what[1]}为 {value!r}；应为{zh}")
+    raise InputError(f"{what[0]} is {brief(value)}; expected {en}", f"{what[1]}为 {brief(value)}；应为{zh}")
 
 
 def _expected(least: int | None, most: int | None) -> tuple[str, str]:

@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from ..text.lists import listed
 from ..text.suggest import close
+from ..text.visible import brief
 
 Language: TypeAlias = Literal["en", "zh"]
 
 
-class Bilingual(Exception):
+class Carried(BaseException):
+    """An error that is copied and pickled as it stands, whatever its constructor takes: a worker may raise it."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_raised_elsewhere, (type(self), self.args), self.__dict__)
+
+
+def _raised_elsewhere(kind: type[BaseException], args: tuple[Any, ...]) -> BaseException:
+    made = kind.__new__(kind, *args)
+    made.args = args
+    return made
+
+
+class Bilingual(Carried, Exception):
     """An error whose message is ``en`` in English and ``zh`` in Chinese."""
 
     def __init__(self, en: str, zh: str) -> None:
@@ -21,9 +35,6 @@ class Bilingual(Exception):
     def text(self, lang: str = "en") -> str:
         """Return the message in the language ``lang`` ("en" or "zh")."""
         return self.zh if lang == "zh" else self.en
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (type(self), (self.en, self.zh))
 
 
 class InputError(Bilingual, ValueError):
@@ -52,8 +63,10 @@ def unknown_word(
     words = list(words)
     guess = nearest(found, words, aliases) if isinstance(found, str) else None
     all_en, all_zh = listed(words)
-    en = f"unknown {what[0]} {found!r}; expected one of {all_en}"
-    zh = f"未知的{what[1]}“{found}”；应为以下之一：{all_zh}"
+    shown = brief(found)
+    word = found if isinstance(found, str) and not shown.endswith("…") else shown
+    en = f"unknown {what[0]} {shown}; expected one of {all_en}"
+    zh = f"未知的{what[1]}“{word}”；应为以下之一：{all_zh}"
     if guess is not None:
         en, zh = f"{en}; did you mean {guess!r}?", f"{zh}；是否想写“{guess}”？"
     return en, zh

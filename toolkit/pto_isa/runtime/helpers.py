@@ -12,22 +12,25 @@ import numpy as np
 import numpy.typing as npt
 
 from ..op_name import rule_link
+from ..text.visible import brief
+from .errors import Carried
 from .numeric.conversion import convert, converter_of
 from .rules.finding import Finding, RuleError
 from .rules.offence import Offence, Seen
-from .types.dtypes import FLOATS
+from .types.dtypes import FLOATS, INTEGERS, integer_limits
 from .types.float_formats import FLOAT_FORMATS
-from .types.numpy_types import NUMPY, element_type
+from .types.numpy_types import HELD_RANGE, NUMPY, element_type
 
 Array = npt.NDArray[Any]
 
 COMPARE: dict[str, Callable[[Any, Any], Any]] = {
     "eq": np.equal, "ne": np.not_equal, "lt": np.less, "le": np.less_equal, "gt": np.greater, "ge": np.greater_equal,
 }  # fmt: skip
+_SMALL = frozenset({"f8e4m3", "f8e5m2", "f8e8m0", "f4e2m1"})  # small floats that NumPy converts to
 _SCATTER = {"add": np.add, "max": np.maximum, "min": np.minimum}
 
 
-class BoundsError(IndexError):
+class BoundsError(Carried, IndexError):
     """A read or write would leave an operand; the message names the operand, the index and the extent.
 
     ``point`` says where in the list or grid of indices the index stands, when there are several.
@@ -44,9 +47,6 @@ class BoundsError(IndexError):
             return f"{self.operand}：索引 {self.index}{f'（位于 [{at}]）' if at else ''} 超出长度 {self.size}"
         return f"{self.operand}: index {self.index}{f' at [{at}]' if at else ''} is outside the extent {self.size}"
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return (type(self), (self.operand, self.index, self.size, self.point))
-
 
 def require(holds: bool, rule: str) -> None:
     """Refuse to bind when an equality that the generated code relies on does not hold, whatever ``check`` says."""
@@ -57,9 +57,12 @@ def require(holds: bool, rule: str) -> None:
 
 
 def inside(operand: str, *slices: tuple[int, int, int]) -> None:
-    """Refuse slices ``(low, high, size)``, ``low:high`` of an extent ``size``, that NumPy would silently clip."""
+    """Refuse slices ``(low, high, size)``, ``low:high`` of an extent ``size``, that NumPy would silently clip.
+
+    One without elements reads none, wherever it starts.
+    """
     for low, high, size in slices:
-        if low < 0 or high > size:
+        if low < high and (low < 0 or high > size):
             raise BoundsError(operand, low if low < 0 else high - 1, size)
 
 
@@ -185,30 +188,34 @@ def scalar_type(op: str, operand: str, dtype: str) -> Callable[[Any], Any]:
     """A function that brings a scalar argument to its element type, or to an int for ``index``.
 
     A Python number of the matching kind becomes an array without axes, which ufuncs take faster than a NumPy scalar.
-    Raises ``RuleError`` for what is not a number, not an integer where one is needed, or outside the type's range.
+    Numbers are rounded to a float type, also to a small one; hif8, f4e1m2 are given as codes.  Raises ``RuleError`` for
+    what is not a number, not an integer where one is needed, or outside the type's range.
     """
     make = None if dtype == "index" else NUMPY[dtype].type
     fits: Callable[[Any], Any] = _whole if dtype == "index" or dtype not in FLOATS else _number
+    if dtype in _SMALL or dtype in HELD_RANGE:
+        fits = _small(dtype)
     kind = None if dtype == "index" else NUMPY[dtype]
     exact = FLOAT_FORMATS[dtype].rounded if dtype in FLOATS else None  # for what NumPy would round twice
-    plain = float if dtype in FLOATS and dtype != "bf16" else int if dtype not in FLOATS else None
+    plain = float if dtype in FLOATS and dtype != "bf16" else int if fits is _whole else None
     asarray = np.asarray
 
     def bring(value: Any) -> Any:
         try:
             if type(value) is plain:
                 return value if kind is None else asarray(value, kind)
-            if type(value) is make:
+            if type(value) is make and dtype not in HELD_RANGE:
                 return value
             found = fits(value)
             if exact is not None:
                 return asarray(exact(found), kind)
             return found if make is None else make(found)
         except (TypeError, ValueError, OverflowError):
-            wanted = "an integer" if dtype == "index" else dtype
+            wanted, got = ("an integer", "整数") if dtype == "index" else (dtype, dtype), brief(value, 80)
+            more = _range_of(dtype, value)
             message = {
-                "en": f"{operand} of {op} must be {wanted}; got {value!r}"[:300],
-                "zh": f"{op} 的 {operand} 必须是 {wanted if dtype != 'index' else '整数'}；实际为 {value!r}"[:300],
+                "en": f"{operand} of {op} must be {wanted[0]}; got {got}{more[0]}",
+                "zh": f"{op} 的 {operand} 必须是 {wanted[1]}；实际为 {got}{more[1]}",
             }
             finding = Finding(
                 f"{op}/operands",
@@ -216,13 +223,47 @@ def scalar_type(op: str, operand: str, dtype: str) -> Callable[[Any], Any]:
                 op,
                 operand,
                 message=message,
-                got=repr(value)[:80],
-                allowed=wanted,
+                got=got,
+                allowed=wanted[0],
                 link=rule_link(f"{op}/operands"),
             )
             raise RuleError([finding]) from None
 
     return bring
+
+
+def _range_of(dtype: str, value: Any) -> tuple[str, str]:
+    """What a message adds for an integer that the type cannot hold."""
+    known = HELD_RANGE.get(dtype) or (
+        integer_limits(dtype) if dtype in INTEGERS else (0, 255) if dtype == "hif8" else None
+    )
+    if known is None or not hasattr(value, "__index__") or getattr(value, "ndim", 0) != 0:
+        return "", ""
+    low, high = known
+    return f"; {dtype} reaches from {low} to {high}", f"；{dtype} 的范围是 {low} 到 {high}"
+
+
+def _small(dtype: str) -> Callable[[Any], Any]:
+    """Numbers as the small float that is nearest, unless it has none for them; of i4 and f4e1m2 what they can hold."""
+    import ml_dtypes
+
+    kind = NUMPY[dtype]
+    most = float(ml_dtypes.finfo(kind).max) if dtype in _SMALL else 0.0  # type: ignore[no-untyped-call]
+    low, high = HELD_RANGE.get(dtype, (0, 0))
+
+    def held(value: Any) -> Any:
+        if dtype not in _SMALL:
+            if not low <= (number := _whole(value)) <= high:
+                raise OverflowError
+            return number
+        exact = _number(value)
+        found = np.float64(exact).astype(kind)
+        lost = math.isnan(exact) != math.isnan(float(found)) or (exact == 0) > (float(found) == 0)
+        if lost or (abs(exact) > most and dtype != "f8e5m2"):  # f8e5m2 has infinities
+            raise OverflowError
+        return found
+
+    return held
 
 
 def _whole(value: Any) -> int:

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from ..op_name import rule_link
+from ..text.visible import brief
 from .errors import InputError
 from .helpers import (
     COMPARE,
@@ -182,7 +183,7 @@ def check_flags(**flags: object) -> None:
     """Raise InputError for a flag that is not True or False."""
     for name, value in flags.items():
         if not isinstance(value, (bool, np.bool_)) and not (isinstance(value, int) and value in (0, 1)):
-            found = f"{value!r}"[:40]
+            found = brief(value, 40)
             raise InputError(
                 f"{name} must be True or False; got {found}", f"{name} 必须为 True 或 False；实际为 {found}"
             )

@@ -8,11 +8,12 @@ from ..op_name import plain_name
 from ..text.lists import alternatives
 from ..text.suggest import close, question
 from ..text.visible import on_one_line
+from .errors import Carried
 
 _FEW = 24
 
 
-class UnknownName(KeyError):
+class UnknownName(Carried, KeyError):
     """A name that nothing has; ``suggestions`` are the closest ones there are, ``lang`` the language of the message."""
 
     what = ("name", "名称")

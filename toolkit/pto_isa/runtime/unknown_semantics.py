@@ -28,9 +28,6 @@ class UnknownSemantics(Bilingual, NotImplementedError):
         super().__init__(en, zh)
         self.brief = brief or (en, zh)
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return (type(self), (self.en, self.zh, self.brief))
-
 
 class IllegalUnknown(RuleError, UnknownSemantics):
     """The call breaks rules, and no public source states what it would compute if it did not."""
@@ -38,14 +35,10 @@ class IllegalUnknown(RuleError, UnknownSemantics):
     def __init__(self, refused: RuleError, unknown: UnknownSemantics) -> None:
         RuleError.__init__(self, refused.findings)
         self.en, self.zh = (f"{refused.text(lang)}\n{unknown.text(lang)}" for lang in ("en", "zh"))
-        self._parts = refused, unknown
 
     def text(self, lang: str = "en") -> str:
         """Return one line per finding, then what is unknown and where it was searched."""
         return UnknownSemantics.text(self, lang)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (type(self), self._parts)
 
 
 def unknown_semantics(rules: OpRules, form: str) -> UnknownSemantics:

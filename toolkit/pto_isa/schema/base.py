@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, StringConstraints
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
+
+from ..runtime.errors import Carried
 
 _PLACEHOLDER = re.compile(
     r"^\W*$|\b(todo|tbd|fixme|xxx|lorem ipsum|placeholder|no description)\b|待补|待定|占位|暂无", re.IGNORECASE
@@ -13,7 +15,7 @@ _PLACEHOLDER = re.compile(
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
 
 
-class Fault(ValueError):
+class Fault(Carried, ValueError):
     """What is wrong with a value, in both languages; a validator of a model raises it."""
 
     def __init__(self, en: str, zh: str) -> None:
@@ -76,9 +78,18 @@ SourceRef = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.-]+(#[A-Za-z
 OpName = Annotated[str, StringConstraints(pattern=r"^pto\.[a-z][a-z0-9_.]*$", max_length=60)]
 
 
+Words = Annotated[list[Word], Field(min_length=1)]
+# A list that says where something holds: left out, everywhere; an empty one says nothing, so there is none.
+Somewhere = Annotated[list[Profile], Field(min_length=1)]
+
+
 def as_list(value: Any) -> Any:
     """Let a single entry stand for a list of one."""
     return value if isinstance(value, list) else [value]
 
 
-Sources = Annotated[list[SourceRef], BeforeValidator(as_list, json_schema_input_type=SourceRef | list[SourceRef])]
+Sources = Annotated[
+    list[SourceRef],
+    Field(min_length=1),
+    BeforeValidator(as_list, json_schema_input_type=SourceRef | list[SourceRef]),
+]

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from .base import Identifier, Model, OpName, Profile, Slug, Sources, Text, Word, as_list
+from .base import Identifier, Model, OpName, Slug, Somewhere, Sources, Text, Word, as_list
 from .evidence import Dispute
 from .phrases import Phrases as Phrases
 from .record import Constraint, Kind, Severity
@@ -181,8 +181,10 @@ class TileRules(Model):
 class Selection(Model):
     """Some ops: those of which everything that is stated here holds; with nothing stated, all."""
 
-    kinds: list[Kind] = Field(default_factory=list, description="an operand is of one of these kinds")
-    functions: list[Identifier] = Field(default_factory=list, description="an equation uses one of these functions")
+    kinds: list[Kind] = Field(default_factory=list, min_length=1, description="an operand is of one of these kinds")
+    functions: list[Identifier] = Field(
+        default_factory=list, min_length=1, description="an equation uses one of these functions"
+    )
 
 
 class Exceptions(Model):
@@ -199,7 +201,7 @@ class GeneralStatement(Model):
     applies: Selection = Field(default_factory=Selection)
     unless: Exceptions = Field(default_factory=Exceptions)
     named: bool = Field(False, description="it holds of the ops whose records name it")
-    profiles: list[Profile] | None = None
+    profiles: Somewhere | None = None
     text: Text
     rules: list[Slug] = Field(default_factory=list, description="rules of every tile that belong to it")
     values: Identifier | None = Field(None, description="an enumeration whose words the statement is about")

@@ -10,7 +10,7 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from ..text.lists import listed
-from .base import Fault, Identifier, Model, Profile, Slug, SourceRef, Text, Word
+from .base import Fault, Identifier, Model, Slug, Somewhere, SourceRef, Text, Word, Words
 from .example import ExampleOperand
 
 # What the audit knows to allow for when it compares a claim with its source.
@@ -21,7 +21,7 @@ class Claim(Model):
     """What one source says about a disputed fact, as words of the vocabulary, in a sentence, or both."""
 
     source: SourceRef
-    says: Word | list[Word] | None = None
+    says: Word | Words | None = None
     en: str | None = None
     zh: str | None = None
     note: str | None = None
@@ -45,7 +45,7 @@ class Dispute(Model):
     """Sources disagree about a fact; the record says who says what, what is decided and why."""
 
     fact: str
-    profiles: list[Profile] | None = None
+    profiles: Somewhere | None = None
     claims: Annotated[list[Claim], Field(min_length=2)]
     decision: SourceRef
     because: Text

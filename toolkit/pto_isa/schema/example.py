@@ -17,7 +17,7 @@ from ..runtime.types.global_type import GlobalLayout, GlobalType, check_layout
 from ..runtime.types.group_type import group_type
 from ..runtime.types.pipe_type import pipe_type
 from ..runtime.types.tile_type import TileType
-from .base import Fault, Identifier, Model, Profile, Text, Word
+from .base import Fault, Identifier, Model, Somewhere, Text, Word
 
 Number = int | float | Literal["nan", "inf", "-inf"]
 
@@ -66,7 +66,7 @@ class Example(Model):
     """One example: its operands by name, the profiles it is legal on and what comes out."""
 
     text: Text | None = None
-    profiles: list[Profile] = Field(default_factory=list)
+    profiles: Somewhere = Field(default_factory=list)
     operands: Annotated[dict[Identifier, ExampleOperand], Field(min_length=1)]
     expect: dict[Identifier, list[list[Number]]] = Field(default_factory=dict)
     expect_state: dict[Identifier, int] = Field(default_factory=dict)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pto_isa.runtime.errors import Carried
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -9,7 +11,7 @@ if TYPE_CHECKING:
     from .issue import Issue
 
 
-class IssueError(ValueError):
+class IssueError(Carried, ValueError):
     """Raised where a function cannot return issues beside its result; holds all of them in ``issues``."""
 
     def __init__(self, issues: Iterable[Issue]) -> None:

@@ -196,6 +196,10 @@ MEANING: dict[str, dict[str, Pair]] = {
             "B`，否则为 `R`",
         ),
         "literal": ("an irregular form, word for word", "不规则的形式，逐字给出"),
+        "filled": (
+            "what a real line has in the places of the form (`...`, `dtype`), in order, where no example is written so",
+            "没有示例采用该形式时，实际一行在各占位处（`...`、`dtype`）依次填写的内容",
+        ),
         "spelling": (
             "who prints it: the assembler reads it (DPS, when nothing is said), the pages show it (SSA and "
             "PTO-AS, when "

@@ -11,7 +11,21 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from pto_isa.op_name import plain_name
 
-from .base import Expression, Fault, Identifier, Model, OpName, Profile, Slug, Sources, Text, Word, as_list
+from .base import (
+    Expression,
+    Fault,
+    Identifier,
+    Model,
+    OpName,
+    Profile,
+    Slug,
+    Somewhere,
+    Sources,
+    Text,
+    Word,
+    Words,
+    as_list,
+)
 from .effects import Effects
 from .evidence import Evidence
 from .example import Example
@@ -29,7 +43,7 @@ WrittenType = Literal["integer", "index", "i8", "i16", "i32", "i64", "f16", "f32
 class Operand(Model):
     """One operand, stated once; everything else refers to it by name."""
 
-    kind: Annotated[list[Kind], BeforeValidator(as_list, json_schema_input_type=Kind | list[Kind])]
+    kind: Annotated[list[Kind], Field(min_length=1), BeforeValidator(as_list, json_schema_input_type=Kind | list[Kind])]
     access: Literal["read", "write", "read_write", "scratch", "alias"] = "read"
     optional: bool = False
     type: Word | None = None
@@ -63,20 +77,21 @@ class Overload(Model):
     config: Configuration | None = None
     events: bool = True
     returns: str = "RecordEvent"
-    profiles: list[Profile] | None = None
+    profiles: Somewhere | None = None
     source: Sources
 
 
-TypeRow = dict[Identifier, Literal["any"] | Annotated[list[Word], Field(min_length=1)]]
+TypeRow = dict[Identifier, Literal["any"] | Words]
+TypeRows = Annotated[
+    list[TypeRow], Field(min_length=1), BeforeValidator(as_list, json_schema_input_type=TypeRow | list[TypeRow])
+]
 
 
 class Types(Model):
     """Legal element types.  A profile that is missing does not have the op; each row is a product of its variables."""
 
     bind: dict[Identifier, Word]
-    rows: dict[
-        Profile, Annotated[list[TypeRow], BeforeValidator(as_list, json_schema_input_type=TypeRow | list[TypeRow])]
-    ]
+    rows: dict[Profile, TypeRows]
     source: dict[Profile, Sources]
 
 
@@ -93,7 +108,7 @@ class Temporary(Model):
     """An intermediate array, zero at first; the only thing that is read after it was written."""
 
     temp: Identifier
-    shape: list[Expression]
+    shape: Annotated[list[Expression], Field(min_length=1)]
     type: Word
 
 
@@ -177,7 +192,7 @@ class Contraction(Model):
 class NumericsBase(Model):
     """Numerics as data: where to round, how to accumulate, what is promised."""
 
-    round: Literal["once"] | dict[Literal["each"], list[Word]] = "once"
+    round: Literal["once"] | Annotated[dict[Literal["each"], Words], Field(min_length=1)] = "once"
     accumulate: Literal["wide", "element"] = "wide"
     contraction: Contraction | None = None
     special: list[Special] = Field(default_factory=list)
@@ -198,7 +213,7 @@ class Constraint(Model):
 
     override: Slug | None = None
     check: Expression
-    profiles: list[Profile] | None = None
+    profiles: Somewhere | None = None
     severity: Severity = "error"
     at_run: dict[Profile, Severity] = Field(default_factory=dict)
     needs: list[Slug] = Field(default_factory=list)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
 from .base import Identifier, Model, OpName, Sources, Word, as_list
 
+PLACE = re.compile(r"\.\.\.|\bdtype\b(?!\s*=)")  # where a type or a value stands in a real line
 Spelling = Literal["assembler", "pages", "ours"]
 Signature = Literal["results", "operands", "arrow", "function", "first", "all"]
 
@@ -31,6 +33,7 @@ class SyntaxForm(Model):
     segments: list[Annotated[int, Field(ge=0, le=8)]] = Field(default_factory=list)
     signature: Signature | None = None
     literal: str | None = Field(None, max_length=400)
+    filled: list[str] = Field(default_factory=list)
     spelling: Spelling | None = None
     source: Sources | None = None
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 import re
 
+from ..runtime.errors import Carried
+
 Scalar = str | int | float | bool | None
 
 # A plain scalar that starts with none of these is a string: the reader asks no further.
@@ -25,7 +27,7 @@ _LEADING_ZERO = re.compile(r"[-+]?0[0-9]", re.ASCII)
 _MAX_DIGITS = 100
 
 
-class ScalarError(ValueError):
+class ScalarError(Carried, ValueError):
     """A plain scalar that no reader should guess about; ``code`` and the message in both languages."""
 
     def __init__(self, code: str, en: str, zh: str) -> None:

@@ -64,10 +64,11 @@ class YamlDocument:
     issues: all faults found, in the order of the file. A document with issues must not be used as data.
     """
 
-    __slots__ = ("_marks", "_root", "file", "issues", "value")
+    __slots__ = ("_marks", "_root", "file", "issues", "text", "value")
 
     def __init__(self, file: str) -> None:
         self.file = file
+        self.text = ""
         self.value: Any = None
         self.issues: list[Issue] = []
         self._root = 0
@@ -83,6 +84,25 @@ class YamlDocument:
             place = key_place if key else value_place
         return Position(self.file, (place >> _SHIFT) + 1, (place & _COLUMN) + 1)
 
+    def inside(self, path: tuple[str | int, ...], line: int, column: int) -> Position:
+        """Place of a character of the text at the path, counted from 0 in the text as it is read.
+
+        Quotes and folded lines make its place in the file another one than in the text.
+        """
+        where = self.at(path)
+        value = self.value
+        try:
+            for step in path:
+                value = value[step]
+        except (KeyError, IndexError, TypeError):
+            return where  # nothing stands there but what it would be part of
+        if isinstance(value, (dict, list)):
+            return where
+        lines = str(value).split("\n")
+        before = "\n".join([*lines[:line], lines[line][:column]]) if line < len(lines) else str(value)
+        found = place_inside(self.text, (where.line - 1, where.column - 1), sum(not c.isspace() for c in before))
+        return Position(self.file, found[0] + 1, found[1] + 1)
+
     def issue(self, path: tuple[str | int, ...], code: str, en: str, zh: str, key: bool = False) -> Issue:
         """A fault at a place of this document, for checks that come after reading."""
         where = self.at(path, key)
@@ -96,8 +116,40 @@ class _Stop(Exception):
 def read_yaml(text: str, file: str) -> YamlDocument:
     """Read one YAML document from text; never raises for what the text holds, see ``YamlDocument.issues``."""
     document = YamlDocument(file)
-    _Reader(document).read(text.removeprefix("\ufeff"))
+    document.text = text.removeprefix("\ufeff")
+    _Reader(document).read(document.text)
     return document
+
+
+def place_inside(source: str, start: tuple[int, int], skip: int) -> tuple[int, int]:
+    """Line and column of the character of a scalar that comes after ``skip`` others, blanks not counted.
+
+    source: the text of the file; start: where the scalar begins in it, all from 0.  Behind the last character of the
+    scalar, the place behind that.
+    """
+    lines = source.split("\n")
+    line, column = start
+    head = lines[line][column : column + 1]
+    quote = head if head in ("'", '"') else ""
+    if head in ("|", ">"):
+        line, column = line + 1, 0
+    column += len(quote)
+    last = line, column
+    while line < len(lines):
+        text = lines[line]
+        while column < len(text):
+            here, width = text[column], 2 if text[column : column + 2] == "''" == quote * 2 else 1
+            if quote == '"' and here == "\\":
+                width = 2
+            elif here == quote and width == 1:
+                return last
+            if not here.isspace():
+                if skip == 0:
+                    return line, column
+                skip, last = skip - 1, (line, column + width)
+            column += width
+        line, column = line + 1, 0
+    return last
 
 
 def read_file(path: str | os.PathLike[str], file: str | None = None) -> tuple[YamlDocument | None, list[Issue]]:

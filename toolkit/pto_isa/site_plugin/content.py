@@ -15,7 +15,8 @@ _HEADING = re.compile(
     re.DOTALL,
 )
 _MARK = re.compile(r'<a class="headerlink".*?</a>', re.DOTALL)
-_SKIPPED = re.compile(r"<(math|pre|script|style|svg)\b.*?</\1>", re.DOTALL)
+# no sentences, and what a reader presses or fills in
+_SKIPPED = re.compile(r"<(math|pre|script|style|svg|form|nav|button|select|label|summary)\b.*?</\1>", re.DOTALL)
 _ID = re.compile(r' id="([^"]+)"')
 _TAG = re.compile(r"<[^>]*>")
 _FACTS = re.compile(r'<dl class="pto-facts">.*?</dl>|<span class="pto-badge.*?</span>', re.DOTALL)
@@ -60,7 +61,7 @@ class Token:
 
 
 def plain(markup: str) -> str:
-    """HTML as plain text: no formulas, no code blocks, no tags."""
+    """HTML as plain text: no formulas, no code blocks, nothing of the interface, no tags."""
     text = _TAG.sub("", _BLOCK.sub(" ", _SKIPPED.sub(" ", _MARK.sub("", markup))))
     return " ".join(html.unescape(text).split())
 

@@ -184,7 +184,7 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
         context["base_url"] = base_of(page, lang)
         path = page.url.removeprefix(f"{lang}/")
         alternates = [{"lang": other, "name": name, "url": f"{other}/{path}"} for other, name in NAMES.items()]
-        cast(dict[str, Any], context)["pto_alternates"] = alternates
+        cast(dict[str, Any], context).update(pto_alternates=alternates, pto_scrolls=word("scrolls", lang))
         return context
 
     @event_priority(-100)

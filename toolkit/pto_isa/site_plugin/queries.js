@@ -1,26 +1,38 @@
 // How a reader's words become a query; `worker.py` puts this in front of the theme's search worker and calls it there.
 const queries = {
+  // How words are compared: full-width letters and digits are those of the keyboard.
+  normal(said) { return said.normalize('NFKC').toLowerCase(); },
+
+  // The words of what stands between separators; some signs are several words only as NFKC writes them.
+  words(said) { return this.normal(said).split(lunr.tokenizer.separator).filter(Boolean); },
+
+  // A text of the index, which holds HTML.
+  plain(said) {
+    const marks = {amp: '&', gt: '>', lt: '<'};
+    return said.replace(/&(amp|gt|lt);/g, (all, name) => marks[name]);
+  },
+
   // What something is called, or asked for: `pto.tmatmul.acc`, `TMATMUL_ACC` and `tmatmul acc` are the same.
   called(said) {
-    const name = said.toLowerCase().replace(/\u200b/g, '').trim();
+    const name = this.normal(said).replace(/\u200b/g, '').trim();
     return name.includes('/') ? name : name.replace(/^pto\./, '').replace(/[\s_.]+/g, ' ');
   },
 
-  // What was asked for, without the Chinese words of a question (the index has such a list for English) and with the words
-  // of an id or a name parted, as the parser of queries parts some of them only.
+  // What was asked for, without the Chinese words of a question (the index has such a list for English), as words with blanks
+  // between them: a sign of the parser of queries (`x^2`, `0~7`, `-1`, `a:b`) is a part of the reader's text.
   parted(said) {
     const words = said.replace(/怎么样?|怎样|如何|是什么|什么是?|哪些|请问|一个|[吗呢]/g, ' ');
-    return (words.trim() ? words : said).replace(/(\w)[-.\/]+(?=\w)/g, '$1 ');
+    return this.words(words.trim() ? words : said).join(' ');
   },
 
   // How much more a page, a rule or a row counts that is called as was asked, and most when that is the id of a rule.  The
   // first letter of an op's name says what kind of operands it has, and many leave it out, as they leave out the op in the
   // id of a rule; a row has several spellings, and a page about more than one op has words by which it is known.
   boost(entry, asked) {
-    const name = this.called(asked), title = this.called(entry.title);
+    const name = this.called(asked), title = this.called(this.plain(entry.title));
     const same = [title, title.slice(1), title.split('/').pop()].includes(name);
     const known = entry.parent || !entry.location.startsWith('ops/') ? entry.tags || [] : [];
-    if (!entry.boost || !same && !known.some(tag => this.called(tag) === name)) return 1;
+    if (!entry.boost || !same && !known.some(tag => this.called(this.plain(tag)) === name)) return 1;
     return /[/-]/.test(name) ? 30 : 3;
   },
 

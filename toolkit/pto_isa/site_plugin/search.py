@@ -5,20 +5,41 @@ from __future__ import annotations
 import html
 import json
 import re
+import string
+import unicodedata
 from typing import Any
 
 from pto_isa.generate.pages import SearchNames
+from pto_isa.text.visible import visible
 
 from .content import ROW, PageSection
 from .segment import cut
 
-# English needs the dot and the slash in the separator, or `tadd` does not find `pto.tadd`; Chinese needs the
-# zero-width space that stands between its words in the index, and no trimmer, which would cut Chinese or Latin words.
-_ENGLISH = r"[\s\-./_,:;()\[\]{}<>=`\"']+"
-_CHINESE = r"[\s\u200b\u3000\-./_,:;()\[\]{}<>=`\"'、。，．？！；：（）“”《》]+"
+# What stands between words: `tadd` finds `pto.tadd`, `dst` finds `%dst`, and the zero-width space stands between the
+# Chinese words of an index.  There is no trimmer, which would cut Chinese or Latin words.
+_BETWEEN = f"{string.punctuation}\u200b、。“”‘’《》「」"
+
+
+def _separator() -> str:
+    """The expression for what stands between words, as JavaScript reads it.
+
+    A text is HTML there: an entity is read as a whole, or a word would end in a part of it.  Queries and words are
+    compared as NFKC writes them, so what NFKC writes as separators is one: ``（``, ``．``, ``…``.
+    """
+    chars = (chr(code) for code in range(0x80, 0xFFFF) if not chr(code).isspace())
+    alike = [char for char in chars if set(unicodedata.normalize("NFKC", char)) <= {*_BETWEEN, " "}]
+    listed = "".join(_in_class(char) for char in dict.fromkeys([*_BETWEEN, *alike]))
+    return rf"(?:&(?:amp|gt|lt|quot|#39);|[\s{listed}])+"
+
+
+def _in_class(char: str) -> str:
+    return f"\\u{ord(char):04x}" if ord(char) > 0x7F else f"\\{char}" if char in "-[]^\\" else char
+
+
+_SEPARATOR = _separator()
 _CONFIG: dict[str, dict[str, Any]] = {
-    "en": {"lang": ["en"], "separator": _ENGLISH, "pipeline": ["stopWordFilter"]},
-    "zh": {"lang": ["en"], "separator": _CHINESE, "pipeline": []},
+    "en": {"lang": ["en"], "separator": _SEPARATOR, "pipeline": ["stopWordFilter"]},
+    "zh": {"lang": ["en"], "separator": _SEPARATOR, "pipeline": []},
 }
 _FIELDS = {"title": {"boost": 8.0}, "text": {"boost": 1.0}, "tags": {"boost": 6.0}}
 _HAN = re.compile("[\u3400-\u9fff]+")
@@ -56,8 +77,8 @@ class SearchIndex:
                 continue
             entry: dict[str, Any] = {
                 "location": f"{url}#{part.name}" if part.name and place else url,
-                "title": html.escape(part.title, quote=False),
-                "text": f"<p>{html.escape(part.text[:_LONGEST], quote=False)}</p>",
+                "title": _markup(part.title),
+                "text": f"<p>{_markup(part.text[:_LONGEST])}</p>",
             }
             if not place:
                 entry["boost"] = _PAGES.get(url.partition("/")[0], 2.0) * (names.weight if names is not None else 1.0)
@@ -67,7 +88,7 @@ class SearchIndex:
                 entry["boost"] = 1.0 if of_op else 4.0
             tags = names.words if names is not None and not place else _spellings(part)
             if tags:
-                entry["tags"] = list(dict.fromkeys(tags))
+                entry["tags"] = [_markup(tag) for tag in dict.fromkeys(tags)]
             self.entries.append(entry)
 
     def text(self) -> str:
@@ -76,6 +97,11 @@ class SearchIndex:
         if self.lang == "zh":
             docs = _HAN.sub(_words, docs)
         return f'{{"config":{config},"docs":{docs}}}'
+
+
+def _markup(said: str) -> str:
+    """A text as the HTML that the theme shows; of all that an index holds, it takes nothing for text."""
+    return html.escape(visible(said), quote=False)
 
 
 def _words(found: re.Match[str]) -> str:

@@ -49,6 +49,16 @@ def visible(text: str) -> str:
     return text if text.isascii() and text.isprintable() else text.translate(_LINES)
 
 
+def brief(value: object, most: int = 60) -> str:
+    """A value in a message: as Python writes it, cut short; what cannot be written is told by its kind."""
+    try:
+        text = repr(value)
+    except Exception:  # a number of thousands of digits, or an object of somebody else
+        bits = value.bit_length() if isinstance(value, int) else 0
+        return f"an integer of {bits} bits" if bits else f"a {type(value).__name__}"
+    return text if len(text) <= most else f"{text[:most]}…"
+
+
 def on_one_line(text: str) -> str:
     """The same for one line: line breaks are written out too, a tab is a blank."""
     return text if text.isascii() and text.isprintable() else text.translate(_LINE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..text.words import comma, word
+from ..text.words import comma, pause, word
 from .op import Equation, OnProfiles, Operand, OpView, Text, Types
 
 
@@ -34,7 +34,7 @@ def role(operand: Operand, lang: str) -> str:
         parts.append(word("screen.default", lang, v=value(operand.default)))
     if operand.optional:
         parts.append(word("optional", lang))
-    return ("，" if lang == "zh" else ", ").join(parts)
+    return pause(lang).join(parts)
 
 
 def value(data: object) -> str:
@@ -75,5 +75,5 @@ def equation(entry: Equation, lang: str) -> str:
     if entry.over is not None:
         text += f"   {word('screen.for', lang, v=entry.over.said(lang))}"
     if entry.only is not None:
-        text += f"{'，' if lang == 'zh' else ', '}{word('screen.only_where', lang, v=entry.only.said(lang))}"
+        text += f"{pause(lang)}{word('screen.only_where', lang, v=entry.only.said(lang))}"
     return text

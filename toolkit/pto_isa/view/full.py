@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..text.words import bracketed, colon, comma, word
+from ..text.words import bracketed, colon, comma, pause, word
 from .document import Block
 from .facts import equation, role, said, shown_profiles, type_table, value
 from .one_screen import top
@@ -216,7 +216,7 @@ def _given(operand: Given, lang: str) -> str:
     if operand.value is not None:
         return value(operand.value)
     text = _matrix(operand.values)
-    return f"{text}, {word('screen.rest', lang, v=operand.rest)}" if operand.rest else text
+    return f"{text}{pause(lang)}{word('screen.rest', lang, v=operand.rest)}" if operand.rest else text
 
 
 def _matrix(data: object) -> str:

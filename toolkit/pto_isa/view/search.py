@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from operator import mul
 from typing import NamedTuple
 
-from ..op_name import plain_name
+from ..op_name import plain_name, typed
 from ..runtime.text_match import fit
 from ..runtime.unknown_name import UnknownName
 from ..text.suggest import close
@@ -51,7 +51,7 @@ def parse_query(text: str, index: OpIndex) -> Query:
     """Read a query; raises UnknownName for a fact that there is no word for, and for a value that nothing has."""
     words: list[str] = []
     facts: list[tuple[str, str, bool]] = []
-    for part in text.split():
+    for part in typed(text).split():
         name, colon, value = part.partition(":")
         negated = name.startswith("!")
         name = name.lstrip("!").lower()
@@ -70,7 +70,7 @@ def parse_query(text: str, index: OpIndex) -> Query:
 
 def tokens(text: str) -> list[str]:
     """Lower-case Latin words, and Chinese as it was written together, without what questions are made of."""
-    lowered = text.lower()
+    lowered = typed(text).lower()
     runs = _HAN.findall(lowered)
     telling = [word for run in runs for word in _EMPTY_HAN.sub(" ", run).split()]
     return [*_LATIN.findall(lowered), *telling] or runs
@@ -91,7 +91,8 @@ def mentioning(index: OpIndex, text: str) -> list[OpEntry]:
     """The ops that some words describe, best first; none for words too short to tell anything."""
     if text.isascii() and len(text.strip()) < _SHORTEST:
         return []
-    return _best(index.entries, telling(tokens(text)), index)
+    words = telling(tokens(text))
+    return _best(index.entries, words, index) if words else []
 
 
 def telling(words: Iterable[str]) -> tuple[str, ...]:

@@ -37,7 +37,7 @@ class Html(Markup):
 def text(value: object) -> Html:
     """A value as HTML text or as the value of an attribute in double quotes."""
     said = str(value)
-    if _SPECIAL.search(said) is None:  # most of the half million texts of a build
+    if said.isprintable() and _SPECIAL.search(said) is None:  # most of the half million texts of a build
         return Html(said)
     said = visible(said)
     for mark, entity in ENTITIES.items():

@@ -133,17 +133,20 @@ def table(head: Cells, rows: Iterable[Cells | FactRow], kind: str = "") -> Html:
     return _table(head, map(row, rows), kind)
 
 
-def cards(head: Cells, rows: Iterable[Cells]) -> Html:
+def cards(head: Cells, rows: Iterable[Cells | FactRow]) -> Html:
     """A table of which narrow screens show every row as a card; of several columns, each cell knows the head of its.
 
-    A column in which no row has anything is left out.
+    A column in which no row has anything is left out.  A row may bring facts for a script.
     """
-    rows = list(rows)
-    used = [k for k in range(len(head)) if k == 0 or any(row[k] for row in rows)]
-    head, rows = [head[k] for k in used], [[row[k] for k in used] for row in rows]
+    lines = [said if isinstance(said, tuple) else (said, {}) for said in rows]
+    used = [k for k in range(len(head)) if k == 0 or any(cells[k] for cells, _ in lines)]
+    head = [head[k] for k in used]
     labels = [plain(Html.escape(cell)) if k and len(head) > 2 else False for k, cell in enumerate(head)]
-    cells = ((element("td", cell, data_label=own) for own, cell in zip(labels, row, strict=True)) for row in rows)
-    return _table(head, (element("tr", *line) for line in cells), "pto-cards")
+    made = [
+        _row((element("td", cells[k], data_label=own) for k, own in zip(used, labels, strict=True)), facts)
+        for cells, facts in lines
+    ]
+    return _table(head, made, "pto-cards")
 
 
 def _table(head: Cells, rows: Iterable[Html], kind: str) -> Html:
@@ -154,12 +157,12 @@ def _table(head: Cells, rows: Iterable[Html], kind: str) -> Html:
 
 def row(said: Cells | FactRow) -> Html:
     """A row of a table."""
-    if not isinstance(said, tuple):
-        return element("tr", *(element("td", cell) for cell in said))
-    cells, facts = said
-    return element(
-        "tr", *(element("td", cell) for cell in cells), **{f"data-{key}": fact for key, fact in facts.items()}
-    )
+    cells, facts = said if isinstance(said, tuple) else (said, {})
+    return _row((element("td", cell) for cell in cells), facts)
+
+
+def _row(cells: Iterable[Html], facts: Mapping[str, str]) -> Html:
+    return element("tr", *cells, **{f"data-{key}": fact for key, fact in facts.items()})
 
 
 def plain(body: Html) -> str:

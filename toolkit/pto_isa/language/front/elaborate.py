@@ -5,22 +5,39 @@ It reads the record's models only through their attributes, so the language pack
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
-from ..errors import ExpressionError
+from ..errors import ExpressionError, placed
+from ..functions import DTYPES
 from ..nodes import replace, walk
-from ..tree import BOOL, Attribute, Call, Compare, Name, Node, Read, homed
-from ..typing import TypeEnv, type_expression
-from .opdef import Body, ElaborationError, FormDef, ModeDef, OpDef, Path, RuleDef, SemanticsDef, Statement, Temp
+from ..tree import Attribute, Call, Compare, Name, Node, Read, homed
+from ..typing import TypeEnv, type_condition
+from .opdef import (
+    Body,
+    ElaborationError,
+    EquationPlaces,
+    FormDef,
+    ModeDef,
+    OpDef,
+    Path,
+    RuleDef,
+    SemanticsDef,
+    Statement,
+    Temp,
+)
 from .parse import parse, parse_equation, parse_signature
 from .protocols import Elaborated, Host, Shared
-from .resolve import Definition, OperandInfo, Scope, resolve
-from .words import Predicates, Words
+from .resolve import Definition, OperandInfo, Scope, resolve, unknown_name
+from .words import Choices, Predicates, Words
 
 if TYPE_CHECKING:
     from ...schema.record import Form, Record, Semantics
+
+Domain = tuple[Any, Path]  # a default domain, and its place in the record
+Field = Callable[[str], Path]  # the place in the record of a field of semantics
 
 
 def elaborate(op: Host, db: Shared) -> OpDef:
@@ -46,7 +63,7 @@ def _elaborated(op: Host, db: Shared) -> Elaborated:
         for name in used
     }
     choices = {name: tuple(enumerations[name].values) for name in used}
-    work = _Elaborator(op.record, data, Scope({}, Words(db), predicates=Predicates(db)))
+    work = _Elaborator(op.record, data, Scope({}, Words(db), predicates=Predicates(db), choices=Choices(db)))
     return work.op(choices), tuple(work.faults)
 
 
@@ -56,7 +73,7 @@ def rule_def(
     """A rule of an op or of every tile; raises ``ElaborationError`` for a condition that is wrong."""
     with _at((*path, "check")):
         resolved = resolve(parse(constraint.check), env.scope, where="rule")
-        return RuleDef(id, key, _condition(resolved, env), constraint, profiles, form, path, resolved, env)
+        return RuleDef(id, key, type_condition(resolved, env), constraint, profiles, form, path, resolved, env)
 
 
 @contextmanager
@@ -66,15 +83,6 @@ def _at(path: Path) -> Iterator[None]:
         yield
     except ExpressionError as error:
         raise ElaborationError(path, error) from None
-
-
-def _condition(resolved: Node, env: TypeEnv) -> Node:
-    typed = type_expression(resolved, env)
-    if typed.type != BOOL:
-        raise ExpressionError(
-            f"a condition is expected, found {typed.type}", f"此处应为条件，实际为 {typed.type}", resolved.at
-        )
-    return typed
 
 
 class _Elaborator:
@@ -128,7 +136,9 @@ class _Elaborator:
                 for other in semantics.profiles.values():
                     names |= set(other.modes)
         macros = self._definitions(record.define, ("define",))
-        return replace(self.words, operands=operands, macros=macros, names=frozenset(names))
+        made = replace(self.words, operands=operands, macros=macros, names=frozenset(names))
+        self._check_definitions(made, macros, record.define, ("define",))
+        return made
 
     def _definitions(self, texts: Mapping[str, str], path: Path) -> dict[str, Definition]:
         found: dict[str, Definition] = {}
@@ -138,11 +148,48 @@ class _Elaborator:
                 found[name] = (params, homed(parse(text), (*path, head)))
         return found
 
+    def _check_definitions(
+        self, scope: Scope, known: Mapping[str, Definition], heads: Iterable[str], path: Path
+    ) -> None:
+        """Every definition has a meaning, whether something uses it or not: its names are those of some form."""
+        lets = {name: known for name, known in self._lets.items() if name not in scope.lets}
+        scope = replace(scope, lets={**lets, **scope.lets}, temporaries=self._temporaries)
+        for head in heads:
+            with _at((*path, head)):
+                params, body = known[parse_signature(head)[0]]
+                resolve(body, scope, frozenset(params), where="rule")
+
+    @cached_property
+    def _every_semantics(self) -> list[Semantics]:
+        """What the record says of what it computes, of all forms and profiles."""
+        stated = [self.record.semantics, *(form.semantics for form in self.record.forms.values())]
+        return [each for one in stated if one is not None for each in (one, *one.profiles.values())]
+
+    @cached_property
+    def _lets(self) -> dict[str, Definition]:
+        """The lets of all forms and profiles; one that cannot be read is left to the form that has it."""
+        found: dict[str, Definition] = {}
+        for semantics in self._every_semantics:
+            for head, text in semantics.let.items():
+                with suppress(ExpressionError):
+                    name, params = parse_signature(head)
+                    found[name] = params, parse(text)
+        return found
+
+    @cached_property
+    def _temporaries(self) -> dict[str, tuple[int, str]]:
+        """The intermediate arrays of all forms and profiles."""
+        bodies: list[Any] = [body for one in self._every_semantics for body in (one, *one.modes.values())]
+        entries = [entry for body in bodies for entry in body.equations if hasattr(entry, "temp")]
+        return {entry.temp: (len(entry.shape), entry.type) for entry in entries}
+
     def _with_lets(self, scope: Scope, semantics: Semantics | None, path: Path) -> Scope:
         """Lets of the op, then those of the form; a form's let wins."""
         if semantics is None or not semantics.let:
             return scope
-        return replace(scope, lets={**scope.lets, **self._definitions(semantics.let, (*path, "let"))})
+        made = replace(scope, lets={**scope.lets, **self._definitions(semantics.let, path)})
+        self._check_definitions(made, made.lets, semantics.let, path)
+        return made
 
     def _env(self, scope: Scope) -> TypeEnv:
         return TypeEnv(scope, self.stand_ins)
@@ -150,7 +197,7 @@ class _Elaborator:
     def _test(self, text: str, scope: Scope, path: Path) -> Node:
         """A condition, typed for stand-in element types: they matter to elements only."""
         with _at(path):
-            return _condition(resolve(parse(text), scope, where="rule"), self._env(scope))
+            return type_condition(resolve(parse(text), scope, where="rule"), self._env(scope))
 
     def _resolved(self, text: str | None, scope: Scope, path: Path) -> Node | None:
         """A condition of equations: they are typed for each row of the type table."""
@@ -164,7 +211,7 @@ class _Elaborator:
     def _forms(self, scope: Scope) -> tuple[FormDef, ...]:
         """The forms in order, with their conditions and names but not yet what they compute."""
         record = self.record
-        shared = self._with_lets(scope, record.semantics, ("semantics",))
+        shared = self._with_lets(scope, record.semantics, ("semantics", "let"))
         if not record.forms:
             plain = SemanticsDef(record.semantics, ())
             kinds = self._kinds(None)
@@ -177,7 +224,7 @@ class _Elaborator:
         semantics, where = record.semantics, tuple[str, ...](("semantics",))
         if form.semantics is not None:
             semantics, where = form.semantics, (*path, "semantics")
-        scope = self._with_lets(shared, form.semantics, (*path, "semantics"))
+        scope = self._with_lets(shared, form.semantics, (*path, "semantics", "let"))
         numerics = record.numerics
         if form.numerics is not None:
             numerics = numerics.model_copy(
@@ -195,63 +242,67 @@ class _Elaborator:
         if stated is None:
             return form
         overrides: dict[str, SemanticsDef] = {}
-        plain = self._semantics(form, stated, form.path)
+        plain = self._semantics(form, stated, form.path, lambda name: (*form.path, name))
         for profile, other in stated.profiles.items():
             merged = _overridden(stated, other)
-            overrides[profile] = self._semantics(form, merged, (*form.path, "profiles", profile))
+            at = partial(_overridden_place, form.path, profile, other.model_fields_set)
+            overrides[profile] = self._semantics(form, merged, (*form.path, "profiles", profile), at)
         return replace(form, common=plain, overrides=overrides)
 
-    def _semantics(self, form: FormDef, stated: Semantics, path: Path) -> SemanticsDef:
+    def _semantics(self, form: FormDef, stated: Semantics, path: Path, at: Field) -> SemanticsDef:
         modes: tuple[ModeDef, ...] = ()
         if stated.unknown is None:
             with self._part():
-                modes = tuple(self._modes(form, stated, path))
+                modes = tuple(self._modes(form, stated, path, at))
         return SemanticsDef(stated, modes)
 
-    def _modes(self, form: FormDef, semantics: Semantics, path: Path) -> Iterator[ModeDef]:
-        scope = self._with_lets(form.scope, semantics, path)
+    def _modes(self, form: FormDef, semantics: Semantics, path: Path, at: Field) -> Iterator[ModeDef]:
+        scope = self._with_lets(form.scope, semantics, at("let"))
         conditions = {k: None if (text := getattr(semantics, k)) is True else text for k in ("when", "until")}
-        when, until = (self._resolved(text, scope, (*path, k)) for k, text in conditions.items())
+        when, until = (self._resolved(text, scope, at(k)) for k, text in conditions.items())
+        places = at("when"), at("until")
         if not semantics.modes:
-            items = self._items(semantics.equations, semantics.domain, scope, path)
-            yield ModeDef("", None, Body(items, when, until, semantics.poll), path)
+            items = self._items(semantics.equations, (semantics.domain, at("domain")), scope, at("equations"))
+            yield ModeDef("", None, Body(items, when, until, semantics.poll, places), path)
         for name, mode in semantics.modes.items():
-            here: Path = (*path, "modes", name)
+            here: Path = (*at("modes"), name)
             test = self._test(mode.when, scope, (*here, "when"))
-            items = self._items(mode.equations, mode.domain or semantics.domain, scope, here)
-            yield ModeDef(name, test, Body(items, when, until, semantics.poll), here)
+            domain = (mode.domain, (*here, "domain")) if mode.domain else (semantics.domain, at("domain"))
+            items = self._items(mode.equations, domain, scope, (*here, "equations"))
+            yield ModeDef(name, test, Body(items, when, until, semantics.poll, places), here)
 
     # -- equations --------------------------------------------------------------------------------------------------
 
-    def _items(self, entries: list[Any], domain: Any, scope: Scope, path: Path) -> tuple[Statement | Temp, ...]:
+    def _items(self, entries: list[Any], domain: Domain, scope: Scope, path: Path) -> tuple[Statement | Temp, ...]:
         items: list[Statement | Temp] = []
         temporaries: dict[str, tuple[int, str]] = {}
         for entry, over, names, here in self._entries(entries, domain, scope, path):
             with _at(here):
                 known = replace(names, temporaries=dict(temporaries))
-                if getattr(entry, "temp", None) is not None:
-                    shape = tuple(resolve(parse(extent), known) for extent in entry.shape)
-                    temporaries[entry.temp] = (len(shape), entry.type)
-                    items.append(Temp(entry.temp, shape, entry.type))
+                if getattr(entry, "temp", None) is None:
+                    items.append(_statement(entry, over, known, here))
                     continue
-                items.append(_statement(entry, over, known))
+                made = _temporary(entry, known, here)
+                temporaries[made.name] = (len(made.shape), made.dtype)
+                items.append(made)
         return tuple(items)
 
     def _entries(
-        self, entries: list[Any], domain: Any, scope: Scope, path: Path
-    ) -> Iterator[tuple[Any, Any, Scope, Path]]:
+        self, entries: list[Any], domain: Domain, scope: Scope, path: Path
+    ) -> Iterator[tuple[Any, Domain, Scope, Path]]:
         """Each equation with its default domain, its names and place; those of an included form keep that form's."""
         for k, entry in enumerate(entries):
-            here: Path = (*path, "equations", k)
+            here: Path = (*path, k)
             if getattr(entry, "form", None) is None:
                 yield entry, domain, scope, here
                 continue
-            with _at(here):
+            with _at((*here, "form")):
                 semantics = _includable(self.record, entry.form)
             there: Path = ("forms", entry.form, "semantics")
-            shared = self._with_lets(self._scope(), self.record.semantics, ("semantics",))
+            shared = self._with_lets(self._scope(), self.record.semantics, ("semantics", "let"))
+            names = self._with_lets(shared, semantics, (*there, "let"))
             yield from self._entries(
-                semantics.equations, semantics.domain, self._with_lets(shared, semantics, there), there
+                semantics.equations, (semantics.domain, (*there, "domain")), names, (*there, "equations")
             )
 
     # -- rules and effects ------------------------------------------------------------------------------------------
@@ -307,6 +358,11 @@ def _overridden(semantics: Semantics, other: Any) -> Semantics:
     return merged
 
 
+def _overridden_place(path: Path, profile: str, given: Collection[str], name: str) -> Path:
+    """The place of a field of semantics on a profile: in the override that gives it, else where all have it."""
+    return (*path, "profiles", profile, name) if name in given else (*path, name)
+
+
 def _includable(record: Record, name: str) -> Semantics:
     """The semantics of a form whose equations another form includes: plain equations, the same on every profile."""
     form = record.forms.get(name)
@@ -321,41 +377,75 @@ def _includable(record: Record, name: str) -> Semantics:
     return found
 
 
-def _statement(entry: Any, domain: Any, scope: Scope) -> Statement:
-    text = entry if isinstance(entry, str) else entry.set
-    over = None if isinstance(entry, str) else entry.over
-    target, value = parse_equation(text)
-    if not isinstance(target, Read):
-        raise ExpressionError(
-            "the target must be an element: `dst[i, j] = …`", "等式的目标必须是元素：`dst[i, j] = …`", target.at
-        )
-    axes = _domain(over if over is not None else domain, scope) if target.indices else ()
+def _temporary(entry: Any, scope: Scope, path: Path) -> Temp:
+    if entry.temp in scope.operands:
+        with placed((*path, "temp")):
+            raise ExpressionError(
+                f"the array `{entry.temp}` has the name of an operand", f"中间数组 `{entry.temp}` 与操作数重名"
+            )
+    if entry.type not in (*DTYPES, "index"):
+        with placed((*path, "type")):
+            raise unknown_name(entry.type, sorted(DTYPES), "unknown element type")
+    shape = []
+    for k, extent in enumerate(entry.shape):
+        with placed((*path, "shape", k)):
+            shape.append(resolve(parse(extent), scope))
+    return Temp(entry.temp, tuple(shape), entry.type, path)
+
+
+def _statement(entry: Any, domain: Domain, scope: Scope, path: Path) -> Statement:
+    plain = isinstance(entry, str)
+    text = entry if plain else entry.set
+    over, there = domain if plain or entry.over is None else (entry.over, (*path, "over"))
+    places = EquationPlaces(path if plain else (*path, "set"), (*path, "where"), there)
+    with placed(places.set):
+        target, value = parse_equation(text)
+        if not isinstance(target, Read):
+            raise ExpressionError(
+                "the target must be an element: `dst[i, j] = …`", "等式的目标必须是元素：`dst[i, j] = …`", target.at
+            )
+    axes = _domain(over, scope, there) if target.indices else ()
     variables = frozenset(name for name, _ in axes)
-    resolved = resolve(target, scope, variables)
-    assert isinstance(resolved, Read)
+    with placed(places.set):
+        resolved = resolve(target, scope, variables)
+        assert isinstance(resolved, Read)
+        _check_written(resolved, scope)
+        meant = resolve(value, scope, variables)
     where = None
-    if not isinstance(entry, str) and entry.where is not None:
-        where = resolve(parse(entry.where), scope, variables, where="rule")
-    by = "replace" if isinstance(entry, str) else entry.by
-    return Statement(resolved, resolve(value, scope, variables), axes, where, by, " ".join(text.split()))
+    if not plain and entry.where is not None:
+        with placed(places.where):
+            where = resolve(parse(entry.where), scope, variables, where="rule")
+    by = "replace" if plain else entry.by
+    return Statement(resolved, meant, axes, where, by, " ".join(text.split()), places=places)
 
 
-def _domain(spec: str | Mapping[str, str], scope: Scope) -> tuple[tuple[str, Node], ...]:
-    """``dst.valid``, ``src.static`` or a mapping of index names to extents."""
+def _check_written(target: Read, scope: Scope) -> None:
+    operand = scope.operands.get(target.operand)
+    if operand is not None and target.indices and operand.access == "read" and target.operand not in scope.temporaries:
+        raise ExpressionError(
+            f"`{target.operand}` is only read; the target must be an operand that is written",
+            f"`{target.operand}` 为只读操作数；等式的目标必须是可写的操作数", target.at,
+        )  # fmt: skip
+
+
+def _domain(spec: str | Mapping[str, str], scope: Scope, path: Path) -> tuple[tuple[str, Node], ...]:
+    """``dst.valid``, ``src.static`` or a mapping of index names to extents; ``path`` is its place."""
     if isinstance(spec, str):
         operand, _, part = spec.partition(".")
         extents = {"valid": ("valid_row", "valid_col"), "static": ("rows", "cols")}.get(part)
         if operand not in scope.operands or extents is None:
-            raise ExpressionError(
-                f"`{spec}` is not a domain; write `dst.valid`, `src.static` or a mapping of names to extents",
-                f"`{spec}` 不是迭代范围；请写 `dst.valid`、`src.static` 或“名称: 范围”映射",
-            )
+            with placed(path):
+                raise ExpressionError(
+                    f"`{spec}` is not a domain; write `dst.valid`, `src.static` or a mapping of names to extents",
+                    f"`{spec}` 不是迭代范围；请写 `dst.valid`、`src.static` 或“名称: 范围”映射",
+                )
         return tuple((v, resolve(Attribute(base=operand, name=e), scope)) for v, e in zip("ij", extents, strict=True))
     found: list[tuple[str, Node]] = []
     for name, extent in spec.items():
-        if name in scope.operands:
-            raise ExpressionError(f"the index `{name}` has the name of an operand", f"索引 `{name}` 与操作数重名")
-        found.append((name, resolve(parse(extent), scope)))
+        with placed((*path, name)):
+            if name in scope.operands:
+                raise ExpressionError(f"the index `{name}` has the name of an operand", f"索引 `{name}` 与操作数重名")
+            found.append((name, resolve(parse(extent), scope)))
     return tuple(found)
 
 

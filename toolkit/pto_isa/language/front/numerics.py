@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ..errors import placed
 from ..nodes import remembered, walk
 from ..tree import Call, Node
-from .opdef import FormDef, ModeDef
+from .opdef import FormDef, ModeDef, Path
 from .parse import parse
 from .resolve import resolve
 
@@ -59,14 +60,15 @@ def accuracy_of(numerics: Any, dtype: str) -> str:
     return accuracy if isinstance(accuracy, str) else str(accuracy.get(dtype, accuracy.get("default", "exact")))
 
 
-def special_case(form: FormDef, modes: Iterable[ModeDef], row: Special) -> tuple[Node, Node | None]:
-    """The condition of a special case, and its value; None where any is allowed."""
+def special_case(form: FormDef, modes: Iterable[ModeDef], row: Special, path: Path = ()) -> tuple[Node, Node | None]:
+    """The condition of a special case, and its value; None where any is allowed.  ``path``: its place in the record."""
     axes = frozenset(name for mode in modes for statement in mode.block.statements for name, _ in statement.over)
-    condition, value = (
-        None if text == "any" else resolve(parse(text), form.scope, axes, where="rule") for text in (row.when, row.then)
-    )
-    assert condition is not None, "no condition is written `any`"
-    return condition, value
+    with placed((*path, "when")):
+        condition = resolve(parse(row.when), form.scope, axes, where="rule")
+    if row.then == "any":
+        return condition, None
+    with placed((*path, "then")):
+        return condition, resolve(parse(row.then), form.scope, axes, where="rule")
 
 
 @remembered

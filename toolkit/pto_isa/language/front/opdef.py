@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from ...runtime.errors import Carried
 from ..errors import ExpressionError
 from ..nodes import replace
 from ..tree import Node, Read, Shared, Type
@@ -22,13 +23,22 @@ if TYPE_CHECKING:
 Path = tuple[str | int, ...]
 
 
-class ElaborationError(Exception):
+class ElaborationError(Carried, Exception):
     """An expression of a record is wrong; ``path`` says where in the record, ``error`` what."""
 
     def __init__(self, path: Path, error: ExpressionError) -> None:
         super().__init__(f"{'/'.join(map(str, path))}: {error}")
         self.path = error.home or path
         self.error = error
+
+
+@dataclass(frozen=True, slots=True)
+class EquationPlaces:
+    """Where in the record the texts of an equation stand; ``over`` is the place of its domain."""
+
+    set: Path = ()
+    where: Path = ()
+    over: Path = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +56,7 @@ class Statement:
     by: str = "replace"
     text: str = ""
     dtype: Type | None = None
+    places: EquationPlaces = field(default=EquationPlaces(), compare=False, repr=False)
 
     @property
     def sets_register(self) -> bool:
@@ -60,6 +71,7 @@ class Temp:
     name: str
     shape: tuple[Node, ...]
     dtype: str
+    path: Path = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +85,7 @@ class Body:
     when: Node | None = None
     until: Node | None = None
     poll: bool = False
+    places: tuple[Path, Path] = field(default=((), ()), compare=False, repr=False)  # of the two conditions
 
     @property
     def statements(self) -> list[Statement]:

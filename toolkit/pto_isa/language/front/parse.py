@@ -85,7 +85,8 @@ def parse_signature(text: str) -> tuple[str, tuple[str, ...]]:
 _GLOBAL, _STAND_IN = re.compile(r"\bglobal\b"), "gl__al"
 
 
-def _parse_python(text: str) -> ast.expr:
+def _parse_python(text: str, shift: int) -> ast.expr:
+    """The Python tree of a text; ``shift`` moves the columns of its first line."""
     if len(text) > MAX_LENGTH:
         raise ExpressionError(
             f"the expression has {len(text)} characters; at most {MAX_LENGTH} are allowed",
@@ -96,7 +97,8 @@ def _parse_python(text: str) -> ast.expr:
             warnings.simplefilter("ignore")
             return ast.parse(_GLOBAL.sub(_STAND_IN, text.strip()), mode="eval").body
     except SyntaxError as error:
-        at = (max((error.lineno or 1) - 1, 0), max((error.offset or 1) - 1, 0))
+        line, column = max((error.lineno or 1) - 1, 0), max((error.offset or 1) - 1, 0)
+        at = (line, column + (shift if line == 0 else 0))
         raise ExpressionError(f"not an expression: {error.msg}", f"不是合法的表达式：{error.msg}", at) from None
     except (ValueError, MemoryError, RecursionError):
         raise ExpressionError(
@@ -107,7 +109,8 @@ def _parse_python(text: str) -> ast.expr:
 
 @lru_cache(maxsize=10_000)  # ops share predicates, domains and conditions: of five texts four have been read before
 def _tree(text: str, shift: int) -> Node:
-    return _Reader(text, shift).node(_parse_python(text), 0)
+    reader = _Reader(text, shift)
+    return reader.node(_parse_python(text, reader.shift), 0)
 
 
 class _Reader:

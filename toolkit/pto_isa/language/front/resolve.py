@@ -6,11 +6,11 @@ names, operands, attributes, views and wrong argument counts with a position and
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from ...text.suggest import meant
-from ..errors import ExpressionError
+from ..errors import ExpressionError, used_at
 from ..functions import ATTRIBUTES, COUNTS, FUNCTIONS, SETTABLE, VIEW_KINDS
 from ..nodes import rebuild, replace
 from ..print.expression import text_of
@@ -42,6 +42,7 @@ class Scope:
     predicates: Mapping[str, Definition] = field(default_factory=dict)
     temporaries: Mapping[str, tuple[int, str]] = field(default_factory=dict)
     names: frozenset[str] = frozenset()
+    choices: Mapping[str, Collection[str]] = field(default_factory=dict, compare=False)
 
     def stands(self, name: str) -> bool:
         """Whether a name alone is an operand, a form, a mode or a word; only a word is looked up in shared files."""
@@ -214,9 +215,9 @@ class _Resolver:
                 ):
                     raise self.unknown(arg, arg.id, scope.known_names() | variables)
             inner = substitute(body, dict(zip(params, tree.args, strict=True)))
-            return Predicate(
-                at=tree.at, name=tree.function, args=tree.args, body=self.node(inner, variables, depth + MAX_EXPANSION)
-            )
+            with used_at(tree.at):
+                meant = self.node(inner, variables, depth + MAX_EXPANSION)
+            return Predicate(at=tree.at, name=tree.function, args=tree.args, body=meant)
         args = tuple(self.node(arg, variables, depth + 1) for arg in tree.args)
         shared = self.applied.get((tree.function, args)) if table is self.scope.lets else None
         if shared is not None:
@@ -231,8 +232,13 @@ class _Resolver:
         return made
 
     def unknown(self, tree: Node, name: str, known: set[str], what: str = "unknown name") -> ExpressionError:
-        en, zh = meant(name, sorted(known))
-        return ExpressionError(f"{what} `{name}`{en}", f"未知名称 `{name}`{zh}", tree.at)
+        return unknown_name(name, sorted(known), what, tree.at)
+
+
+def unknown_name(name: str, known: Iterable[str], what: str, at: tuple[int, int] = (0, 0)) -> ExpressionError:
+    """The error of a name that does not exist, with those that may be meant."""
+    en, zh = meant(name, known)
+    return ExpressionError(f"{what} `{name}`{en}", f"未知名称 `{name}`{zh}", at)
 
 
 def _arity(tree: Node, name: str, least: int, found: int, most: int | None = None) -> ExpressionError:

@@ -10,8 +10,10 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from ..errors import ExpressionError
+from ..errors import ExpressionError, placed
 from ..tree import Logic, Member, Node
+from ..typing import TypeEnv, type_condition, type_expression
+from .elaborate import stand_ins
 from .numerics import special_case
 from .opdef import FormDef, OpDef, Path
 from .parse import parse
@@ -37,12 +39,20 @@ def special_rows(opdef: OpDef) -> Iterator[tuple[Path, FormDef, tuple[str, ...],
             yield (*place, *tail, "special"), form, where, part.special
 
 
-def check_special(form: FormDef, profiles: Sequence[str], rows: Sequence[Special], k: int) -> None:
-    """Raise ExpressionError for row k when it cannot be read, or when earlier rows leave nothing to it."""
+def check_special(
+    opdef: OpDef, table: Path, form: FormDef, profiles: Sequence[str], rows: Sequence[Special], k: int
+) -> None:
+    """Raise ExpressionError for row k of a table when it cannot be read, or when earlier rows leave nothing to it."""
     modes = [mode for profile in profiles for mode in form.modes(profile)]
     tree = parse(rows[k].when)
     if modes:  # a form that nobody can compute shares the table, but has no indices
-        special_case(form, modes, rows[k])
+        condition, value = special_case(form, modes, rows[k], (*table, k))
+        axes = frozenset(name for mode in modes for item in mode.block.statements for name, _ in item.over)
+        env = TypeEnv(form.scope, stand_ins(opdef.record), variables=axes)
+        type_condition(condition, env)
+        if value is not None:
+            with placed((*table, k, "then")):
+                type_expression(value, env)
     for number, earlier in enumerate(rows[:k]):
         if covers(parse(earlier.when), tree):
             raise ExpressionError(

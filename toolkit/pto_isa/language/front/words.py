@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
+from ..tree import homed
 from .parse import parse
 from .protocols import Shared
 from .resolve import Definition
@@ -35,6 +36,26 @@ class Words(Collection[str]):
         return sum(1 for _ in self)
 
 
+class Choices(Mapping[str, Collection[str]]):
+    """The words that a value may be, by what it is: an enumeration, ``dtype``, ``kind`` of operand or ``profile``."""
+
+    def __init__(self, db: Shared) -> None:
+        self._db = db
+
+    def __getitem__(self, name: str) -> Collection[str]:
+        vocabulary = self._db.vocabulary
+        others: dict[str, Collection[str]] = {
+            "dtype": vocabulary.element_types, "kind": KINDS, "profile": self._db.profiles,
+        }  # fmt: skip
+        return others[name] if name in others else vocabulary.enumerations[name].values
+
+    def __iter__(self) -> Iterator[str]:
+        yield from ("dtype", "kind", "profile", *self._db.vocabulary.enumerations)
+
+    def __len__(self) -> int:
+        return 3 + len(self._db.vocabulary.enumerations)
+
+
 class Predicates(Mapping[str, Definition]):
     """The named predicates of phrases.yaml, parsed when an expression uses them."""
 
@@ -48,7 +69,7 @@ class Predicates(Mapping[str, Definition]):
     def __getitem__(self, name: str) -> Definition:
         if name not in self._parsed:
             phrase = self._db.phrases.predicates[name]
-            self._parsed[name] = tuple(phrase.args), parse(phrase.check)
+            self._parsed[name] = tuple(phrase.args), homed(parse(phrase.check), ())
         return self._parsed[name]
 
     def __iter__(self) -> Iterator[str]:

@@ -509,6 +509,11 @@ def numpy_name(kind: Expr) -> str:
     return ""
 
 
+def of_the_call(test: Expr) -> bool:
+    """Whether a condition is the same at every point and reads no element: Python chooses by it."""
+    return not test.axes and not test.loads
+
+
 _OPPOSITE = {"==": "!=", "!=": "==", "is": "is not", "is not": "is", "in": "not in", "not in": "in"}
 
 

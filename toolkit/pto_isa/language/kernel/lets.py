@@ -36,8 +36,10 @@ from .ir import (
     Unpack,
     Wait,
     bare,
+    both,
     changed,
     exprs,
+    negated,
     numpy_name,
 )
 from .views import is_scalar, is_view
@@ -129,7 +131,7 @@ def _applied(node: Apply) -> list[str]:
     if node.fn == "in":
         words = [str(part.value) for part in node.args[1:] if isinstance(part, Const)]
         return ["_or_".join(words)] if len(words) < 3 else [f"{name}_known" for name in operands(node)]
-    if node.fn in ("entry", "checked", "guarded", "clamped"):
+    if node.fn in ("entry", "checked", "guarded"):
         return [f"{part.value}_at" for part in node.args if isinstance(part, Const) and part.dtype == "text"]
     verb = _VERBS.get(node.fn, node.fn.removeprefix("np.").replace(".", "_"))
     verb = verb if verb.isidentifier() else "value"
@@ -192,16 +194,51 @@ def checks_first(kernel: Kernel) -> Kernel:
     before  ``dst.array[:n] = …; inside("tmp", 0, n, tmp.rows); tmp.array[:n] = …``
     after   ``inside("tmp", 0, n, tmp.rows); dst.array[:n] = …; tmp.array[:n] = …``
 
-    So are the places of a scatter behind a store, which are checked when they are made.
+    So are the places of reads and of a scatter behind a store, which are checked when they are made.
     """
+    return replace(kernel, run=_ordered(kernel.run, late=False))
+
+
+def _ordered(run: tuple[Stmt, ...], *, late: bool) -> tuple[Stmt, ...]:
+    """``late``: whether only a run knows if it comes here."""
     placed: list[Stmt] = []
-    for stmt in kernel.run:
-        early = [stmt] if isinstance(stmt, Check) else [Check(place) for place in _places(stmt)]
-        for check in early if any(map(_writes, placed)) else ():
+    for stmt in run:
+        late = late or isinstance(stmt, Leave)
+        if isinstance(stmt, If) and not _only_checks(stmt):
+            inner = late or stmt.test.live
+            stmt = replace(stmt, yes=_ordered(stmt.yes, late=inner), no=_ordered(stmt.no, late=inner))
+        written = any(map(_writes, placed))
+        if _only_checks(stmt):
+            placed.insert(_earliest(stmt, placed) if written else len(placed), stmt)
+            continue
+        early, stmt = _early(stmt, late) if written else ([], stmt)
+        for check in early:
             placed.insert(_earliest(check, placed), check)
-        if not isinstance(stmt, Check) or stmt not in placed:
-            placed.append(stmt)
-    return replace(kernel, run=tuple(placed))
+        placed.append(stmt)
+    return tuple(placed)
+
+
+def _only_checks(stmt: Stmt) -> bool:
+    """Whether a statement is a check, or checks under a condition."""
+    return isinstance(stmt, Check) or (isinstance(stmt, If) and all(map(_only_checks, (*stmt.yes, *stmt.no))))
+
+
+def _early(stmt: Stmt, late: bool) -> tuple[list[Stmt], Stmt]:
+    """The checks of a statement, each under the conditions that lead to it, and the statement without them."""
+    if not isinstance(stmt, If):
+        return [place for expr in exprs(stmt) for place in _places(expr, late)], stmt
+    found: list[Stmt] = []
+    arms: list[tuple[Stmt, ...]] = []
+    for test, arm in ((stmt.test, stmt.yes), (negated(stmt.test), stmt.no)):
+        checks: list[Stmt] = []
+        left: list[Stmt] = []
+        for inner in arm:
+            early, rest = ([inner], None) if _only_checks(inner) else _early(inner, late or stmt.test.live)
+            checks += early
+            left += [] if rest is None else [rest]
+        found += [If(test, tuple(checks))] if checks else []
+        arms.append(tuple(left))
+    return found, replace(stmt, yes=arms[0], no=arms[1])
 
 
 def merge_checks(kernel: Kernel) -> Kernel:
@@ -210,7 +247,22 @@ def merge_checks(kernel: Kernel) -> Kernel:
     before  ``inside("src", (0, r, src.rows)); inside("dst", (0, n, dst.size)); inside("src", (0, c, src.cols))``
     after   ``inside("src", (0, r, src.rows), (0, c, src.cols)); inside("dst", (0, n, dst.size))``
     """
-    return replace(kernel, plan=_together(kernel.plan), run=_together(kernel.run))
+    return replace(kernel, plan=_together(_in_both(kernel.plan)), run=_together(kernel.run))
+
+
+def _in_both(stmts: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
+    """What is checked whether a condition holds or not, without it."""
+    found: list[Stmt] = []
+    for stmt in stmts:
+        if isinstance(stmt, If) and not stmt.no:
+            opposite = negated(stmt.test)
+            others = {entry.yes: k for k, entry in enumerate(found) if isinstance(entry, If) and entry.test is opposite}
+            if stmt.yes in others:
+                found[others[stmt.yes]] = stmt.yes[0]
+                found[others[stmt.yes] + 1 : others[stmt.yes] + 1] = stmt.yes[1:]
+                continue
+        found.append(stmt)
+    return tuple(found)
 
 
 def _together(stmts: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
@@ -223,7 +275,7 @@ def _together(stmts: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
             if one is not None:
                 found[k] = one
                 break
-            if not isinstance(found[k], Check):
+            if not _only_checks(found[k]):
                 found.append(stmt)
                 break
         else:
@@ -232,6 +284,8 @@ def _together(stmts: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
 
 
 def _both(one: Stmt, other: Stmt) -> Stmt | None:
+    if isinstance(one, If) and isinstance(other, If) and one.test is other.test and not one.no and not other.no:
+        return replace(one, yes=_together((*one.yes, *other.yes))) if all(map(_only_checks, (one, other))) else None
     calls = [stmt.call for stmt in (one, other) if isinstance(stmt, Check)]
     first, second = calls if len(calls) == 2 else (None, None)
     if not isinstance(first, Apply) or not isinstance(second, Apply) or {first.fn, second.fn} != {"inside"}:
@@ -242,25 +296,27 @@ def _both(one: Stmt, other: Stmt) -> Stmt | None:
 
 
 def _writes(stmt: Stmt) -> bool:
-    return isinstance(stmt, (Assign, Do, If))
+    return isinstance(stmt, (Assign, Do)) or (isinstance(stmt, If) and not _only_checks(stmt))
 
 
-def _places(stmt: Stmt) -> Iterator[Expr]:
-    """The index arrays of a scatter that only a run can check."""
-    if isinstance(stmt, Do) and isinstance(stmt.call, Apply) and stmt.call.fn == "scatter":
-        for place in children(stmt.call.args[2]):
-            if (
-                isinstance(place, Named)
-                and place.live
-                and isinstance(place.value, Apply)
-                and place.value.fn == "checked"
-            ):
-                yield place
+def _places(node: Expr, late: bool) -> list[Stmt]:
+    """The checks of index arrays that only a run can make, those first whose arrays others use."""
+    if not node.live and not late:
+        return []
+    found: list[Stmt] = []
+    for part in _eager(node):
+        found += _places(part, late)
+    for test, arm in ((node.test, node.yes), (negated(node.test), node.no)) if isinstance(node, Select) else ():
+        inner = _places(arm, late=True)
+        found += [If(test, tuple(inner))] if inner else []
+    if isinstance(node, Apply) and node.fn in _INDICES:
+        found.append(Check(node))
+    return found
 
 
 def _earliest(check: Stmt, placed: list[Stmt]) -> int:
     """In front of the first store, but behind what gives a value that the check uses, and behind every way out."""
-    used = {(node.name, node.state) for expr in exprs(check) for node in walk(expr) if isinstance(node, Memory)}
+    used = {(node.name, node.state) for expr in _exprs([check]) for node in walk(expr) if isinstance(node, Memory)}
     first = next(k for k, stmt in enumerate(placed) if _writes(stmt))
     behind = [k + 1 for k, stmt in enumerate(placed) if isinstance(stmt, (Leave, Wait)) or _gives(stmt, used)]
     return max([first, *behind])
@@ -272,6 +328,8 @@ def _gives(stmt: Stmt, used: set[tuple[str, int]]) -> bool:
     if isinstance(stmt, If):
         return any(_gives(inner, used) for inner in (*stmt.yes, *stmt.no))
     target = stmt.target if isinstance(stmt, Assign) else stmt.call if isinstance(stmt, Do) else None
+    if isinstance(target, Apply) and target.fn == "scatter":
+        target = target.args[1]
     if target is None:
         return False
     return any(isinstance(n, Memory) and n.view == "local" and n.name in names for n in walk(target))
@@ -296,17 +354,52 @@ def name_values(kernel: Kernel, taken: Iterable[str]) -> Kernel:
         suggestions(node, hints)
     for extent, title in kernel.titles.items():
         hints.setdefault(unnamed.value(extent), []).append(title)
-    run_names = _Binder(names, namer, hints, live=True, roots=list(_exprs(run)))
+    run_names = _Binder(names, namer, hints, live=True, roots=list(_exprs(run, guarded=False)),
+                        guarded=list(_exprs(run, guarded=True)))  # fmt: skip
     done = run_names.block(run, {})
-    wanted = list(dict.fromkeys(root for expr in _exprs(done) for root in _roots(expr, lazy=False)))
-    plan_names = _Binder(names, namer, hints, live=False, roots=[*_exprs(plan), *wanted], wanted={*wanted})
+    wanted = _Wanted(done)
+    roots = [*wanted.roots, *(root for _, some in wanted.chosen for root in some)]
+    plan_names = _Binder(names, namer, hints, live=False, roots=[*_exprs(plan), *roots], wanted={*roots})
     scope: dict[Expr, Expr] = {}
     first = plan_names.block(plan, scope)
     rest: list[Stmt] = []
-    for root in wanted:
+    for root in wanted.roots:
         plan_names.bound(root, scope, rest)
-    final = tuple(changed(stmt, lambda node: _with_plan(node, scope)) for stmt in done)
+    every = dict(scope)
+    for test, some in wanted.chosen:
+        rest.append(plan_names.chosen(test, some, scope, every, rest))
+    final = tuple(changed(stmt, lambda node: _with_plan(node, every)) for stmt in done)
     return replace(kernel, plan=(*first, *rest), run=final, titles={})
+
+
+class _Wanted:
+    """The values that a run takes from its plan.
+
+    ``roots``: those that the plan computes in any case; ``chosen``: with their condition, those that may refuse a call
+    and are used where a condition of the plan holds.  What may refuse where only a run comes stays in the run.
+    """
+
+    def __init__(self, run: Iterable[Stmt]) -> None:
+        self.roots: dict[Expr, None] = {}
+        self.chosen: list[tuple[Expr, dict[Expr, None]]] = []
+        self._block(run, (), late=False)
+        self.chosen = [(test, some) for test, some in self.chosen if some]
+
+    def _block(self, run: Iterable[Stmt], path: tuple[Expr, ...], *, late: bool) -> None:
+        own: dict[Expr, None] = {}
+        if path and not late:
+            self.chosen.append((both(*path), own))
+        for stmt in run:
+            for expr in [stmt.test] if isinstance(stmt, If) else _exprs([stmt]):
+                for root in _roots(expr, lazy=False, late=late):
+                    (own if path and not late and _may_refuse(root) else self.roots)[root] = None
+            if isinstance(stmt, If):
+                live = late or stmt.test.live
+                self._block(stmt.yes, (*path, stmt.test), late=live)
+                self._block(stmt.no, (*path, negated(stmt.test)), late=live)
+            late = late or isinstance(stmt, Leave)
+        for root in self.roots:
+            own.pop(root, None)
 
 
 def _given(run: Iterable[Stmt]) -> Iterator[str]:
@@ -336,11 +429,17 @@ class _Unnaming:
         return known
 
 
-def _exprs(run: Iterable[Stmt]) -> Iterator[Expr]:
+def _exprs(run: Iterable[Stmt], guarded: bool | None = None) -> Iterator[Expr]:
+    """The expressions of statements; of checks under a condition alone (``guarded``), or of all others."""
     for stmt in run:
-        yield from exprs(stmt)
+        if not guarded:
+            yield from exprs(stmt)
         if isinstance(stmt, If):
-            yield from _exprs((*stmt.yes, *stmt.no))
+            checks = _only_checks(stmt)
+            if guarded is None or checks is guarded:
+                yield from _exprs((*stmt.yes, *stmt.no), None if checks else guarded)
+            elif not checks:
+                yield from _exprs((*stmt.yes, *stmt.no), guarded)
         elif isinstance(stmt, Wait):
             yield from _exprs(stmt.lets)
 
@@ -356,15 +455,18 @@ def is_plain(node: Expr) -> bool:
 
 def _is_open(node: Expr) -> bool:
     """What has no value of its own in Python, or is as short as its parts: their values get names."""
-    return isinstance(node, Range) or (isinstance(node, Apply) and node.fn in ("tuple", "method"))
+    return isinstance(node, Range) or (isinstance(node, Apply) and node.fn in ("tuple", "method", "inside"))
 
 
-def _roots(node: Expr, *, lazy: bool) -> Iterator[Expr]:
-    """The largest parts that the plan decides; what may fail stays where it is, if Python may not come there."""
-    if node.live or _is_open(node) or (lazy and not _is_safe(node)):
+def _roots(node: Expr, *, lazy: bool, late: bool = False) -> Iterator[Expr]:
+    """The largest parts that the plan decides; what may fail stays where it is, if Python may not come there.
+
+    ``late``: the statement may not be reached, so what may refuse the call stays as well.
+    """
+    if node.live or _is_open(node) or (lazy and not _is_safe(node)) or (late and _may_refuse(node)):
         eager = {*_eager(node)}
         for part in children(node):
-            yield from _roots(part, lazy=lazy or part not in eager)
+            yield from _roots(part, lazy=lazy or part not in eager, late=late)
     elif not is_plain(node) and node is not Range():
         yield node
 
@@ -385,13 +487,15 @@ class _Binder:
 
     def __init__(
         self, names: Mapping[Expr, str], namer: Namer, hints: dict[Expr, list[str]], *, live: bool,
-        roots: Iterable[Expr], wanted: set[Expr] | None = None,
+        roots: Iterable[Expr], guarded: Iterable[Expr] = (), wanted: set[Expr] | None = None,
     ) -> None:  # fmt: skip
         self.names, self.namer, self.hints, self.live = names, namer, hints, live
         self.wanted = wanted or set()
         self.uses: dict[Expr, _Use] = {}
         for root in roots:
             self._count(root, lazy=False)
+        for root in guarded:
+            self._count(root, lazy=True)
         self._titles: dict[Expr, str] = {}  # a value has one name in all branches
         self._weights: dict[Expr, int] = {}
         self._decided: dict[Expr, bool] = {}
@@ -422,15 +526,18 @@ class _Binder:
             for part in _eager(node):
                 self._seen(part)
 
-    def block(self, stmts: Iterable[Stmt], scope: dict[Expr, Expr]) -> tuple[Stmt, ...]:
+    def block(
+        self, stmts: Iterable[Stmt], scope: dict[Expr, Expr], *, only_checks: bool = False
+    ) -> tuple[Stmt, ...]:  # fmt: skip
         """The statements with variables in front of those that use them."""
         found: list[Stmt] = []
         for stmt in stmts:
-            if isinstance(stmt, Check) and self.bound_check(stmt, scope, found):
+            if isinstance(stmt, Check) and not only_checks and self.bound_check(stmt, scope, found):
                 continue
             if isinstance(stmt, If):
                 test = self.value(stmt.test, scope, found)
-                yes, no = (self.block(part, dict(scope)) for part in (stmt.yes, stmt.no))
+                checks = _only_checks(stmt)
+                yes, no = (self.block(part, dict(scope), only_checks=checks) for part in (stmt.yes, stmt.no))
                 found.append(If(test, yes, no))
             elif isinstance(stmt, Wait):
                 inner: list[Stmt] = []
@@ -444,9 +551,20 @@ class _Binder:
                 found.append(done)
         return tuple(found)
 
+    def chosen(
+        self, test: Expr, wanted: Iterable[Expr], scope: dict[Expr, Expr], every: dict[Expr, Expr], into: list[Stmt]
+    ) -> Stmt:  # fmt: skip
+        """The values that a run takes where a condition of the plan holds; ``every``: those of all conditions."""
+        asked = self.value(test, scope, into)
+        own, found = dict(scope), list[Stmt]()
+        for root in wanted:
+            self.bound(root, own, found)
+        every |= own
+        return If(asked, tuple(found))
+
     def bound_check(self, stmt: Check, scope: dict[Expr, Expr], into: list[Stmt]) -> bool:
-        """The places of a scatter: their variable is the check."""
-        if not isinstance(stmt.call, Apply) or stmt.call.fn != "checked":
+        """The places of elements: their variable is the check."""
+        if not isinstance(stmt.call, Apply) or stmt.call.fn not in _INDICES:
             return False
         self.bound(stmt.call, scope, into)
         return True
@@ -482,7 +600,9 @@ class _Binder:
         all_facts = [fact for fact in self.wanted if isinstance(fact, Field) and fact.owner == node.owner]
         facts = sorted({node, *all_facts} - scope.keys(), key=_fact_order)
         for fact in facts:
-            scope[fact] = Sym(self.namer.name(fact, self.hints.get(fact, [])), "local")
+            self._titles.setdefault(fact, "")
+            self._titles[fact] = self._titles[fact] or self.namer.name(fact, self.hints.get(fact, []))
+            scope[fact] = Sym(self._titles[fact], "local")
         names = tuple(scope[fact].name for fact in facts)  # type: ignore[attr-defined]
         return Let(names[0], facts[0]) if len(facts) == 1 else Unpack(names, tuple(facts))
 
@@ -548,7 +668,21 @@ _RISKY = {
     "entry",
     "COMPARE",
     "pad_value",
+    "bit_reader",
 }
+_INDICES = ("checked", "guarded")
+_REFUSING = {"checked", "guarded", "entry", "bit_reader", "//", "%"}  # a value decides whether a call is refused
+
+
+def _may_refuse(node: Expr) -> bool:
+    """Whether computing the value may refuse a call: an index outside, a division by zero."""
+
+    def refuses(part: Expr) -> bool:
+        if not isinstance(part, Apply) or part.fn not in _REFUSING:
+            return False
+        return part.fn not in ("//", "%") or not isinstance(bare(part.args[1]), Const)
+
+    return any(map(refuses, walk(node)))
 
 
 def _is_safe(node: Expr) -> bool:

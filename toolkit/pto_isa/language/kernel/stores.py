@@ -19,6 +19,7 @@ from .ir import (
     If,
     Index,
     Kernel,
+    Leave,
     Let,
     Memory,
     Named,
@@ -30,10 +31,11 @@ from .ir import (
     Wait,
     bare,
     changed,
+    negated,
     text,
     word,
 )
-from .views import FREE, Under, Views
+from .views import FREE, Under, Views, guarded_by
 
 _WHOLE = ("flat", "storage", "bytes_view")  # views that may be copies, which go back as a whole
 _WINDOW = "tile"
@@ -75,12 +77,11 @@ class _Statements:
             return self._store(stmt)
         if isinstance(stmt, If):
             test = self.views.value(stmt.test, Box())
-            known = self.views.live
-            yes = self.all(stmt.yes)
-            self.views.live = known  # what one branch has checked, the other has not
-            no = self.all(stmt.no)
-            self.views.live = known
-            return [If(test, yes, no)]
+            return [If(test, self._branch(stmt.yes, test), self._branch(stmt.no, negated(test)))]
+        if isinstance(stmt, Leave):  # one in the plan stands in front of its checks
+            leave = changed(stmt, lambda node: self.views.value(node, Box()))
+            self.views.late = True
+            return [leave]
         if isinstance(stmt, Alloc):
             self.views.declare(stmt)
         if isinstance(stmt, Wait):
@@ -91,14 +92,24 @@ class _Statements:
             return [replace(done, lets=checks)]
         return [changed(stmt, lambda node: self.views.value(node, Box()))]
 
+    def _branch(self, stmts: tuple[Stmt, ...], test: Expr) -> tuple[Stmt, ...]:
+        """The statements of one branch: what it checks, the other does not."""
+        work = self.views
+        known, path, late = work.live, work.path, work.late
+        work.path, work.late = (path, True) if test.live else ((*path, test), late)
+        done = self.all(stmts)
+        work.live, work.path, work.late = known, path, late
+        return done
+
     def _store(self, store: Store) -> list[Stmt]:
-        memory, box, under = store.memory, store.box, FREE
+        memory, box, under = store.memory, store.box, FREE.reading(store.value, *store.indices)
         mask: Expr | None = None
         if store.where is not None:
-            mask = self.views.value(store.where, box)
-            if self.views.protects(store.where, box, store.value, *store.indices):
+            around = FREE.reading(guarded_by(store.where, store.value, *store.indices))
+            mask = self.views.value(store.where, box, around)
+            under = around.inside(store.where, store.value, *store.indices)
+            if any(self.views.is_open(part, box, under) for part in (store.value, *store.indices)):
                 mask = mask if isinstance(mask, (Named, Const, Sym)) else Named("held" if mask.live else "inside", mask)
-            under = self.views.under(under, store.where, box)
         kind = self.kernel.kinds.get(memory.name, "temp")
         if kind == "predicate" and store.dtype == "bool":
             return self._bits(store, mask)
@@ -106,7 +117,7 @@ class _Statements:
             return self._window(store, under)
         place: Expr | None = None
         if memory.view in ("array", "memory", "local", "itself") and store.dtype != "pair":
-            place = self.views.slices(memory, store.indices, box)
+            place = self.views.slices(memory, store.indices, box, under)
             plain = memory.view != "memory" and mask is None and store.by == "replace"
             if place is None and plain:
                 place = self.views.digits(memory, store.indices, box)
@@ -141,7 +152,7 @@ class _Statements:
                 f"`{name}` 的各位须从首位起无条件写入，"
                 f"或在 `{name}.rows` 与 `{name}.cols * {name}.bits` 范围内全部清零",
             )
-        bits = self.views.value(store.value, store.box, FREE)
+        bits = self.views.value(store.value, store.box)
         ends = [axis.high.expr() for axis in store.box.axes]
         clear = ((Const(True),), ("clear",)) if store.by == "clear" else ((), ())
         if any(end.live for end in ends):
@@ -174,7 +185,7 @@ class _Statements:
         if mask is None and memory.view not in ("pair", "local"):
             known = self.views.sizes(memory, len(store.indices))
             sizes[: len(known)] = known
-        parts = [self._index(store, entry, size) for entry, size in zip(store.indices, sizes, strict=True)]
+        parts = [self._index(store, entry, size, under) for entry, size in zip(store.indices, sizes, strict=True)]
         shape = Apply("tuple", tuple(axis.extent().expr() for axis in box.axes))
         args = [text(memory.name), array, Apply("tuple", tuple(parts)), value, shape]
         named: list[str] = []
@@ -183,7 +194,7 @@ class _Statements:
         args, named = [*args, word(store.by)], [*named, "by"]
         return [*before, Do(Apply("scatter", tuple(args), "", tuple(named))), *after]
 
-    def _index(self, store: Store, entry: Expr, size: Affine | None) -> Expr:
+    def _index(self, store: Store, entry: Expr, size: Affine | None, under: Under) -> Expr:
         """An index of the target.
 
         A refused call leaves its outputs as they were: what the plan knows is checked there, what elements say before
@@ -191,7 +202,7 @@ class _Statements:
 
         ``size``: the extent, when every point of an operand is written; ``scatter`` checks the others when it runs.
         """
-        index = self.views.value(entry, store.box)
+        index = self.views.value(entry, store.box, under)
         if size is None or isinstance(index, Const) or (self.kernel.alone and index.live):
             return index
         name = store.memory.name

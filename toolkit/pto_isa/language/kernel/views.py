@@ -11,13 +11,15 @@ from dataclasses import dataclass
 
 from ...runtime.types.pipe_type import SLOT_VIEWS
 from ..errors import ExpressionError
-from ..nodes import children, rebuild, remembered, replace, walk
+from ..nodes import children, rebuild, remembered, replace
 from .affine import NOTHING, Affine, Axis, Box, affine, atom, contained
 from .ir import (
     FULL,
     GROUP_AXIS,
     NEW,
+    NUMPY_TYPES,
     ONE,
+    ZERO,
     Alloc,
     Apply,
     Call,
@@ -27,6 +29,7 @@ from .ir import (
     Field,
     Gather,
     Grid,
+    If,
     Index,
     Kernel,
     Load,
@@ -42,8 +45,10 @@ from .ir import (
     Turned,
     bare,
     both,
+    named_kind,
     negated,
     number,
+    of_the_call,
     text,
 )
 
@@ -51,44 +56,93 @@ _ARRAYS = {"and": "&", "or": "|", "not": "~"}
 _ORDERS = {"<", "<=", ">", ">=", "==", "!="}
 
 
+@remembered
+def certain(node: Expr) -> frozenset[Load]:
+    """The reads that are made wherever the value is computed."""
+    if isinstance(node, (Reduce, Product)):  # over nothing, perhaps
+        return frozenset()
+    if isinstance(node, Select):
+        yes, no = _answered(node.test)
+        return (yes | certain(node.yes)) & (no | certain(node.no))
+    if isinstance(node, Apply) and node.fn in ("and", "or"):
+        yes, no = _answered(node)
+        return yes & no
+    own = frozenset({node}) if isinstance(node, Load) else frozenset[Load]()
+    return own.union(*map(certain, children(node)))
+
+
+@remembered
+def _answered(test: Expr) -> tuple[frozenset[Load], frozenset[Load]]:
+    """The reads that were made for certain when a condition holds, and when it does not."""
+    inner = bare(test)
+    if isinstance(inner, Apply) and inner.fn == "not":
+        return _answered(inner.args[0])[::-1]
+    if not isinstance(inner, Apply) or inner.fn not in ("and", "or"):
+        return certain(test), certain(test)
+    first, *rest = inner.args
+    one, others = _answered(first), _answered(replace(inner, args=tuple(rest)) if len(rest) > 1 else rest[0])
+    if inner.fn == "and":
+        return one[0] | others[0], one[1] & (one[0] | others[1])
+    return one[0] & (one[1] | others[0]), one[1] | others[1]
+
+
+def guarded_by(test: Expr | None, *parts: Expr) -> Expr:
+    """What is computed where a test holds, as one value."""
+    whole = Apply("tuple", parts)
+    return whole if test is None else Select(test, whole, ZERO)
+
+
 @dataclass(frozen=True, slots=True)
 class Under:
-    """What the conditions around a value protect: indices that use one of ``axes`` outside reads, or data.
+    """The conditions around a value, which protect the elements that it reads.
 
-    ``masks``: these conditions; None where they have no value, as in a filter.
+    ``choices``: those of the whole call, by which Python chooses; a check asks them first.  ``masks``: those at points;
+    what is read where they do not hold is discarded, so each index is checked where they hold and moved inside
+    elsewhere.  ``reads``: what is read in any case under these conditions; ``outer``: what is around them.
     """
 
-    axes: frozenset[str] = frozenset()
-    data: bool = False
-    masks: tuple[Expr, ...] | None = ()
+    choices: tuple[Expr, ...] = ()
+    masks: tuple[Expr, ...] = ()
+    reads: frozenset[Load] = frozenset()
+    outer: Under | None = None
 
-    def guards(self, index: Expr) -> bool:
-        """Whether a condition protects this index."""
-        return bool(outer_axes(index) & self.axes) or (self.data and index.loads)
+    def reading(self, *parts: Expr) -> Under:
+        """Where these values are computed."""
+        reads = frozenset[Load]().union(*map(certain, parts))
+        return self if reads <= self.reads else Under(self.choices, self.masks, reads, self)
+
+    def inside(self, test: Expr, *parts: Expr) -> Under:
+        """Where the test holds as well, at points, and these values are computed."""
+        return Under(self.choices, (*self.masks, test), frozenset[Load]().union(*map(certain, parts)), self)
+
+    def chosen(self, test: Expr, part: Expr) -> Under:
+        """Where Python has come by a condition of the whole call, to compute a value."""
+        return Under(tuple(dict.fromkeys((*self.choices, test))), self.masks, certain(part), self)
+
+    def of(self, read: Load) -> Under:
+        """The fewest conditions under which the element is read in any case."""
+        found, around = self, self.outer
+        while around is not None:
+            found = around if read in around.reads else found
+            around = around.outer
+        return found
+
+    def before(self, mask: int) -> Under:
+        """The conditions in front of one of the masks."""
+        around = self
+        while around.outer is not None and len(around.masks) > mask:
+            around = around.outer
+        return around
 
 
 FREE = Under()
 
 
-@remembered
-def outer_axes(node: Expr) -> frozenset[str]:
-    """The axes that occur outside the indices of loads."""
-    if isinstance(node, Load):
-        return frozenset()
-    if isinstance(node, Index):
-        return frozenset({node.axis})
-    return frozenset[str]().union(*map(outer_axes, children(node)))
-
-
-@remembered
-def loads(node: Expr) -> frozenset[Load]:
-    """The loads below a node."""
-    own = frozenset({node}) if isinstance(node, Load) else frozenset[Load]()
-    return own.union(*map(loads, children(node))) if node.live else own
-
-
 class Views:
-    """Turns the values of one kernel into arrays.  The plan makes ``checks``, a run those in ``live``."""
+    """Turns the values of one kernel into arrays.  The plan makes ``checks``, a run those in ``live``.
+
+    ``path``: the conditions of the plan around a statement; ``late``: whether only a run knows if it comes there.
+    """
 
     def __init__(self, kernel: Kernel) -> None:
         self.kinds, self.equal = kernel.kinds, kernel.equal
@@ -97,7 +151,10 @@ class Views:
         self.live: dict[Stmt, None] = {}
         self.shapes: dict[str, tuple[Expr, ...]] = {}
         self.titles: dict[Expr, str] = {}
-        self._known: dict[tuple[Expr, Box, Under], tuple[Expr, dict[Stmt, None]]] = {}
+        self.path: tuple[Expr, ...] = ()
+        self.late = False
+        self._open: dict[tuple[Expr, Box, Under], bool] = {}
+        self._known: dict[tuple[object, ...], tuple[Expr, dict[Stmt, None]]] = {}
 
     def declare(self, item: Alloc) -> None:
         """An intermediate array and its extents."""
@@ -108,11 +165,10 @@ class Views:
 
     # -- values -----------------------------------------------------------------------------------------------------
 
-    def value(self, node: Expr, box: Box, under: Under = FREE) -> Expr:
+    def value(self, node: Expr, box: Box, under: Under | None = None) -> Expr:
         """The array of a value over a box."""
-        if under is not FREE and not any(under.guards(index) for load in loads(node) for index in load.indices):
-            under = FREE
-        key = node, box, under
+        under = FREE.reading(node) if under is None else under
+        key = node, box, under, self.path, self.late
         known = self._known.get(key)
         if known is None:
             for axis in box.axes:
@@ -137,7 +193,9 @@ class Views:
         if isinstance(node, Reduce):
             return self._reduce(node, box, under)
         if isinstance(node, Product):
-            return self._product(node, box)
+            return self._product(node, box, under)
+        if isinstance(node, Apply) and node.fn in ("and", "or"):
+            return self._logic(node, box, under)
         node = rebuild(node, lambda part: self.value(part, box, under))
         if isinstance(node, Apply) and node.fn in _ARRAYS and not is_scalar(node):
             return replace(node, fn=_ARRAYS[node.fn])
@@ -150,9 +208,8 @@ class Views:
     def _named(self, node: Named, box: Box, under: Under) -> Expr:
         """A named value is computed over the axes that it uses, and aligned where it stands among more."""
         own = box.only(node.axes)
-        masks = under.masks or ()
         narrower = own.axes and own != Box(box.axes[len(box.axes) - len(own.axes) :])
-        if narrower and under.masks is not None and all(mask.axes <= own.names() for mask in masks):
+        if narrower and (all(mask.axes <= own.names() for mask in under.masks) or not self.is_open(node, box, under)):
             value = self.value(node.value, own, under)
             if not is_view(value):
                 return aligned(Named(node.name, value), own, box)
@@ -160,28 +217,68 @@ class Views:
         return value if is_view(value) or isinstance(value, (Const, Sym, Field)) else Named(node.name, value)
 
     def _select(self, node: Select, box: Box, under: Under) -> Expr:
-        if not node.test.live and not node.test.axes:
-            return rebuild(node, lambda part: self.value(part, box, under))
+        if of_the_call(node.test):
+            test = self.value(node.test, box, under)
+            yes = self.value(node.yes, box, under.chosen(test, node.yes))
+            return Select(test, yes, self.value(node.no, box, under.chosen(negated(test), node.no)), node.dtype)
         test = self.value(node.test, box, under)
+        arms = under.inside(node.test, node.yes), under.inside(negated(node.test), node.no)
         if not test.live:
             test = _titled(test, "inside")
-        elif self.protects(node.test, box, node.yes, node.no):  # the reads name the condition as well
-            test = _titled(test, "held")
-        yes = self.value(node.yes, box, self.under(under, node.test, box))
-        no = self.value(node.no, box, self.under(under, negated(node.test), box))
+        elif any(self.is_open(*arm) for arm in zip((node.yes, node.no), (box, box), arms, strict=True)):
+            test = _titled(test, "held")  # the reads name the condition as well
+        yes, no = self.value(node.yes, box, arms[0]), self.value(node.no, box, arms[1])
         return Apply("np.where", (test, yes, no), node.dtype)
 
-    def under(self, outer: Under, test: Expr, box: Box, *, masked: bool = True) -> Under:
-        """What is protected inside a condition."""
-        axes = outer.axes | (outer_axes(test) & box.names())
-        masks = (*outer.masks, test) if masked and outer.masks is not None else None
-        return Under(axes, outer.data or test.loads, masks)
+    def _logic(self, node: Apply, box: Box, under: Under) -> Expr:
+        """Conditions of which each is asked where those before it leave the answer open."""
+        first, *rest = node.args
+        left = replace(node, args=tuple(rest)) if len(rest) > 1 else rest[0]
+        asked = first if node.fn == "and" else negated(first)
+        if not self.is_open(left, box, under.inside(asked, left)):
+            done = replace(node, args=tuple(self.value(part, box, under) for part in node.args))
+            return done if is_scalar(done) else replace(done, fn=_ARRAYS[node.fn])
+        test = self.value(first, box, under)
+        if of_the_call(first):
+            further = under.chosen(test if node.fn == "and" else negated(test), left)
+            found, known = self.value(left, box, further), Apply("np.bool_", (Const(node.fn == "or"),), "bool")
+            return Select(test, found, known, "bool") if node.fn == "and" else Select(test, known, found, "bool")
+        test = _titled(test, "held" if test.live else "inside")
+        found = self.value(left, box, under.inside(asked, left))
+        joined = found.args if isinstance(found, Apply) and found.fn == _ARRAYS[node.fn] else (found,)
+        return Apply(_ARRAYS[node.fn], (test, *joined), "bool")
 
-    def protects(self, test: Expr, box: Box, *parts: Expr) -> bool:
-        """Whether the condition protects an index of a read in one of the parts."""
-        inside = self.under(FREE, test, box)
-        found = (load for part in parts for load in walk(part) if isinstance(load, Load))
-        return any(inside.guards(index) for load in found for index in load.indices)
+    # -- which reads may leave their operand ------------------------------------------------------------------------
+
+    def is_open(self, node: Expr, box: Box, under: Under) -> bool:
+        """Whether a read below needs the conditions around it: it is not known to stay inside its operand."""
+        if not node.loads or not (under.masks or under.choices):
+            return False
+        key = node, box, under
+        known = self._open.get(key)
+        if known is None:
+            known = self._open[key] = self._is_open(node, box, under)
+        return known
+
+    def _is_open(self, node: Expr, box: Box, under: Under) -> bool:
+        if isinstance(node, Load):
+            home = under.of(node)
+            if (home.masks or home.choices) and not self._stays_inside(node, box):
+                return True
+        if isinstance(node, Product):
+            sides = zip(node.factors, self._sides(node, box), strict=True)
+            return any(self.is_open(part, over, under) for part, over in sides)
+        if isinstance(node, Reduce) and node.fn != "np.cumsum":
+            node = self._rectangular(node, box)
+            box = self._inner(node, box)
+        return any(self.is_open(part, box, under) for part in children(node))
+
+    def _stays_inside(self, node: Load, box: Box) -> bool:
+        """Whether every index of a read is inside for all legal types."""
+        sizes = self.sizes(node.memory, len(node.indices))
+        forms = [self.form(index) for index in node.indices]
+        pairs = zip(forms, sizes, strict=False)
+        return len(sizes) == len(forms) and all(f is not None and self._surely_inside(f, n, box) for f, n in pairs)
 
     # -- reductions -------------------------------------------------------------------------------------------------
 
@@ -192,42 +289,51 @@ class Views:
             return replace(
                 node, body=self.value(node.body, box, under), axis=(at - _first(node.body, box),), order=None
             )
+        chosen = _chosen_fold(node)
+        if chosen is not None:
+            return self._select(chosen, box, under)
         node = self._rectangular(node, box)
-        extents = [self._need(extent) for extent in node.extents]
-        axes = [Axis(name, NOTHING, extent) for name, extent in zip(node.names, extents, strict=True)]
-        inner = box.extended(axes)
+        inner = self._inner(node, box)
         if node.fn == "distinct":
-            shape = Apply("tuple", tuple(extent.expr() for extent in extents))
-            return Apply("distinct", (self.value(node.body, inner, under), shape), "bool")
+            shape = Apply("tuple", tuple(axis.high.expr() for axis in inner.axes[len(box.axes) :]))
+            return Apply("distinct", (self.value(node.body, inner, under.reading(node.body)), shape), "bool")
         if node.fn == "every":
             return self._everywhere(node, inner, under)
-        if node.turned:
+        if node.turned and not under.masks:
             return self._in_turn(node, inner, under)
         body = self._reduced(node, inner, under)
-        outer = (node.body.axes | (node.test.axes if node.test is not None else frozenset())) & box.names()
+        used = node.body.axes | (node.test.axes if node.test is not None else frozenset())
+        outer = used & box.names()
         first = min((inner.position(name) for name in outer), default=len(box.axes))
-        axis = tuple(len(box.axes) + k - first for k in range(len(axes))) if outer else ()
+        if not used >= {*node.names}:  # as many terms as the range has, all alike along it
+            present = used | {*node.names}
+            lengths = (axis.extent().expr() if axis.name in present else ONE for axis in inner.axes[first:])
+            body = Apply("np.broadcast_to", (_of_its_type(body), Apply("tuple", tuple(lengths))), node.dtype)
+        axis = tuple(len(box.axes) + k - first for k in range(len(node.names))) if outer else ()
         return Reduce(node.fn, body, kind=node.kind, dtype=node.dtype, options=node.options, axis=axis)
+
+    def _inner(self, node: Reduce, box: Box) -> Box:
+        """The box with the axes of a reduction."""
+        pairs = zip(node.names, node.extents, strict=True)
+        return box.extended([Axis(name, NOTHING, self._need(extent)) for name, extent in pairs])
 
     def _reduced(self, node: Reduce, inner: Box, under: Under) -> Expr:
         """The terms; those that the filter leaves out become what does not change the result."""
         if node.test is None:
-            return self.value(node.body, inner, under)
+            return self.value(node.body, inner, under.reading(node.body))
+        under = under.reading(guarded_by(node.test, node.body))
         if node.fn in ("np.any", "np.all", "np.count_nonzero", "every"):
-            body = self.value(node.body, inner, self.under(under, node.test, inner, masked=False))
+            body = self.value(node.body, inner, under.inside(node.test, node.body))
             test = self.value(node.test, inner, under)
             if node.fn in ("np.all", "every"):
                 return Apply("|", (body, Apply("~", (test,), "bool")), "bool")
             return Apply("&", (body, test), "bool")
-        if node.fn not in ("np.add.reduce", "ordered_sum", "np.multiply.reduce", "ordered_product"):
-            raise AssertionError("a filtered max or min has no neutral element")
-        neutral = Const(0 if node.fn in ("np.add.reduce", "ordered_sum") else 1, node.dtype)
-        return self.value(Select(node.test, node.body, neutral, node.dtype), inner, under)
+        return self.value(Select(node.test, node.body, _neutral(node), node.dtype), inner, under)
 
     def _everywhere(self, node: Reduce, inner: Box, under: Under) -> Expr:
         """A condition at every point that, where it fails, says what was read at the first such point."""
         held = self._reduced(node, inner, under)
-        guarded = under if node.test is None else self.under(under, node.test, inner, masked=False)
+        guarded = under.reading(node.body) if node.test is None else under.inside(node.test, node.body)
         assert node.order is not None
         pairs = (children(pair) for pair in children(node.order))
         seen = tuple(Apply("tuple", (name, self.value(value, inner, guarded))) for name, value in pairs)
@@ -269,17 +375,21 @@ class Views:
         axis = (len(inner.axes) - 1 - _first(node.body, inner),)
         return replace(node, body=terms, names=(), extents=(), axis=axis, order=Named("order", order))
 
-    def _product(self, node: Product, box: Box) -> Expr:
+    def _product(self, node: Product, box: Box, under: Under) -> Expr:
+        sides = zip(node.factors, self._sides(node, box), strict=True)
+        factors = tuple(self.value(part, over, _of_a_side(under, box, over)) for part, over in sides)
+        return Product(node.fn, factors, kind=node.kind, group=node.group, dtype=node.dtype)
+
+    def _sides(self, node: Product, box: Box) -> list[Box]:
+        """The boxes of the factors of a product."""
         assert node.extent is not None
         depth = Axis(node.depth, NOTHING, self._need(node.extent))
         *rows, col = box.axes
-        boxes = [Box((*rows, depth)), Box((depth, col))]
-        if len(node.factors) == 4:
-            count = atom(Apply("ceil_div", (depth.high.expr(), number(node.group)), "index"))
-            groups = Axis(GROUP_AXIS, NOTHING, count)
-            boxes = [boxes[0], Box((*rows, groups)), boxes[1], Box((groups, col))]
-        factors = tuple(self.value(part, over) for part, over in zip(node.factors, boxes, strict=True))
-        return Product(node.fn, factors, kind=node.kind, group=node.group, dtype=node.dtype)
+        if len(node.factors) == 2:
+            return [Box((*rows, depth)), Box((depth, col))]
+        count = atom(Apply("ceil_div", (depth.high.expr(), number(node.group)), "index"))
+        groups = Axis(GROUP_AXIS, NOTHING, count)
+        return [Box((*rows, depth)), Box((*rows, groups)), Box((depth, col)), Box((groups, col))]
 
     def _need(self, node: Expr) -> Affine:
         form = self.form(node)
@@ -295,10 +405,10 @@ class Views:
         if memory.view == "tile":  # the 2-D window of a global tensor
             window = Call(Field(name, "tile", counts=True), self._ends(node, box), node.dtype)
             return aligned(window, box.only(node.axes), box)
-        guarded = [under.guards(index) for index in node.indices]
-        found = self.slices(memory, node.indices, box, guarded)
-        if found is None and memory.view in ("array", "local", "itself") and not any(guarded):
-            found = self.digits(memory, node.indices, box)
+        under = under.of(node)
+        found = self.slices(memory, node.indices, box, under)
+        if found is None and memory.view in ("array", "local", "itself") and not under.masks:
+            found = self.digits(memory, node.indices, box, under)
         return found if found is not None else self._gather(node, box, under)
 
     def _ends(self, node: Load, box: Box) -> tuple[Expr, ...]:
@@ -332,12 +442,9 @@ class Views:
         return [atom(Field(name, "shape", k)) for k in range(count)]
 
     def slices(
-        self, memory: Memory, indices: Sequence[Expr], box: Box, guarded: Sequence[bool] = ()
+        self, memory: Memory, indices: Sequence[Expr], box: Box, under: Under = FREE
     ) -> Expr | None:  # fmt: skip
-        """The elements as a view made of slices, or None.
-
-        ``guarded`` marks the indices that a condition protects: they must lie inside for certain, or there are none.
-        """
+        """The elements as a view made of slices, or None: where masks protect them, all must lie inside for certain."""
         forms: list[Affine] = []
         for index in indices:
             form = self.form(index)
@@ -349,13 +456,13 @@ class Views:
         if len({*used}) != len(used):
             return None
         sizes: list[Affine | None] = [*self.sizes(memory, len(indices))]
-        for guard, form, size in zip(guarded, forms, sizes, strict=False):
-            if guard and size is not None and not self._surely_inside(form, size, box):
+        for form, size in zip(forms, sizes, strict=False):
+            if under.masks and size is not None and not self._surely_inside(form, size, box):
                 return None
         if self._is_valid_view(memory, forms, box):
             return Memory(memory.name, "valid")
         sizes += [None] * (len(forms) - len(sizes))
-        pieces = [self._piece(memory, form, size, box) for form, size in zip(forms, sizes, strict=True)]
+        pieces = [self._piece(memory, form, size, box, under) for form, size in zip(forms, sizes, strict=True)]
         order = [box.position(axis) for axis in used]
         if order != sorted(order):
             return _transposed(memory, pieces, order, len(box.axes))
@@ -379,7 +486,7 @@ class Views:
         self.relied.update(used)
         return True
 
-    def _piece(self, memory: Memory, form: Affine, size: Affine | None, box: Box) -> Expr:
+    def _piece(self, memory: Memory, form: Affine, size: Affine | None, box: Box, under: Under) -> Expr:
         if not form.axes:
             start = form.expr()
             if memory.view == "local":
@@ -387,34 +494,42 @@ class Views:
                 return Apply("entry", (start, size.expr(), text(memory.name)), "index")
             tile = self.kinds.get(memory.name) in ("tile", "predicate")  # their extents are at least 1
             if size is not None and not (form == NOTHING and tile):
-                self.require(memory.name, form, form.moved(1), size)
+                self.require(memory.name, form, form.moved(1), size, under)
             return start
         ((name, step),) = form.axes.items()
         axis, rest = box.axis(name), form.without(name)
         if step is ONE:
             low, high = axis.low.shifted(rest), axis.high.shifted(rest)
             if size is not None and not contained(low, high, size, self.equal):
-                self.require(memory.name, low, high, size)
+                self.require(memory.name, low, high, size, under)
             if low == NOTHING and high == size:
                 return FULL
             return Range(None if low == NOTHING else low.expr(), None if high == size else high.expr(), axis=name)
-        first = _scaled(step, axis.low, rest)
-        return Range(None if first == NOTHING else first.expr(), _scaled(step, axis.high, rest).expr(), step, name)
+        first, stop = _scaled(step, axis.low, rest), _scaled(step, axis.high, rest)
+        if size is not None:
+            self.require(memory.name, first, stop.shifted(atom(step), -1).moved(1), size, under)
+        return Range(None if first == NOTHING else first.expr(), stop.expr(), step, name)
 
-    def require(self, name: str, low: Affine, high: Affine, size: Affine) -> None:
-        """The check of a slice that may leave its operand."""
+    def require(self, name: str, low: Affine, high: Affine, size: Affine, under: Under = FREE) -> None:
+        """The check of a slice that may leave its operand, where the statement and the value in it are reached."""
         bounds = (low.expr(), high.expr(), size.expr())
-        live = any(bound.live for bound in bounds)
-        (self.live if live else self.checks)[Check(Apply("inside", (text(name), Apply("tuple", bounds))))] = None
+        live = self.late or any(part.live for part in (*bounds, *under.choices))
+        tests = under.choices if live else tuple(dict.fromkeys((*self.path, *under.choices)))
+        check = Check(Apply("inside", (text(name), Apply("tuple", bounds))))
+        known = self.live if live else self.checks
+        if check not in known:
+            known[If(both(*tests), (check,)) if tests else check] = None
 
     def _surely_inside(self, form: Affine, size: Affine, box: Box) -> bool:
         if not form.axes:
             return form == NOTHING
+        if len(form.axes) > 1:
+            return False
         ((name, step),) = form.axes.items()
         axis, rest = box.axis(name), form.without(name)
         return step is ONE and contained(axis.low.shifted(rest), axis.high.shifted(rest), size, self.equal)
 
-    def digits(self, memory: Memory, indices: Sequence[Expr], box: Box) -> Expr | None:
+    def digits(self, memory: Memory, indices: Sequence[Expr], box: Box, under: Under = FREE) -> Expr | None:
         """Indices of two digits, ``r * rows + d``: the axis of the array is split in two, which is a view."""
         forms = [self.form(index) for index in indices]
         sizes = self.sizes(memory, len(indices))
@@ -431,7 +546,7 @@ class Views:
             if len(pair) == 2:
                 high = atom(Apply("*", (pair[0].high.expr(), pair[1].high.expr()), "index"))
             if not contained(NOTHING, high, size, self.equal):
-                self.require(memory.name, NOTHING, high, size)
+                self.require(memory.name, NOTHING, high, size, under)
             joined = "".join(axis.name for axis in pair)
             ranges.append(FULL if high == size else Range(None, high.expr(), axis=joined))
         base = memory if all(entry is FULL for entry in ranges) else Slice(memory, tuple(ranges))
@@ -444,13 +559,15 @@ class Views:
     def _gather(self, node: Load, box: Box, under: Under) -> Expr:
         sizes: list[Affine | None] = [*self.sizes(node.memory, len(node.indices))]
         sizes += [None] * (len(node.indices) - len(sizes))
-        single = None if any(map(under.guards, node.indices)) else self._along_one_axis(node, sizes, box)
+        single = None if under.masks else self._along_one_axis(node, sizes, box, under)
         if single is not None:
             return single
         parts = [self._checked(node, k, size, box, under) for k, size in enumerate(sizes)]
         return Gather(node.memory, tuple(parts))
 
-    def _along_one_axis(self, node: Load, sizes: Sequence[Affine | None], box: Box) -> Expr | None:
+    def _along_one_axis(
+        self, node: Load, sizes: Sequence[Affine | None], box: Box, under: Under
+    ) -> Expr | None:  # fmt: skip
         """Exactly one index array over one axis, slices from 0 elsewhere: ``src.array[:rows, at]``."""
         forms = [self.form(index) for index in node.indices]
         fancy = [k for k, form in enumerate(forms) if form is None]
@@ -473,7 +590,7 @@ class Views:
                 continue
             high = box.axis(name).high
             if size is not None and not contained(NOTHING, high, size, self.equal):
-                self.require(node.memory.name, NOTHING, high, size)
+                self.require(node.memory.name, NOTHING, high, size, under)
             parts.append(FULL if high == size else Range(None, high.expr(), axis=name))
         found = Gather(node.memory, tuple(parts))
         return found if order == whole else Turned(found, (), tuple(order.index(position) for position in whole))
@@ -482,15 +599,55 @@ class Views:
         """An index array that cannot leave the operand: checked, under a guard only where the condition holds."""
         entry, name = node.indices[k], node.memory.name
         index = self.value(entry, box, under)
-        if size is None or isinstance(index, Const):
+        if size is None or index is ZERO:
             return index
         limit, title = size.expr(), _title(entry, name)
-        if under.guards(entry) and under.masks:
-            masks = tuple(self.value(mask, box) for mask in under.masks)
+        form = self.form(entry)
+        if under.masks and (form is None or not self._surely_inside(form, size, box)):
+            masks = (self.value(mask, box, under.before(k)) for k, mask in enumerate(under.masks))
             return _place(title, Apply("guarded", (index, limit, text(name), *map(_held, masks)), "index"))
-        if under.guards(entry):
-            return _place(title, Apply("clamped", (index, limit), "index"))
         return _place(title, Apply("checked", (index, limit, text(name)), "index"))
+
+
+def _of_a_side(under: Under, box: Box, side: Box) -> Under:
+    """The conditions under which a factor of a product is read: at one of the points of the other side at least."""
+    outer = None if under.outer is None else _of_a_side(under.outer, box, side)
+    masks: list[Expr] = []
+    for mask in under.masks:
+        lost = [axis for axis in box.axes if axis.name in mask.axes - side.names()]
+        names, ends = tuple(axis.name for axis in lost), tuple(axis.high.expr() for axis in lost)
+        masks.append(Reduce("np.any", mask, names, ends, dtype="bool") if lost else mask)
+    return Under(under.choices, tuple(masks), under.reads, outer)
+
+
+def _of_its_type(value: Expr) -> Expr:
+    """A literal with its type, which nothing beside it gives."""
+    plain = bare(value)
+    if isinstance(plain, Const) and plain.dtype in NUMPY_TYPES:
+        return Apply("typed", (named_kind(plain.dtype), Const(plain.value)), plain.dtype)
+    return value
+
+
+_NEUTRAL: dict[str, bool | int] = {
+    "np.any": False, "np.all": True, "every": True, "np.count_nonzero": 0, "np.add.reduce": 0, "ordered_sum": 0,
+    "np.multiply.reduce": 1, "ordered_product": 1,
+}  # fmt: skip
+
+
+def _neutral(node: Reduce) -> Const:
+    """What terms that a filter leaves out become."""
+    return Const(_NEUTRAL[node.fn], node.dtype)
+
+
+def _chosen_fold(node: Reduce) -> Select | None:
+    """A fold whose terms the whole call chooses as a choice between folds: each has terms of one shape."""
+    body = node.body
+    if isinstance(body, Select) and of_the_call(body.test) and not node.turned and node.order is None:
+        return Select(body.test, replace(node, body=body.yes), replace(node, body=body.no), node.dtype)
+    first, *rest = node.test.args if isinstance(node.test, Apply) and node.test.fn == "and" else (node.test,)
+    if first is None or not of_the_call(first) or node.fn not in _NEUTRAL:
+        return None
+    return Select(first, replace(node, test=both(*rest) if rest else None), _neutral(node), node.dtype)
 
 
 def _held(mask: Expr) -> Expr:
@@ -519,6 +676,8 @@ def _place(title: str, value: Expr) -> Expr:
 def is_scalar(node: Expr) -> bool:
     """Whether no array is below: a value of the whole call."""
     if isinstance(node, (Grid, Memory, Reduce)) or (isinstance(node, Sym) and node.role == "operand"):
+        return False
+    if isinstance(node, Call) and isinstance(node.function, Field) and node.function.name == "tile":  # a window
         return False
     return all(map(is_scalar, children(node)))
 

@@ -69,7 +69,7 @@ def run_oracle(
     block = typed_block(opdef, form, mode, dtypes, chosen)
     for name, value in scalars.items():
         state.constants = {**state.constants, name: _number(value, dtypes.get(name, ""))}
-    return _run_block(block, state, memory, sample, sweep)
+    return run_block(block, state, memory, sample, sweep)
 
 
 def taken(
@@ -152,7 +152,10 @@ def _mode(opdef: OpDef, form: FormDef, state: EvaluationState, profile: str) -> 
     raise NoForm(f"no mode of {opdef.record.op} fits on {profile}")
 
 
-def _run_block(block: Body, state: EvaluationState, memory: OracleMemory, sample: int, sweep: bool) -> dict[str, Any]:
+def run_block(
+    block: Body, state: EvaluationState, memory: OracleMemory, sample: int = 0, sweep: bool = False
+) -> dict[str, Any]:  # fmt: skip
+    """Compute a typed block into the operands of a memory; ``sample`` and ``sweep`` are those of ``run_oracle``."""
     computed: dict[str, Any] = {}
     if block.when is not None and not evaluate(block.when, state):
         return computed

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any
 
 from ...runtime.memory.state import ADDRESSES
 from ...runtime.types.dtypes import CODES, FLOATS, INTEGERS, NARROW_FLOATS, UNSIGNED, arithmetic_type
-from ..errors import ExpressionError
+from ..errors import ExpressionError, placed
 from ..front.numerics import accuracy_of
-from ..front.opdef import Body, ElaborationError, FormDef, ModeDef, OpDef, Row, Statement, Temp
+from ..front.opdef import Body, ElaborationError, FormDef, ModeDef, OpDef, Path, Row, Statement, Temp
 from ..front.resolve import Scope
 from ..functions import DTYPES
 from ..nodes import children, rebuild, remembered, replace, walk
 from ..tree import WORD, Attribute, Call, Conditional, Let, Name, Node, Number, Read, Shared, Type, free_names
-from ..typing import TypeEnv, type_expression, type_store
+from ..typing import TypeEnv, type_condition, type_expression, type_index, type_store
 from .simplify import decided
 
 if TYPE_CHECKING:
@@ -398,6 +398,7 @@ def at_row(mode: ModeDef, row: Row) -> Iterator[None]:
     except ExpressionError as error:
         types = ", ".join(f"{name} {dtype}" for name, dtype in row)
         told = ExpressionError(f"{error.en} ({types})", f"{error.zh}（{types}）", error.at)
+        told.home = error.home
         raise ElaborationError((*mode.path, "equations"), told) from None
 
 
@@ -423,32 +424,47 @@ def type_block(
         items.append(typed[key][1])
         if isinstance(item, Temp):
             temporaries[item.name] = (len(item.shape), item.dtype)
-    when = None if block.when is None else type_expression(block.when, TypeEnv(scope, dtypes))
-    until = None if block.until is None else type_expression(block.until, TypeEnv(scope, dtypes))
+    env = TypeEnv(scope, dtypes)
+    when, until = (_condition(*both, env) for both in zip((block.when, block.until), block.places, strict=True))
     return replace(block, items=tuple(items), when=when, until=until)
+
+
+def _condition(tree: Node | None, place: Path, env: TypeEnv) -> Node | None:
+    if tree is None:
+        return None
+    with placed(place):
+        return type_condition(tree, env)
 
 
 def _typed(item: Statement | Temp, env: TypeEnv) -> Statement | Temp:
     if isinstance(item, Temp):
-        return replace(item, shape=tuple(type_expression(extent, env) for extent in item.shape))
+        return replace(item, shape=tuple(_extent(e, env, (*item.path, "shape", k)) for k, e in enumerate(item.shape)))
+    places = item.places
     if item.sets_register and item.target.view in (*ADDRESSES, "address"):
-        return _address(item, env)
-    variables = frozenset(name for name, _ in item.over)
-    inner = replace(env, variables=variables)
-    target = type_expression(item.target, inner)
-    assert isinstance(target, Read) and target.type is not None
-    dtype: Type = target.type
-    inner = replace(inner, target=dtype.name if dtype.kind == "element" else "")
-    value = type_store(item.value, inner, dtype)
-    where = None if item.where is None else type_expression(item.where, inner)
-    over = tuple((name, type_expression(extent, env)) for name, extent in item.over)
+        with placed(places.set):
+            return _address(item, env)
+    over = tuple((name, _extent(extent, env, (*places.over, name))) for name, extent in item.over)
+    inner = replace(env, variables=frozenset(name for name, _ in item.over))
+    with placed(places.set):
+        target = type_expression(item.target, inner)
+        assert isinstance(target, Read) and target.type is not None
+        dtype: Type = target.type
+        inner = replace(inner, target=dtype.name if dtype.kind == "element" else "")
+        value = type_store(item.value, inner, dtype)
+    where = _condition(item.where, places.where, inner)
     return replace(item, target=target, value=value, where=where, over=over, dtype=dtype)
+
+
+def _extent(tree: Node, env: TypeEnv, place: Path) -> Node:
+    """A number of points or elements, which stands at a place of the record."""
+    with placed(place):
+        return type_index(tree, env)
 
 
 def _address(item: Statement, env: TypeEnv) -> Statement:
     """A register that holds the address of a tile: its value is the operand; that of a tensor is an element."""
     value = item.value
-    where = None if item.where is None else type_expression(item.where, env)
+    where = _condition(item.where, item.places.where, env)
     if item.target.view not in ADDRESSES:
         value = type_expression(value, env)
         if not isinstance(value, Read) or not value.indices:

@@ -59,6 +59,8 @@ OPERATORS = {
     "-": Precedence.ADD, "*": Precedence.MULTIPLY, "/": Precedence.MULTIPLY, "//": Precedence.MULTIPLY,
     "%": Precedence.MULTIPLY,
 }  # fmt: skip
+_BITS = ("|", "^", "&", "<<", ">>")
+_GROUPING = ("|", "^", "&")  # a chain of one of them needs no parentheses
 # the operand of a comparison: whatever binds tighter than another comparison
 COMPARED = Precedence.BIT_OR
 
@@ -175,12 +177,24 @@ class ExpressionPrinter:
         return PrintedExpr(f"{node.op}{self.wrap(node.value, Precedence.UNARY)}", Precedence.UNARY)
 
     signs: ClassVar[Mapping[str, str]] = {}  # operators that are spelled in another way
+    careful: ClassVar[bool] = False  # whether parentheses stand where a reader would have to know the order of bits
+
+    def left_level(self, node: Binary) -> Precedence:
+        """What the left side of an operator must bind as tightly as, to stand without parentheses."""
+        level = OPERATORS[node.op]
+        if not self.careful or node.op not in _BITS or not isinstance(visible(node.left), Binary):
+            return level
+        chained = node.op in _GROUPING and getattr(visible(node.left), "op", "") == node.op
+        return level if chained else Precedence.UNARY
+
+    def right_level(self, node: Binary) -> Precedence:
+        """The same of the right side: operators group to the left."""
+        return Precedence.UNARY if self.careful and node.op in _BITS else OPERATORS[node.op].tighter
 
     def binary(self, node: Binary) -> PrintedExpr:
-        """``a - (b - c)``: operators group to the left"""
-        level = OPERATORS[node.op]
-        sign = self.signs.get(node.op, node.op)
-        return PrintedExpr(f"{self.wrap(node.left, level)} {sign} {self.wrap(node.right, level.tighter)}", level)
+        """``a - (b - c)``"""
+        left, right = self.wrap(node.left, self.left_level(node)), self.wrap(node.right, self.right_level(node))
+        return PrintedExpr(f"{left} {self.signs.get(node.op, node.op)} {right}", OPERATORS[node.op])
 
     def compare(self, node: Compare) -> PrintedExpr:
         """``a < b <= c``"""
@@ -226,6 +240,13 @@ class ExpressionPrinter:
             return self.fragment(node.value)
         parts = (node.value, node.target, node.round_mode, node.sat_mode)
         return PrintedExpr(f"convert({self.listed(part for part in parts if part is not None)})")
+
+
+def visible(node: Node) -> Node:
+    """The node under conversions that nobody wrote."""
+    while isinstance(node, Convert) and (node.implied or node.target is None):
+        node = node.value
+    return node
 
 
 def text_of(node: Node) -> str:

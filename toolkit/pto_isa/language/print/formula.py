@@ -6,7 +6,7 @@ says in its own.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -25,6 +25,7 @@ class _Words:
     choice: str
     fold: str
     fold_if: str
+    apart: bool = False  # whether a choice among several arguments needs parentheses: it has a comma of its own
 
 
 WORDS = {
@@ -32,7 +33,11 @@ WORDS = {
         {"and": " and ", "or": " or ", "not": "not "}, "{a} if {b} else {c}", "{a} for {k}", "{a} for {k} if {b}"
     ),
     "zh": _Words(
-        {"and": " 且 ", "or": " 或 ", "not": "非 "}, "若 {b} 则 {a}，否则 {c}", "{a}，对 {k}", "{a}，对满足 {b} 的 {k}"
+        {"and": " 且 ", "or": " 或 ", "not": "非 "},
+        "若 {b} 则 {a}，否则 {c}",
+        "{a}，对 {k}",
+        "{a}，对满足 {b} 的 {k}",
+        apart=True,
     ),
 }
 
@@ -51,6 +56,7 @@ class FormulaPrinter(ExpressionPrinter):
     """Writes formulas; see ``formula``."""
 
     power = "^"
+    careful = True
     signs: ClassVar[Mapping[str, str]] = {**SIGNS, "*": "×", "%": "mod"}
     among = ("∈", "∉")
 
@@ -66,6 +72,12 @@ class FormulaPrinter(ExpressionPrinter):
         """A name, with its arguments when it has some."""
         return super().applied(node) if node.args else PrintedExpr(node.name)
 
+    def listed(self, nodes: Iterable[Node]) -> str:
+        """Arguments with commas between them."""
+        every = tuple(nodes)
+        least = Precedence.OR if self.words.apart and len(every) > 1 else Precedence.CONDITIONAL
+        return ", ".join(self.wrap(node, least) for node in every)
+
     def call(self, node: Call) -> PrintedExpr:
         """``⌈a / b⌉``, ``word[7:4]``; the others by name."""
         if node.function == "index":
@@ -73,8 +85,8 @@ class FormulaPrinter(ExpressionPrinter):
         if node.function == "ceil_div":
             return self.quotient("⌈⌉", *node.args)
         if node.function == "bit_field":
-            word, high, low = (self.text(arg) for arg in node.args)
-            return PrintedExpr(f"{word}[{high}:{low}]")
+            word, high, low = node.args
+            return PrintedExpr(f"{self.wrap(word, Precedence.ATOM)}[{self.text(high)}:{self.text(low)}]")
         return PrintedExpr(f"{_CALLS.get(node.function, node.function)}({self.listed(node.args)})")
 
     def quotient(self, brackets: str, dividend: Node, divisor: Node) -> PrintedExpr:

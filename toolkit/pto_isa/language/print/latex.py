@@ -30,7 +30,7 @@ from ..tree import (
     Unary,
     written,
 )
-from .expression import COMPARED, OPERATORS, ExpressionPrinter, Precedence, PrintedExpr
+from .expression import COMPARED, OPERATORS, ExpressionPrinter, Precedence, PrintedExpr, visible
 from .formula import SIGNS, WORDS, FormulaPrinter
 
 LINE = 60  # letters of a line at most, where the formula has a place to break
@@ -91,10 +91,8 @@ CALLS: dict[str, Callable[..., str]] = {
     "sqrt": lambda x: rf"\sqrt{{{x}}}",
     "rsqrt": lambda x: rf"\frac{{1}}{{\sqrt{{{x}}}}}",
     "pow": lambda a, b: rf"{{\left({a}\right)}}^{{{b}}}",
-    "bit_field": lambda x, high, low: rf"{x}[{high}:{low}]",
     "compare": lambda a, b, mode: rf"\operatorname{{cmp}}_{{{mode}}}\left({a},\, {b}\right)",
     "pair": lambda a, b: rf"\left\langle {a},\, {b} \right\rangle",
-    "implies": lambda a, b: rf"{a} \Rightarrow {b}",
 }
 
 
@@ -106,11 +104,10 @@ _DISTINCT = {"en": "pairwise different", "zh": "两两不同"}
 
 @dataclass(frozen=True, slots=True)
 class LatexEquation:
-    """One equation; ``domain`` bounds its indices, ``condition`` is empty or where it applies, ``where`` its names."""
+    """One equation with the condition under which it applies; ``domain`` bounds its indices, ``where`` its names."""
 
     equation: str
     domain: tuple[str, ...]
-    condition: str
     where: tuple[str, ...]
 
 
@@ -122,20 +119,26 @@ def latex(node: Node, lang: str = "en") -> str:
 def latex_statement(statement: Statement, lang: str = "en") -> LatexEquation:
     """An equation as LaTeX."""
     printer = LatexPrinter(lang)
-    target, value = printer.text(statement.target), printer.text(statement.value)
-    equation = f"{target} = {value}"
-    if statement.by != "replace":
-        left, right = width(statement.target), width(statement.value)
-        if statement.by == "add":
-            added = f"+ {printer.wrap(statement.value, Precedence.ADD)}"
-            equation = lines([(target, left), (f"= {target}", left + _SIGN), (added, right + _SIGN)])
-        else:
-            equation = lines([(target, left), (rf"= \{statement.by}({target}, {value})", left + right + _FUNCTION)])
-    condition = "" if statement.where is None else printer.text(statement.where)
+    parts = _assigned(statement, printer)
+    if statement.where is not None:
+        said = rf"{_ONLY[lang]}{printer.text(statement.where)}"
+        parts.append((said, _ONLY_WIDTH + width(statement.where)))
     domain = tuple(_bound(printer, name, extent) for name, extent in statement.over)
     mentioned = [statement.value, statement.target, *([] if statement.where is None else [statement.where])]
     mentioned += [extent for _, extent in statement.over]
-    return LatexEquation(equation, domain, condition, latex_definitions(mentioned, lang))
+    return LatexEquation(lines(parts), domain, latex_definitions(mentioned, lang))
+
+
+def _assigned(statement: Statement, printer: LatexPrinter) -> list[Part]:
+    """What is written, and what to it, as the pieces of a formula."""
+    target, value = printer.text(statement.target), printer.text(statement.value)
+    left, right = width(statement.target), width(statement.value)
+    if statement.by == "replace":
+        return [(f"{target} = {value}", left + _SIGN + right)]
+    if statement.by == "add":
+        added = f"+ {printer.wrap(statement.value, Precedence.ADD)}"
+        return [(target, left), (f"= {target}", left + _SIGN), (added, right + _SIGN)]
+    return [(target, left), (rf"= \{statement.by}({target}, {value})", left + right + _FUNCTION)]
 
 
 def latex_definitions(nodes: Sequence[Node], lang: str = "en") -> tuple[str, ...]:
@@ -173,6 +176,7 @@ class LatexPrinter(ExpressionPrinter):
         "|": r"\mathbin{|}", "^": r"\oplus", "<<": r"\ll", ">>": r"\gg",
     }  # fmt: skip
     among = (r"\in", r"\notin")
+    careful = True
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
@@ -224,6 +228,12 @@ class LatexPrinter(ExpressionPrinter):
             return self.fragment(node.args[0])
         if node.function == "ceil_div":
             return self.quotient("ceil", *node.args)
+        if node.function == "bit_field":
+            word, high, low = node.args
+            return PrintedExpr(f"{self.wrap(word, Precedence.ATOM)}[{self.text(high)}:{self.text(low)}]")
+        if node.function == "implies":
+            left, right = (self.wrap(arg, Precedence.OR) for arg in node.args)
+            return PrintedExpr(rf"{left} \Rightarrow {right}", Precedence.CONDITIONAL)
         template = CALLS.get(node.function)
         if template is None:
             return self.named(node.function, node.args)
@@ -242,19 +252,24 @@ class LatexPrinter(ExpressionPrinter):
             return PrintedExpr(rf"\frac{{{self.text(node.left)}}}{{{self.text(node.right)}}}")
         if node.op == "//":
             return self.quotient("floor", node.left, node.right)
-        level = OPERATORS[node.op]
-        return PrintedExpr(lines([*self.chain(node.left, level), self.last(node, level)]), level)
+        return PrintedExpr(lines([*self.chain(node), self.last(node)]), OPERATORS[node.op])
 
-    def last(self, node: Binary, level: Precedence) -> Part:
+    def left_level(self, node: Binary) -> Precedence:
+        """A product in front of which a sum stands would be a product of its terms."""
+        level = ExpressionPrinter.left_level(self, node)
+        return max(level, Precedence.UNARY) if _is_open(node.left) and level == Precedence.MULTIPLY else level
+
+    def last(self, node: Binary) -> Part:
         """The right side of an operator with its sign."""
-        text = f"{self.signs.get(node.op, node.op)} {self.wrap(node.right, level.tighter)}"
-        return text, _SIGN + width(node.right, level.tighter)
+        least = self.right_level(node)
+        return f"{self.signs.get(node.op, node.op)} {self.wrap(node.right, least)}", _SIGN + width(node.right, least)
 
-    def chain(self, node: Node, level: Precedence) -> list[Part]:
+    def chain(self, node: Binary) -> list[Part]:
         """The left side of an operator: the terms of a sum, each with its sign; otherwise the whole."""
-        if level == Precedence.ADD and isinstance(node, Binary) and node.op in ("+", "-"):
-            return [*self.chain(node.left, level), self.last(node, level)]
-        return [(self.wrap(node, level), width(node, level))]
+        left, least = node.left, self.left_level(node)
+        if OPERATORS[node.op] == Precedence.ADD and isinstance(left, Binary) and left.op in ("+", "-"):
+            return [*self.chain(left), self.last(left)]
+        return [(self.wrap(left, least), width(left, least))]
 
     def quotient(self, brackets: str, dividend: Node, divisor: Node) -> PrintedExpr:
         """A rounded quotient in one line: it often stands in an index, where a fraction could not be read."""
@@ -318,6 +333,11 @@ class LatexPrinter(ExpressionPrinter):
         return PrintedExpr(f"{head} {self.wrap(node.body, Precedence.MULTIPLY)}", Precedence.MULTIPLY)
 
 
+def _is_open(node: Node) -> bool:
+    """Whether a value is a fold whose terms go on to the right."""
+    return isinstance(visible(node), Fold)
+
+
 def _number(node: Number) -> str:
     """A number; one that was written as a power, and the place of a bit field, a large power of two, as a power."""
     power = _power(node)
@@ -336,6 +356,8 @@ def _power(node: Number) -> tuple[int, int] | None:
 
 
 _SIGN = 2  # letters that a sign with the blanks around it takes
+_ONLY = {"en": r"\quad \text{where }", "zh": r"\quad \text{仅当 }"}  # in front of the condition of an equation
+_ONLY_WIDTH = 8
 _FUNCTION = 8  # those of `= max(,)`
 
 

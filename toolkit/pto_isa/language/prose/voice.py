@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
+from ...runtime.errors import Carried
 from ...schema.base import Text
 from ...schema.phrases import Frame, Phrases
 
@@ -18,7 +19,7 @@ _BEFORE = re.compile(f"(?<=[{C}])(?=[A-Za-z0-9{_KEPT}])")
 _AFTER = re.compile(f"(?<=[A-Za-z0-9%{_KEPT}])(?=[{C}])")
 
 
-class ProseError(Exception):
+class ProseError(Carried, Exception):
     """A condition or value that has no words; the record has to give its own ``text``."""
 
     def __init__(self, en: str, zh: str) -> None:

@@ -16,6 +16,7 @@ from pto_isa.runtime.types.global_type import GlobalLayout
 from pto_isa.runtime.types.numpy_types import NUMPY
 from pto_isa.text.lists import listed
 from pto_isa.text.suggest import meant
+from pto_isa.text.visible import brief
 
 from ..check.findings import Reporter
 from ..check.types import WrittenType, WrittenTypes
@@ -23,8 +24,8 @@ from ..host.functions import arguments_of, name_of
 from ..host.numbers import numbers_of
 from ..syntax.program import Program
 from ..syntax.tree import Operation
+from .budget import Budget
 from .fault import ExecutionFault
-from .limits import Budget
 from .tensors import PLANES, Pointer, tensor_view
 
 Array = np.ndarray[Any, Any]
@@ -61,7 +62,7 @@ class Arguments:
         has no names.
         """
         if not isinstance(given, Mapping) or not all(isinstance(name, str) for name in given):
-            raise TypeError(f"args are values by the names of arguments; found {repr(given)[:60]}")
+            raise TypeError(f"args are values by the names of arguments; found {brief(given)}")
         out = Reporter(self.program)
         values: list[Any] = []
         memories: dict[str, tuple[Array, tuple[int, ...]]] = {}
@@ -226,12 +227,15 @@ def _scalar(name: str, type: WrittenType, value: Any) -> Any:
     elif isinstance(value, int):
         if numbers.fits(value, True) or numbers.fits(value, False):
             return numbers.held(int(value))
-        return f"`{name}` is {value}; it does not fit {type.text}", f"`{name}` 为 {value}，超出 {type.text} 的范围"
+        return (
+            f"`{name}` is {brief(value)}; it does not fit {type.text}",
+            f"`{name}` 为 {brief(value)}，超出 {type.text} 的范围",
+        )
     if isinstance(value, np.ndarray):
         shape = "x".join(map(str, value.shape))
         found_en, found_zh = f"an array, {value.dtype} {shape}", f"数组（{value.dtype} {shape}）"
     else:
-        found_en = found_zh = f"{value!r:.80}"
+        found_en = found_zh = brief(value, 80)
     return (
         f"`{name}` is {found_en}; expected a number of type {type.text}",
         f"`{name}` 为 {found_zh}；应为 {type.text} 数值",

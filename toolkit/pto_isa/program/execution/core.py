@@ -11,9 +11,9 @@ from pto_isa.runtime.types.dtypes import Dtype
 from pto_isa.runtime.types.pipe_type import Direction
 from pto_isa.runtime.types.tile_type import TileType
 
+from .budget import Budget
 from .fault import ExecutionFault
 from .flags import Flags
-from .limits import Budget
 from .local import LocalTile, Region
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from pto_isa.runtime.errors import InputError
+from pto_isa.runtime.errors import Carried, InputError
 from pto_isa.runtime.helpers import BoundsError
 from pto_isa.runtime.memory.global_tensor import OutsideError
 from pto_isa.runtime.rules.finding import Finding, RuleError
@@ -26,7 +26,7 @@ class ExecutionFault(InputError):
         self.rule = rule
 
 
-class Unsupported(Exception):
+class Unsupported(Carried, Exception):
     """An op that is not executed; ``reason`` in both languages, ``at`` a word of the op."""
 
     def __init__(self, op: Operation, reason: Pair, at: str | None = None) -> None:

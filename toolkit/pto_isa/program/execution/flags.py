@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict, deque
 
+from pto_isa.runtime.errors import Carried
 from pto_isa.runtime.rules.finding import Finding
 
 from ...op_name import rule_link
@@ -20,7 +21,7 @@ EVENT = "EVENT_ID"
 Event = tuple[str, str, int]  # the pipe that sets it, the one that waits, its number
 
 
-class Stuck(Exception):
+class Stuck(Carried, Exception):
     """Pipes wait for events that nothing can set any more; ``waits`` has the op and the event of each."""
 
     def __init__(self, waits: list[tuple[Operation, Event]]) -> None:

@@ -25,11 +25,12 @@ from ..syntax.tree import Operation, walk
 from ..target import target_of
 from ..verifier import in_order, verify_program
 from .arguments import Arguments
+from .budget import Budget
 from .core import Core, World
 from .fault import Unsupported, at_op, placed, unsupported
 from .flags import Stuck
 from .handlers import HANDLERS
-from .limits import Budget, Limits
+from .limits import DEFAULT, Limits
 from .translator import FILE, Translator, functions, reached
 
 Array = np.ndarray[Any, Any]
@@ -52,7 +53,8 @@ class ProgramKernel:
 
     Raises InputError for an unknown profile or entry, RuleError with all error findings of the program, with all that
     is not understood of what the entry reaches, or with the first op that cannot be executed.  strict: ``undefined``
-    findings are errors too, in the text and in every call.  counted: calls can be limited.
+    findings are errors too, in the text and in every call.  limits: what each call must not exceed; without them, steps
+    and seconds are not even counted.
     """
 
     def __init__(
@@ -61,21 +63,23 @@ class ProgramKernel:
         entry: str | None = None,
         profile: str | None = None,
         strict: bool = False,
-        counted: bool = False,
+        limits: Limits | None = None,
     ) -> None:
         check_flags(strict=strict)
+        check_limits(limits)
         found = in_order(verify_program(program, profile))
         stops = ("error", "undefined") if strict else ("error",)
         if any(finding.severity in stops for finding in found):
             raise RuleError([finding for finding in found if finding.severity in stops])
         chosen = target_of(program, profile).profile
         assert chosen is not None  # else an error was found
-        self.program, self.profile, self.findings = program, chosen, found
+        self.program, self.profile, self.findings, self.limits = program, chosen, found, limits
+        self._asked = program, entry, chosen, strict, limits
         self.function, home = _entry(program, entry)
         modules = [op for op in program.walk() if op.name in MODULES]
         if unclear := not_understood(found, [*modules, *walk(reached(self.function, home))]):
             raise RuleError(unclear)
-        translator = Translator(program, chosen, strict, HANDLERS, counted)
+        translator = Translator(program, chosen, strict, HANDLERS, limits is not None)
         try:
             code = translator.translate(self.function, home)
         except Unsupported as problem:
@@ -86,6 +90,10 @@ class ProgramKernel:
         names = translator.bound
         exec(code, names)
         self.start = names[translator.named[id(self.function)]]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Another process verifies and translates the program again."""
+        return (ProgramKernel, self._asked)
 
     def __call__(self, args: Mapping[str, Any] | None = None, blocks: int = 1) -> Outputs:
         """Run every block, one after the other, and return what was written.
@@ -149,7 +157,7 @@ class ProgramKernel:
 class Execution:
     """One run of a kernel: ``run`` does it, ``outputs`` are what was written until now, ``budget`` counts.
 
-    ``limits`` bind a kernel that was made ``counted``; ``progress`` is told steps and seconds from time to time.
+    The limits are the kernel's; where it has some, ``progress`` is told steps and seconds from time to time.
     """
 
     def __init__(
@@ -157,13 +165,12 @@ class Execution:
         kernel: ProgramKernel,
         args: Mapping[str, Any] | None = None,
         blocks: int = 1,
-        limits: Limits | None = None,
         progress: Callable[[int, float], None] | None = None,
     ) -> None:
         self.kernel = kernel
         self.blocks = whole(blocks, ("blocks", "blocks "), 1, MOST_BLOCKS)
-        self.budget = Budget(limits or Limits(), progress)
-        self.values, self.memories = kernel.arguments.read(args or {}, self.budget)
+        self.budget = Budget(kernel.limits or Limits(None, None, None), progress)
+        self.values, self.memories = kernel.arguments.read({} if args is None else args, self.budget)
         self.written: set[int] = set()
 
     @property
@@ -189,10 +196,18 @@ class Execution:
 
 
 def prepare(
-    source: str | Path, entry: str | None = None, *, profile: ProfileName | None = None, strict: bool = False
+    source: str | Path,
+    entry: str | None = None,
+    *,
+    profile: ProfileName | None = None,
+    strict: bool = False,
+    limits: Limits | None = DEFAULT,
 ) -> ProgramKernel:
-    """Verify a program and translate one of its functions, to be called as often as needed.  See ``run``."""
-    return ProgramKernel(read_source(source), entry, profile, strict)
+    """Verify a program and translate one of its functions, to be called as often as needed.
+
+    The arguments are those of ``run``; the limits are for each call.
+    """
+    return ProgramKernel(read_source(source), entry, profile, strict, limits)
 
 
 def run(
@@ -203,7 +218,7 @@ def run(
     profile: ProfileName | None = None,
     strict: bool = False,
     blocks: int = 1,
-    limits: Limits | None = None,
+    limits: Limits | None = DEFAULT,
 ) -> Outputs:
     """Run a function of a program in NumPy and return the arrays that it wrote, by argument.
 
@@ -212,12 +227,17 @@ def run(
     is copied, and a tensor fills it row by row; a whole number is that many elements of 0), a number for a scalar.
     profile: cpu, a2a3, a5 or an alias; by default the one that the program states (``pto.target_arch``), else the one
     in force. strict: results that must not be relied on are errors. blocks: how many blocks run, one after the other,
-    each with local memory of its own. limits: what the run must not exceed, nothing by default. Raises RuleError with
-    findings that have file, line and column, InputError for an unknown profile or entry, OSError for a file that cannot
-    be read.
+    each with local memory of its own. limits: what the run must not exceed; by default 100 million ops, ten minutes and
+    4 GiB, as on the command line; None for no limit. Raises RuleError with findings that have file, line and column
+    (``program/limit`` for a limit), InputError for an unknown profile or entry, OSError for a file that cannot be read.
     """
-    kernel = ProgramKernel(read_source(source), entry, profile, strict, limits is not None)
-    return Execution(kernel, args, blocks, limits).run()
+    return ProgramKernel(read_source(source), entry, profile, strict, limits)(args, blocks)
+
+
+def check_limits(limits: object) -> None:
+    """Raise TypeError for what are no limits."""
+    if limits is not None and not isinstance(limits, Limits):
+        raise TypeError(f"limits are a pto_isa.Limits or None; found {type(limits).__name__}")
 
 
 def _entry(program: Program, name: str | None) -> tuple[Operation, dict[str, Operation]]:

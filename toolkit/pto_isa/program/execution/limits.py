@@ -1,69 +1,40 @@
-"""How much a run may do: steps, seconds and bytes, counted while it goes on."""
+"""Limits: how much a run may do."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
+import math
 from dataclasses import dataclass
+from typing import Any
 
-from .fault import ExecutionFault
-
-LOOK = 200  # steps between two looks at the clock
+from pto_isa.runtime.checked_int import whole
+from pto_isa.runtime.errors import InputError
+from pto_isa.text.visible import brief
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a run must not exceed; None is no limit.
+    """What a run must not exceed; None is no limit.  The defaults are those of the command line too.
 
     ``steps`` are ops that are executed, ``bytes`` those of the arrays of arguments, local memories and pipes together.
+    Raises InputError for what is no number of the kind, or less than 0.
     """
 
-    steps: int | None = None
-    seconds: float | None = None
-    bytes: int | None = None
+    steps: int | None = 100_000_000
+    seconds: float | None = 600
+    bytes: int | None = 4 << 30
+
+    def __post_init__(self) -> None:
+        for name, zh in (("steps", "步数"), ("bytes", "字节数")):
+            value = getattr(self, name)
+            if value is not None:
+                object.__setattr__(self, name, whole(value, (f"the limit of {name}", f"{zh}上限"), 0))
+        seconds: Any = self.seconds
+        if seconds is None or (type(seconds) in (int, float) and 0 <= seconds < math.inf):
+            return
+        raise InputError(
+            f"the limit of seconds is {brief(seconds)}; expected a number of 0 or more, or None",
+            f"秒数上限为 {brief(seconds)}；应为不小于 0 的数，或 None",
+        )
 
 
-class Budget:
-    """What one run has done.  ``progress`` is told the steps and the seconds at every look at the clock."""
-
-    def __init__(self, limits: Limits, progress: Callable[[int, float], None] | None = None) -> None:
-        self.limits, self.progress = limits, progress
-        self.began = time.monotonic()
-        self.steps = self.bytes = self.next = 0
-        self.stopped = False
-
-    def __call__(self, count: int) -> None:
-        """Count steps that are about to be done.  Raises ExecutionFault for the first that is one too many."""
-        self.steps += count
-        if self.steps >= self.next:
-            self._look(count)
-
-    def _look(self, count: int) -> None:
-        most, longest = self.limits.steps, self.limits.seconds
-        seconds = time.monotonic() - self.began
-        if self.stopped:
-            raise ExecutionFault("limit", "the run was interrupted", "执行被中断")
-        if most is not None and self.steps > most:
-            self.steps -= count
-            raise ExecutionFault("limit", f"the run has done {self.steps} steps, and at most {most} are allowed",
-                        f"已执行 {self.steps} 步，上限为 {most} 步")  # fmt: skip
-        if longest is not None and seconds > longest:
-            raise ExecutionFault("limit", f"the run has taken {seconds:.1f} s, and at most {longest:g} s are allowed",
-                        f"已执行 {seconds:.1f} s，上限为 {longest:g} s")  # fmt: skip
-        if self.progress is not None:
-            self.progress(self.steps, seconds)
-        self.next = self.steps + LOOK if most is None else min(self.steps + LOOK, most + 1)
-
-    def stop(self) -> None:
-        """End the run at its next step, on whichever core that is."""
-        self.stopped, self.next = True, 0
-
-    def takes(self, count: int) -> None:
-        """Count bytes that are about to be allocated.  Raises ExecutionFault for the first that are too many."""
-        self.bytes += count
-        if self.limits.bytes is not None and self.bytes > self.limits.bytes:
-            raise ExecutionFault(
-                "limit",
-                f"the run needs {self.bytes} bytes, and at most {self.limits.bytes} are allowed",
-                f"执行需要 {self.bytes} 字节，上限为 {self.limits.bytes} 字节",
-            )
+DEFAULT = Limits()

@@ -253,12 +253,21 @@ def properties(op: Operation) -> Attributes:
     found: Attributes = {}
     for part in op.parts:
         for item in part.items if op.quoted else ():
-            if isinstance(item, str) and item.startswith("<{"):
-                try:
-                    read_dictionary([*TOKEN.split(item[2:-1])[1::3], END, END], 0, found)
-                except SyntaxFault:
-                    continue
+            if isinstance(item, str):
+                found |= read_properties(item) or {}
     return found | op.attributes()
+
+
+def read_properties(word: str) -> Attributes | None:
+    """What stands between ``<{`` and ``}>``; None for a word that is written otherwise."""
+    if not word.startswith("<{"):
+        return None
+    words = [*TOKEN.split(word[2:-1])[1::3], END, END]
+    try:
+        found, end = read_dictionary(words, 0)
+    except SyntaxFault:
+        return None
+    return found if words[end] == END else None
 
 
 def name_of(op: Operation) -> str:

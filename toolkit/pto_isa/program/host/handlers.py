@@ -102,7 +102,8 @@ def formed(name: str, handler: Handler) -> Handler:
     def checked(check: ProgramChecker, op: Operation) -> object:
         form = form_of(op)
         if form is None:
-            return followed(check, op)
+            followed(check, op)
+            return None
         if not is_complete(op, form):
             check.out.report("form", op, op=op.name, expected=(form.text, form.text))
             return check.plain(op)

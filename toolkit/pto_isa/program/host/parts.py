@@ -8,33 +8,36 @@ MLIR calls them discardable, and the op means the same without them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
 
 from ...text.suggest import meant
 from ..check.walk import Walk
 from ..syntax.tree import Operation, OpPart
 from .builtin_ops import PREDICATES, ROUNDING, SHAPES
 from .forms import FORMS, form_of
-from .functions import properties
+from .functions import properties, read_properties
 
 SEGMENTS = frozenset({"operandSegmentSizes", "resultSegmentSizes"})  # of the generic form
 _PEERS = ("aic", "aiv")
 
-# Parts in order: `v` bare items, `values` such that are values, `(` `[` lists, `word=` `word(` `word[` what a keyword
-# takes, `word.` a word with an item, `R` a region, `:` and `->` types, with a number where
-# there are so many, `{` attributes; `~` behind a part with `%a = %b`
-# in it.  With `?` a part may be missing, with `*` there may be any number.
-_ARITHMETIC = "v overflow? fastmath? {? : to.?"
+# Parts in order: `v` bare items, `values` such that are values, `symbol` a name, `(` `[` lists, `plain(` one without
+# types, `labels[` blocks, `any(` whatever is in it, `word=` `word(` `word[` what a keyword takes, `word.` a word with
+# an item, `R` a region, `:` and `->` types, with a number of them, `{` attributes; `~` behind a part with
+# `%a = %b` in it.  With `?` a part may be missing, with `*` there may be any number.
+_ARITHMETIC = "values overflow? fastmath? {? : to.?"
 _FLAG = "[ {?"
 WAYS = {
     **dict.fromkeys(SHAPES, _ARITHMETIC),
-    "arith.truncf": "v rounding? fastmath? {? : to.?",
+    **dict.fromkeys(PREDICATES, "compared fastmath? {? :"),
+    "arith.truncf": "values rounding? fastmath? {? : to.?",
     "arith.constant": "{? value :1?",
-    "module": "visible? v? attributes? {? R", "builtin.module": "visible? v? attributes? {? R",
-    "func.func": "visible? v? ( ->? attributes? {? R?",
-    **dict.fromkeys(("call", "func.call"), "v ( {? : ->"),
+    **dict.fromkeys(("module", "builtin.module"), "visible? symbol? attributes? {? R"),
+    "func.func": "visible? symbol? any( ->? attributes? {? R?",
+    **dict.fromkeys(("call", "func.call"), "v plain( {? : ->"),
     **dict.fromkeys(("return", "func.return", "scf.yield"), "{? values? :?"),
-    "scf.condition": "( {? values? :?",
+    "scf.condition": "plain( {? values? :?",
     "scf.for": "v~ to. step. iter_args(~? ->? :? R {?",
     "scf.if": "v ->? R else? R? {?",
     "scf.while": "(~? : -> R do R attributes? {?",
@@ -60,7 +63,7 @@ WAYS = {
     **dict.fromkeys(("pto.reserve_buffer", "pto.import_reserved_buffer"), "{ ->"),
     **{f"pto.{peer}_initialize_pipe": "{ (~?" for peer in _PEERS},
 }  # fmt: skip
-_GENERIC = "( [? property? R(? R,* )? {? : ->"
+_GENERIC = "plain( labels[? property? R(? R,* )? {? : ->"
 _VISIBLE = frozenset({"private", "public", "nested"})
 _PIPE = frozenset({"id", "dir_mask", "slot_size", "slot_num", "local_slot_num", "nosplit", "flag_base"})
 _NAME = frozenset({"sym_name", "sym_visibility"})
@@ -96,9 +99,10 @@ def is_understood(check: Walk, op: Operation) -> bool:
     An op with foreign parts is only followed by its values.
     """
     ways = WAYS.get(op.name)
-    if ways is None or (form_of(op) is None and op.name in FORMS):
+    if ways is None or (op.name in FORMS and form_of(op) is None):
         return True
-    foreign_attributes(check, op, KEYS.get(op.name, _NONE))
+    if op.quoted or any(part.attributes is not None or part.own is not None for part in op.parts):
+        foreign_attributes(check, op, KEYS.get(op.name, _NONE))
     at = foreign_part(op, _GENERIC if op.quoted else ways)
     if at is None:
         return True
@@ -112,16 +116,22 @@ def foreign_part(op: Operation, ways: str) -> str | None:
 
     What is missing is left to those who need it.
     """
-    slots = ways.split()
+    slots = _slots(ways)
     at = 0
     for part in op.parts:
         kind = kind_of(part)
-        while at < len(slots) and not _takes(slots[at].rstrip("?*"), kind, part):
+        while at < len(slots) and not _takes(slots[at][0], kind, part):
             at += 1
         if at == len(slots):
             return word_of(part)
-        at += slots[at][-1] != "*"
+        at += slots[at][1]
     return None
+
+
+@cache
+def _slots(ways: str) -> list[tuple[str, bool]]:
+    """The parts of a way to write an op, each with whether it stands once at most."""
+    return [(slot.rstrip("?*"), slot[-1] != "*") for slot in ways.split()]
 
 
 def kind_of(part: OpPart) -> str:
@@ -138,21 +148,40 @@ def kind_of(part: OpPart) -> str:
 
 def _takes(slot: str, kind: str, part: OpPart) -> bool:
     """Whether a part may stand in a slot."""
-    if slot == "value":  # of a constant: one number, or one word
-        return (kind == "v" and len(part.items) == 1) or (not part.kind and bool(part.word) and not part.items)
+    special = _SLOTS.get(slot)
+    if special is not None:
+        return special(kind, part)
     if slot[-1].isdigit():
         return kind == slot[:-1] and len(part.types) == int(slot[-1])
-    if slot == "values":
-        return kind == "v" and all(str(item)[0] == "%" for item in part.items)
-    if slot == "property":
-        return kind == "v" and str(part.items[0]).startswith("<{")
-    if slot in ("to.", "step."):
-        return kind == slot and len(part.items) == 1
-    if slot == "rounding":
-        return kind.rstrip(".") in ROUNDING and all(str(item).startswith("fastmath<") for item in part.items)
-    if slot == "visible":
-        return kind in _VISIBLE or kind[:-1] in _VISIBLE
-    return kind == slot
+    if kind != slot:
+        return False
+    if slot.rstrip("~")[-1] == "(":
+        return _values(part.items) and (not part.items or len(part.types) in (0, len(part.items)))
+    return True
+
+
+def _values(items: list[Any]) -> bool:
+    """Whether all of the items are values."""
+    return all(isinstance(item, str) and item[0] == "%" for item in items)
+
+
+_SLOTS: dict[str, Callable[[str, OpPart], bool]] = {
+    # of a constant: one number, or one word
+    "value": lambda kind, part: len(part.items) == (kind == "v") and (kind == "v" or not part.kind),
+    "values": lambda kind, part: kind == "v" and _values(part.items),
+    "compared": lambda kind, part: kind == "v" and _values(part.items[1:]),
+    "symbol": lambda kind, part: kind == "v" and len(part.items) == 1 and str(part.items[0])[0] == "@",
+    "any(": lambda kind, part: kind == "(",
+    "labels[": lambda kind, part: kind == "[" and all(str(item)[0] == "^" for item in part.items),
+    "plain(": lambda kind, part: kind == "(" and not part.types and _values(part.items),
+    "property": lambda kind, part: kind == "v" and read_properties(str(part.items[0])) is not None,
+    "to.": lambda kind, part: kind == "to." and len(part.items) == 1,
+    "step.": lambda kind, part: kind == "step." and len(part.items) == 1,
+    "visible": lambda kind, part: kind.rstrip(".") in _VISIBLE and [str(item)[0] for item in part.items] in ([], ["@"]),
+    "rounding": lambda kind, part: (
+        kind.rstrip(".") in ROUNDING and all(str(item).startswith("fastmath<") for item in part.items)
+    ),
+}
 
 
 def word_of(part: OpPart) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pto_isa.runtime.errors import Carried
 
-class SyntaxFault(Exception):
+
+class SyntaxFault(Carried, Exception):
     """Token ``at`` is not what may stand there.
 
     ``rule`` is the id without ``syntax/``; ``expected`` names what may stand there, in English and Chinese.  ``found``

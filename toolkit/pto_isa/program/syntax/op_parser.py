@@ -228,9 +228,9 @@ class PartReader:
                 raise SyntaxFault(end, "unexpected", AN_END)
         except SyntaxFault as fault:
             faults.append(fault)
-        for fault in faults:
-            fault.found = fault.found or inner[fault.at]
-            fault.at = i
+        for found in faults:
+            found.found = found.found or inner[found.at]
+            found.at = i
         self.faults += faults
 
     def keyed(self, word: str, i: int) -> tuple[OpPart, int]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from .attributes import END, joined, read_location, read_value, skip, text_of
 from .faults import (
     A_BRACE,
+    A_COMMA,
     A_TYPE,
     A_VALUE,
     AN_ITEM,
@@ -155,6 +156,8 @@ class Reader:
         if words[i] == "(":
             part, i = self.inner.group("", i + 1)
             i = skip(words, i)
+        if part.attributes or part.own:  # a block has none
+            raise SyntaxFault(i - 1, "unexpected", A_COMMA)
         if words[i] != ":":
             raise SyntaxFault(i, "unexpected", ("`:` after the label of a block", "基本块标号后的 `:`"))
         if block.ops or block.label:

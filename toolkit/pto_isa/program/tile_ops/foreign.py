@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from ..host.functions import read_properties
 from ..host.parts import kind_of, word_of
 from ..syntax.tree import Operation
 from .binder import written
@@ -32,9 +33,21 @@ def foreign_part(op: Operation) -> str | None:
     if clauses and op.results:
         allowed = allowed | {":", "->"}
     seen: set[str] = set()
+    count = 0  # of the operands of the generic form
     for part in op.parts:
         kind = kind_of(part)
-        strange = kind == "v" and op.quoted and not str(part.items[0]).startswith("<{")
+        strange = False
+        if op.quoted and kind == "v":
+            strange = read_properties(str(part.items[0])) is None
+        elif kind == "[":
+            strange = not all(str(item)[0] == "^" for item in part.items)
+        elif op.quoted and kind == "(":
+            strange = bool(part.types) or not all(str(item)[0] == "%" for item in part.items)
+            count = len(part.items)
+        elif op.quoted and kind == ":":
+            strange = len(part.types) != count
+        elif op.quoted and kind == "->":
+            strange = any(text[0] == "<" for text in part.types)
         if part.word not in _words(op.name) and (kind not in allowed or strange or kind in seen & _ONE_OF_EACH):
             return word_of(part)
         seen.add(kind)

@@ -9,7 +9,7 @@ import numpy as np
 from ..errors import InputError
 from ..types.conv_type import ConvLayout, ConvType
 from ..types.dtypes import Dtype
-from ..types.numpy_types import NUMPY, element_type, expect_dtype, unmasked
+from ..types.numpy_types import NUMPY, as_array, element_type, expect_dtype, expect_values
 from ..words import Location
 from .container import Container
 from .tile import ReadOnly, read_only
@@ -31,6 +31,12 @@ class ConvTile(Container):
     array: Array
 
     def __init__(self, type: ConvType, array: Any = None, writable: bool = True) -> None:
+        if not isinstance(type, ConvType):
+            found = type.__class__.__name__
+            raise InputError(
+                f"the type of a convolution tile is a {found}; expected a ConvType",
+                f"卷积 Tile 的类型参数为 {found}；应为 ConvType",
+            )
         if array is None:
             array = np.zeros(type.shape, NUMPY[type.dtype])
         if not isinstance(array, np.ndarray) or array.shape != type.shape:
@@ -39,6 +45,7 @@ class ConvTile(Container):
                 f"数组的形状为 {np.shape(array)}；类型为 {type} 的 Tile 需要 {type.shape}",
             )
         expect_dtype(array, type.dtype, "the array")
+        expect_values(array, type.dtype, "the array")
         if not writable and array.flags.writeable:
             array = array.view()
             array.flags.writeable = False
@@ -49,6 +56,9 @@ class ConvTile(Container):
     def _elements(self) -> Array:
         return self.array
 
+    def _made_of(self) -> tuple[Any, ...]:
+        return ConvTile, (self.type,), self.array, ()
+
     @classmethod
     def from_numpy(
         cls, a: Array, layout: ConvLayout, dtype: Dtype | None = None, *, loc: Location = "mat", copy: bool = True,
@@ -58,7 +68,7 @@ class ConvTile(Container):
 
         Settings of the convolution are further keywords: ``filter_h=3``.
         """
-        array = np.asarray(unmasked(a, "the array"))
+        array = as_array(a, "the array")
         kind = element_type(array.dtype) if dtype is None else dtype
         if kind is None:
             raise InputError(

@@ -8,11 +8,13 @@ from typing import Any
 import numpy as np
 from numpy.lib.stride_tricks import as_strided
 
+from ...text.visible import brief
+from ..checked_int import whole
 from ..errors import InputError
 from ..numeric.arithmetic import exact_max, exact_min
 from ..types.dtypes import Dtype
 from ..types.global_type import GlobalLayout, GlobalType
-from ..types.numpy_types import RAW_BITS, element_type, expect_dtype
+from ..types.numpy_types import RAW_BITS, element_type, expect_dtype, expect_values
 from .container import Container
 from .tile import ReadOnly, read_only
 from .windows import DIGITS, extents, is_whole, window_extents, window_offsets
@@ -56,14 +58,16 @@ class GlobalTensor(Container):
                 "张量的内存须为连续的一维数组；请使用 array.reshape(-1)",
             )
         expect_dtype(memory, dtype, "the memory")
+        expect_values(memory, dtype, "the memory")
+        offset = whole(offset, ("the offset", "偏移"))
         shape, stride = extents(type)
         last = offset + sum((n - 1) * step for n, step in zip(shape, stride, strict=True))
         if offset < 0 or (0 not in shape and last >= memory.size):
             found = offset if offset < 0 else last
             raise InputError(
-                f"the tensor ({type}, offset {offset}) reaches element {found}, but the memory has "
+                f"the tensor ({type}, offset {brief(offset)}) reaches element {brief(found)}, but the memory has "
                 f"{memory.size} elements",
-                f"张量（{type}，偏移 {offset}）访问到第 {found} 个元素，而内存只有 {memory.size} 个元素",
+                f"张量（{type}，偏移 {brief(offset)}）访问到第 {brief(found)} 个元素，而内存只有 {memory.size} 个元素",
             )
         if not writable and memory.flags.writeable:
             memory = memory.view()
@@ -78,6 +82,10 @@ class GlobalTensor(Container):
 
     def _elements(self) -> Array:
         return self.array
+
+    def _made_of(self) -> tuple[Any, ...]:
+        type = self.type
+        return GlobalTensor, (), self.base, (type.dtype, type.shape, type.stride, self.offset, type.layout)
 
     @classmethod
     def from_numpy(
@@ -143,6 +151,8 @@ class GlobalTensor(Container):
         type, plane = self.type, self._plane
         if plane is None:
             plane = self._rows_and_columns()
+        if not r.__class__ is c.__class__ is rows.__class__ is cols.__class__ is int:
+            r, c, rows, cols = (whole(number, _PART) for number in (r, c, rows, cols))
         below, behind = r + rows, c + cols
         if plane is None or not (0 <= r <= below <= type.shape[3] and 0 <= c <= behind <= type.shape[4]):
             raise _outside(self, r, c, rows, cols)
@@ -265,6 +275,9 @@ def _scatter(memory: Array, offsets: Array, values: Array, by: str) -> None:
         memory[place : place + 1] = _combined(memory[place : place + 1], np.asarray([value], memory.dtype), by)
 
 
+_PART = ("a number of the window", "窗口的一个数")
+
+
 class OutsideError(InputError):
     """A part that would leave its tensor; the message names place and extents."""
 
@@ -276,7 +289,8 @@ def _outside(tensor: GlobalTensor, r: int, c: int, rows: int, cols: int) -> Inpu
             f"a window is part of a tensor with two extents; this one is {tensor.type}",
             f"窗口只能取自二维张量；此张量为 {tensor.type}",
         )
+    size, place = f"{brief(rows)} x {brief(cols)}", f"({brief(r)}, {brief(c)})"
     return OutsideError(
-        f"the window of {rows} x {cols} elements at ({r}, {c}) leaves the tensor of {shape[3]} x {shape[4]}",
-        f"位于 ({r}, {c}) 的 {rows} x {cols} 窗口超出 {shape[3]} x {shape[4]} 的张量",
+        f"the window of {size} elements at {place} leaves the tensor of {shape[3]} x {shape[4]}",
+        f"位于 {place} 的 {size} 窗口超出 {shape[3]} x {shape[4]} 的张量",
     )

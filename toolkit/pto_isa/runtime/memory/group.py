@@ -8,11 +8,12 @@ from typing import Any
 
 import numpy as np
 
+from ...text.visible import brief
 from ..errors import InputError
 from ..types.dtypes import Dtype
 from ..types.global_type import GlobalLayout, GlobalType
 from ..types.group_type import GroupType
-from ..types.numpy_types import element_type, expect_dtype
+from ..types.numpy_types import element_type, expect_dtype, expect_values
 from .container import Container
 from .global_tensor import GlobalTensor, strided
 from .tile import ReadOnly, read_only
@@ -53,6 +54,7 @@ class Group(Container):
                 "组的内存须为连续的二维数组，每个 rank 占一行",
             )
         expect_dtype(memory, dtype, "the memory")
+        expect_values(memory, dtype, "the memory")
         member = GlobalType(dtype, shape5, stride5, layout)
         for row in memory[:1]:  # rows are alike; this refuses a tensor that does not fit
             GlobalTensor(row, dtype, member.shape, member.stride, offset, layout)
@@ -64,6 +66,11 @@ class Group(Container):
 
     def _elements(self) -> Array:
         return self.array
+
+    def _made_of(self) -> tuple[Any, ...]:
+        member = self.type.member
+        place = (member.dtype, member.shape, member.stride, self.offset, member.layout, self.type.root)
+        return Group, (), self.memory, place
 
     @classmethod
     def from_numpy(cls, a: Any, dtype: Dtype | None = None, *, layout: GlobalLayout = "nd", root: int = 0) -> Group:
@@ -105,8 +112,8 @@ class Group(Container):
         """Return the tensor of one rank.  Raises InputError for a rank that the group does not have."""
         if not 0 <= operator.index(rank) < self.type.ranks:
             raise InputError(
-                f"the group has the ranks 0 … {self.type.ranks - 1}; found {rank!r}",
-                f"组内 rank 为 0 … {self.type.ranks - 1}；此处为 {rank!r}",
+                f"the group has the ranks 0 … {self.type.ranks - 1}; found {brief(rank)}",
+                f"组内 rank 为 0 … {self.type.ranks - 1}；此处为 {brief(rank)}",
             )
         member = self.type.member
         return GlobalTensor(

@@ -113,6 +113,11 @@ class State:
 
     def __init__(self, contents: StateType | None = None, **registers: int) -> None:
         known = _INITIAL if contents is None else contents
+        if not isinstance(known, StateType):
+            found = type(known).__name__
+            raise InputError(
+                f"the contents of a State are a StateType; found {found}", f"State 的内容须为 StateType；此处为 {found}"
+            )
         self.type = known.replace(**registers) if registers else known
         self.fpc = None
 

@@ -26,7 +26,12 @@ class Placed:
         self.span = span
 
     def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):  # what the type says about copies of itself is not meant for this
+            raise AttributeError(name)
         return getattr(self.type, name)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Placed, (self.type, self.span))
 
     def __repr__(self) -> str:
         return f"<Placed {self.type} at {self.span[0]}:{self.span[1]}>"

@@ -12,10 +12,11 @@ from weakref import WeakValueDictionary
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ...text.visible import brief
 from ..errors import InputError, nearest
 from ..types.dtypes import Dtype
 from ..types.layout import from_bytes, from_storage, to_bytes, to_storage
-from ..types.numpy_types import NUMPY, element_type, expect_dtype, unmasked
+from ..types.numpy_types import NUMPY, as_array, element_type, expect_array, expect_dtype, expect_values
 from ..types.tile_type import FIELDS, TileType
 from ..types.unknown import UNKNOWN
 from ..words import Location
@@ -35,6 +36,9 @@ class ReadOnly:
     def __repr__(self) -> str:
         return f"ReadOnly({self.type!r})"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (read_only, (self.type,))
+
 
 _READ_ONLY: WeakValueDictionary[Any, ReadOnly] = WeakValueDictionary()
 
@@ -49,7 +53,8 @@ class Tile(Container):
 
     ``key`` is what plan caches hash: the type when the tile can be written, else its ReadOnly object.  ``array`` is
     kept, not copied; without it the elements are zero.  A column-major unboxed tile keeps a transposed view of its
-    storage.  ``np.asarray(tile)`` is ``valid``.  Raises InputError when the type has an extent ``?``, when the valid
+    storage.  ``np.asarray(tile)`` is ``valid``.  ``copy.copy`` shares the elements, ``copy.deepcopy`` and ``pickle`` do
+    not.  Raises InputError when the type has an extent ``?``, when the valid
     region leaves the tile, or when the array does not fit the type.
     """
 
@@ -89,6 +94,9 @@ class Tile(Container):
     def _elements(self) -> Array:
         return self.valid
 
+    def _made_of(self) -> tuple[Any, ...]:
+        return Tile, (self.type,), self.array, ()
+
     @classmethod
     def from_numpy(
         cls,
@@ -108,7 +116,7 @@ class Tile(Container):
         memory of the array: the byte order must be native, a column-major tile needs the transposed view of contiguous
         memory, and a read-only array gives a read-only tile.  Raises InputError naming what was found and expected.
         """
-        array = np.asarray(unmasked(a, "the array"))
+        array = as_array(a, "the array")
         wanted = {name: value for name, value in fields.items() if name in FIELDS[6:]}
         if len(wanted) != len(fields):
             name = next(name for name in fields if name not in wanted)
@@ -138,10 +146,9 @@ class Tile(Container):
             expect_dtype(array, dtype, "the array")
         else:
             expect_dtype(array.view(array.dtype.newbyteorder("=")), dtype, "the array")
+        expect_values(array, dtype, "the array")
         tile = cls(type)
         tile.array[...] = array
-        if dtype == "i4":
-            _check_i4(array)
         return tile
 
     def numpy(self) -> Array:
@@ -151,7 +158,7 @@ class Tile(Container):
     def set_valid(self, rows: int, cols: int) -> None:
         """Set the valid region to the first ``rows`` rows and ``cols`` columns; elements are untouched."""
         type = self.type
-        if rows is not UNKNOWN and rows == type.valid_row and cols is not UNKNOWN and cols == type.valid_col:
+        if rows.__class__ is int and cols.__class__ is int and rows == type.valid_row and cols == type.valid_col:
             return
         type = _with_valid(type, rows, cols)
         _KEY(self, type if self.key is self.type else read_only(type))
@@ -164,11 +171,14 @@ class Tile(Container):
 
     def set_storage(self, flat: Array) -> None:
         """Set all elements from ``flat`` in storage order, 1-D of ``size`` elements; may be what ``storage`` gave."""
+        flat = expect_array(flat, "the storage")
         if flat.shape != (self.type.size,):
             raise InputError(
                 f"the storage has shape {flat.shape}; expected ({self.type.size},)",
                 f"存储数组的形状为 {flat.shape}；应为 ({self.type.size},)",
             )
+        expect_dtype(flat, self.type.dtype, "the storage")
+        expect_values(flat, self.type.dtype, "the storage")
         logical = from_storage(self.type, flat)
         if not _same_memory(logical, self.array):
             self.array[...] = logical
@@ -179,6 +189,7 @@ class Tile(Container):
 
     def set_bytes(self, data: Array) -> None:
         """Set the storage from ``data``, 1-D uint8 of ``type.bytes`` bytes; may be what ``bytes_view`` gave."""
+        data = expect_array(data, "the storage bytes")
         if data.shape != (self.type.bytes,) or data.dtype != np.uint8:
             raise InputError(
                 f"the storage bytes are {data.dtype} of shape {data.shape}; expected uint8 of ({self.type.bytes},)",
@@ -213,7 +224,9 @@ class Tile(Container):
 _TYPE, _KEY, _ARRAY, _VALID = (Tile.__dict__[name].__set__ for name in ("type", "key", "array", "valid"))
 
 
-def _with_valid(type: TileType, rows: int, cols: int) -> TileType:
+def _with_valid(type: TileType, rows: Any, cols: Any) -> TileType:
+    if rows is None or cols is None:  # which ask TileType for the static extent
+        rows = cols = UNKNOWN
     made = type.replace(valid_row=rows, valid_col=cols)
     if made.valid_row is UNKNOWN or made.valid_col is UNKNOWN:
         raise InputError("the valid region of a tile must be known", "Tile 的有效区域必须已知")
@@ -223,9 +236,10 @@ def _with_valid(type: TileType, rows: int, cols: int) -> TileType:
 
 def _check_valid(type: TileType, rows: int, cols: int) -> None:
     if rows > type.rows or cols > type.cols:
+        found = f"{brief(rows)} x {brief(cols)}"
         raise InputError(
-            f"the valid region is {rows} x {cols}, but the tile has only {type.rows} x {type.cols} elements",
-            f"有效区域为 {rows} x {cols}，而 Tile 只有 {type.rows} x {type.cols} 个元素",
+            f"the valid region is {found}, but the tile has only {type.rows} x {type.cols} elements",
+            f"有效区域为 {found}，而 Tile 只有 {type.rows} x {type.cols} 个元素",
         )
 
 
@@ -242,6 +256,7 @@ def _check_array(array: object, type: TileType) -> Array:
             f"数组的形状为 {array.shape}；类型为 {type} 的 Tile 需要 {type.shape}",
         )
     expect_dtype(array, type.dtype, "the array")
+    expect_values(array, type.dtype, "the array")
     return np.asarray(array)
 
 
@@ -255,24 +270,14 @@ def _check_shared(array: Array, type: TileType) -> None:
             "列主序 Tile 只能共享连续内存的转置视图（array.flags.f_contiguous）；"
             "请使用 copy=True 或 np.asfortranarray(array)",
         )
-    if type.dtype == "i4":
-        _check_i4(array)
-
-
-def _check_i4(array: Array) -> None:
-    if ((array < -8) | (array > 7)).any():
-        raise InputError(
-            f"i4 elements lie between -8 and 7; the array holds {array.min()} to {array.max()}",
-            f"i4 元素的范围是 -8 到 7；数组中的值为 {array.min()} 到 {array.max()}",
-        )
 
 
 def _pair(valid: object) -> tuple[int, int]:
     if isinstance(valid, (tuple, list)) and len(valid) == 2:
         return valid[0], valid[1]
     raise InputError(
-        f"valid is {valid!r}; expected (rows, columns) of the valid region",
-        f"valid 为 {valid!r}；应为有效区域的（行数, 列数）",
+        f"valid is {brief(valid)}; expected (rows, columns) of the valid region",
+        f"valid 为 {brief(valid)}；应为有效区域的（行数, 列数）",
     )
 
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Self
 
+from ..errors import Carried
+
 _SEVERITY_ZH = {"error": "错误", "undefined": "未定义", "warning": "警告"}
 
 
@@ -102,7 +104,7 @@ class Finding:
         return self.line_of_text("en")
 
 
-class RuleError(ValueError):
+class RuleError(Carried, ValueError):
     """Rules were broken; ``findings`` says which ones."""
 
     def __init__(self, findings: Iterable[Finding]) -> None:

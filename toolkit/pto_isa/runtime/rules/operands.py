@@ -8,6 +8,7 @@ from typing import Any
 
 from ...text.lists import alternatives
 from ...text.suggest import meant
+from ...text.visible import brief
 from ..types.dtypes import INTEGERS, integer_limits
 from ..types.plain_type import ScalarType
 from ..types.unknown import UNKNOWN
@@ -188,7 +189,7 @@ def _attribute(rules: OpRules, name: str, spec: OperandSpec, value: Any) -> Find
             f"`{rules.op}` 缺少属性 `{name}`；应为 {known[1]}",
         )
     else:
-        got = repr(value)[:40] if isinstance(value, (str, int, float)) else type(value).__name__
+        got = brief(value, 40) if isinstance(value, (str, int, float)) else type(value).__name__
         hint = meant(value, allowed) if isinstance(value, str) else ("", "")
         message = (
             f"`{name}` of `{rules.op}` is {got}; expected {known[0]}{hint[0]}",

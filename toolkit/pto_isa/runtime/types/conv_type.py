@@ -7,6 +7,7 @@ from threading import Lock
 from typing import Any, Literal, TypeAlias, cast, get_args
 from weakref import WeakValueDictionary
 
+from ...text.visible import brief
 from ..checked_int import whole
 from ..errors import InputError, unknown_word
 from ..words import LOCATIONS, Location
@@ -63,9 +64,10 @@ class ConvType:
         cls, dtype: Dtype, layout: ConvLayout, shape: Sequence[int], loc: Location = "mat", **settings: int
     ) -> ConvType:  # fmt: skip
         check_dtype(dtype)
-        if layout not in EXTENTS:
+        words: tuple[Any, Any] = layout, loc
+        if not isinstance(words[0], str) or layout not in EXTENTS:
             raise InputError(*unknown_word(("layout", "布局"), layout, CONV_LAYOUTS))
-        if loc not in LOCATIONS:
+        if not isinstance(words[1], str) or loc not in LOCATIONS:
             raise InputError(*unknown_word(("location", "存储位置"), loc, LOCATIONS))
         extents = tuple(_extent(number) for number in shape)
         if layout == "ndc1hwc0" and len(extents) == 5:
@@ -115,9 +117,16 @@ class ConvType:
     @classmethod
     def parse(cls, text: str) -> ConvType:
         """Return the type of ``nc1hwc0, 1x1x4x4x8xf32, filter_h=3``: layout, extents with element type, settings."""
+        given: Any = text
+        if not isinstance(given, str) or "," not in given:
+            raise InputError(
+                f"{brief(text)} is no convolution tile; expected `nc1hwc0, 1x1x4x4x8xf32`",
+                f"{brief(text)} 不是卷积 Tile；应如 `nc1hwc0, 1x1x4x4x8xf32`",
+            )
         layout, extents, *rest = (part.strip() for part in text.split(","))
         *numbers, dtype = extents.split("x")
-        return _restored(dtype, layout, tuple(int(number) for number in numbers), "mat", parse_settings(rest))
+        shape = tuple(int(number) if number.isascii() and number.isdigit() else number for number in numbers)
+        return _restored(dtype, layout, cast("Any", shape), "mat", parse_settings(rest))
 
     def replace(self, **settings: int) -> ConvType:
         """Return the type with some settings changed."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Set
 from threading import Lock
 from typing import Any, Literal, TypeAlias, cast, get_args
 from weakref import WeakValueDictionary
@@ -125,6 +125,9 @@ def contiguous(shape: Sequence[int], inner: int = 1) -> tuple[int, int, int, int
 
 
 def _five(numbers: Sequence[int], what: str, fill: int | None) -> tuple[int, int, int, int, int]:
+    if isinstance(numbers, (str, bytes, Set, Mapping)) or not hasattr(numbers, "__iter__"):
+        found = type(numbers).__name__
+        raise InputError(f"the {what} is a {found}; expected numbers in order", f"{what} 为 {found}；应为有序的数")
     given = list(numbers)
     if (len(given) != 5 and fill is None) or not 1 <= len(given) <= 5:
         raise InputError(

@@ -70,6 +70,58 @@ def unmasked(array: Any, what: str) -> Any:
     return array
 
 
+def expect_array(array: Any, what: str) -> np.ndarray[Any, Any]:
+    """Return what was given; raises InputError unless it is a NumPy array."""
+    if not isinstance(array, np.ndarray):
+        found = type(array).__name__
+        raise InputError(f"{what} must be a NumPy array; got {found}", f"{what} 须为 NumPy 数组；实际为 {found}")
+    return array
+
+
+def as_array(given: Any, what: str) -> np.ndarray[Any, Any]:
+    """Return what NumPy makes of an array, a list of lists or the like; raises InputError where it makes nothing."""
+    try:
+        return np.asarray(unmasked(given, what))
+    except InputError:
+        raise
+    except Exception as error:  # of a list whose rows have several lengths, or of the object itself
+        found = type(given).__name__
+        raise InputError(
+            f"NumPy makes no array of {what}, which is a {found} ({error})",
+            f"NumPy 无法由 {what} 得到数组，其类型为 {found}（{error}）",
+        ) from None
+
+
+# Types that fill their NumPy type only in part, by the smallest and the largest value that is one of theirs.
+HELD_RANGE: Mapping[str, tuple[int, int]] = {"i4": (-8, 7), "f4e2m1": (0, 15), "f4e1m2": (0, 15)}
+
+
+def expect_values(array: np.ndarray[Any, Any], dtype: str, what: str) -> None:
+    """Raise InputError unless all of ``array``, which holds elements of ``dtype``, is one; ``what`` names the array.
+
+    Only types of four bits can be held wrongly: i4 as other numbers, the small floats as codes with more bits.
+    """
+    known = HELD_RANGE.get(dtype)
+    if known is None or not array.size:
+        return
+    low, high = known
+    held = array if dtype == "i4" else array.view(RAW_BITS[1])
+    wrong = (held < low) | (held > high)
+    if not wrong.any():
+        return
+    place = tuple(int(index) for index in np.argwhere(wrong)[0])
+    at, value, count = list(place) if len(place) > 1 else place[0], int(held[place]), int(wrong.sum())
+    kind = ("values", "值") if dtype == "i4" else ("codes", "编码")
+    raise InputError(
+        f"{what} holds {value} at {at}"
+        + (f" and {count - 1} more such elements" if count > 1 else "")
+        + f"; {dtype} elements are {kind[0]} from {low} to {high}",
+        f"{what} 在 {at} 处为 {value}"
+        + (f"，另有 {count - 1} 个此类元素" if count > 1 else "")
+        + f"；{dtype} 元素的{kind[1]}范围是 {low} 到 {high}",
+    )
+
+
 def expect_dtype(array: np.ndarray[Any, Any], dtype: str, what: str) -> None:
     """Raise InputError unless ``dtype`` is an element type and ``array`` holds such; ``what`` names the array."""
     wanted = NUMPY[check_dtype(dtype)]

@@ -89,8 +89,8 @@ class PipeType:
         return f"{self.direction}, {self.core}{number} of {self.vector_cores}, {ring}, {self.dtype}"
 
 
-def _one_of(what: tuple[str, str], word: str, words: tuple[str, ...]) -> None:
-    if word not in words:
+def _one_of(what: tuple[str, str], word: object, words: tuple[str, ...]) -> None:
+    if not isinstance(word, str) or word not in words:
         raise InputError(*unknown_word(what, word, words))
 
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ...text.lists import listed
+from ...text.visible import brief
 from ..errors import InputError, nearest
 from ..profile import canonical_profile
 from ..words import (
@@ -56,17 +57,16 @@ class TypeTextError(InputError):
         self.source = text
         self.column, self.found, self.expected, self.suggestion = column, found, self.words[0], suggestion
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return (type(self), (self.source, self.column, self.found, self.words, self.suggestion))
-
 
 def read_fields(text: str, profile: str | None = None) -> dict[str, Any]:
     """Return the fields of the tile type that ``text`` spells; see ``TileType.parse``."""
     if not isinstance(text, str):
-        raise InputError(f"a tile type is read from text, not from {text!r}", f"Tile 类型须由文本读取，而不是 {text!r}")
+        found = brief(text)
+        raise InputError(f"a tile type is read from text, not from {found}", f"Tile 类型须由文本读取，而不是 {found}")
+    device = None if profile is None else canonical_profile(profile)
     fields = _Reader(text).fields()
-    if profile is not None and fields["loc"] == "left":
-        fields["blayout"] = _LEFT_BLAYOUT.get(canonical_profile(profile), fields.get("blayout", "row_major"))
+    if device is not None and fields["loc"] == "left":
+        fields["blayout"] = _LEFT_BLAYOUT.get(device, fields.get("blayout", "row_major"))
     return fields
 
 

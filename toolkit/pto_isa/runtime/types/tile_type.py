@@ -14,6 +14,7 @@ from threading import Lock
 from typing import Any, SupportsIndex, cast
 from weakref import WeakValueDictionary
 
+from ...text.visible import brief
 from ..checked_int import whole
 from ..errors import InputError, nearest, unknown_word
 from ..profile import ProfileName
@@ -130,8 +131,9 @@ class TileType:
         size = fields[1] * fields[2]
         if size is not UNKNOWN and size > MAX_ELEMENTS:
             raise InputError(
-                f"a tile of {fields[1]} x {fields[2]} elements is too large: {size} elements, at most {MAX_ELEMENTS}",
-                f"Tile 过大：{fields[1]} x {fields[2]} 共 {size} 个元素，最多 {MAX_ELEMENTS} 个",
+                f"a tile of {brief(fields[1])} x {brief(fields[2])} elements is too large: {brief(size)} elements, "
+                f"at most {MAX_ELEMENTS}",
+                f"Tile 过大：{brief(fields[1])} x {brief(fields[2])} 共 {brief(size)} 个元素，最多 {MAX_ELEMENTS} 个",
             )
         # "?" instead of UNKNOWN: comparing keys must give True or False.
         key = tuple("?" if field is UNKNOWN else field for field in fields)
@@ -312,8 +314,8 @@ def _fractal(value: object) -> int:
     if isinstance(value, SupportsIndex) and not isinstance(value, bool) and operator.index(value) in FRACTALS:
         return operator.index(value)
     raise InputError(
-        f"the fractal size is {value!r}; expected 512, 1024 or 32 (bytes of one box)",
-        f"分形大小为 {value!r}；应为 512、1024 或 32（一个分形的字节数）",
+        f"the fractal size is {brief(value)}; expected 512, 1024 or 32 (bytes of one box)",
+        f"分形大小为 {brief(value)}；应为 512、1024 或 32（一个分形的字节数）",
     )
 
 

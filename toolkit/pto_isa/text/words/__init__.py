@@ -43,6 +43,16 @@ def comma(lang: str) -> str:
     return "、" if lang == "zh" else ", "
 
 
+def pause(lang: str) -> str:
+    """What stands between two parts of a sentence."""
+    return "，" if lang == "zh" else ", "
+
+
+def stop(lang: str) -> str:
+    """What stands behind a sentence, or a note in place of one, in front of the next."""
+    return "。" if lang == "zh" else ". "
+
+
 def bracketed(text: str, lang: str) -> str:
     """The text in brackets, nothing for no text."""
     if not text:

@@ -46,6 +46,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "filter_any": ("all", "全部"),
     "filter_clear": ("Show all", "显示全部"),
     "filter_none": ("No operation fits all of these.", "没有符合全部条件的指令。"),
+    "count_compared": (
+        "{n} of {of} operations are stated differently.",
+        "{of} 条指令中有 {n} 条在不同目标平台上的记录不同。",
+    ),
     "compare_page": ("Profiles compared", "目标平台对比"),
     "compare_text": (
         "What the record of each operation states differently for two profiles. Operations that are not listed are "

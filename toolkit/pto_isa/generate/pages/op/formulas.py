@@ -13,6 +13,7 @@ from ....language.front.opdef import Statement, Temp
 from ....language.nodes import children, remembered
 from ....language.print.expression import text_of
 from ....language.print.latex import explained, latex, latex_definitions, latex_statement
+from ....language.print.statement import statement_text
 from ....language.prose import ProseError, equation_sentence, fact_parts
 from ....language.tree import Node, Read
 from ....text.words import names
@@ -110,7 +111,7 @@ def equation(book: Book, item: Statement | Temp, operands: dict[str, object], ab
     if defined := _defined(book, made.where, above):
         notes.append(defined)
     notes += _views(book, item, above)
-    written = book.colon(book.word("as_text"), markup.code(_written(item)))
+    written = book.colon(book.word("as_text"), markup.code(statement_text(item)))
     listed = markup.element("div", *(markup.element("div", note) for note in [*notes, written]), class_="pto-notes")
     return markup.element("div", body, listed, class_="pto-equation")
 
@@ -129,11 +130,3 @@ def _views(book: Book, item: Statement, above: set[str]) -> list[Html]:
 def _views_below(node: Node) -> frozenset[str]:
     own = {node.view} if isinstance(node, Read) and node.indices else set()
     return frozenset(own.union(*map(_views_below, children(node))))
-
-
-def _written(item: Statement) -> str:
-    """An equation as the record writes it; ``+=``, or `max` and `min` with the old value, where it combines."""
-    target, value = text_of(item.target), text_of(item.value)
-    if item.by == "add":
-        return f"{target} += {value}"
-    return f"{target} = {value}" if item.by == "replace" else f"{target} = {item.by}({target}, {value})"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....view.op import Syntax
+from ...example_text import Line, real_lines
 from ...op_view import signature_views, syntax_views
 from ...syntax_text import STYLES
 from .. import markup
@@ -16,14 +17,13 @@ if TYPE_CHECKING:
 
 
 def syntax(book: Book, op: Op, here: str) -> Html:
-    """One tab per text form and one for C++."""
+    """One tab per text form and one for C++; below a form with places for types, a line with real ones."""
+    lines = real_lines(op)
     pages: list[tuple[Html, Html]] = []
     forms = book.part(op, syntax_views)
     for style in STYLES:
         own = [entry for entry in forms if entry.style == style]
-        body = markup.inner(
-            *(_form_name(book, entry.form) + markup.block(entry.text, "mlir") + _spelled(book, entry) for entry in own)
-        )
+        body = markup.inner(*(_form(book, entry, lines.get(entry.text)) for entry in own))
         if body:
             cited = list(dict.fromkeys(place for entry in own for place in entry.sources))
             note = markup.paragraph(book.colon(book.word("source"), book.cited(cited, op)), "pto-small")
@@ -37,6 +37,16 @@ def syntax(book: Book, op: Op, here: str) -> Html:
     if overloads:
         pages.append((Html("C++"), overloads))
     return book.section("syntax", markup.tabs("syntax", pages))
+
+
+def _form(book: Book, entry: Syntax, line: Line | None) -> Html:
+    body = _form_name(book, entry.form) + markup.block(entry.text, "mlir") + _spelled(book, entry)
+    if line is None:
+        return body
+    said = book.word("line_filled")
+    if line.example:
+        said = book.then(book.word("line_of"), markup.link(f"#example-{line.example}", markup.code(line.example)))
+    return body + markup.paragraph(said, "pto-small") + markup.block(line.text, "mlir")
 
 
 def _form_name(book: Book, form: str) -> Html:

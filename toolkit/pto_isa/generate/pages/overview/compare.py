@@ -13,6 +13,7 @@ from ...index import differences_of
 from .. import markup
 from ..book import Book
 from ..escape import Html, prose, text
+from .filters import families, filters, named, part
 
 if TYPE_CHECKING:
     from ....database import Op
@@ -23,30 +24,37 @@ HERE = "reference/compare.md"
 def compare_page(book: Book) -> str:
     """A section per pair of profiles; the processors first, then each of them and the simulator."""
     title = book.word("compare_page")
-    pairs = reversed(list(combinations(book.db.profiles, 2)))
-    body = [_pair(book, a, b) for a, b in pairs]
+    pairs = [*reversed([*combinations(book.db.profiles, 2)])]
+    listed = {op.name for op in book.db.values() for a, b in pairs if _kept(book, op, a, b)}
+    count = book.word("count_compared", n=len(listed), of=len(book.db))
+    form = filters(book, {"family": families(book)}, len(listed), count)
     intro = markup.paragraph(book.word("compare_text"))
-    return book.page(title, word("compare_text", book.lang), markup.title(title), intro, *body)
+    body = [_pair(book, a, b) for a, b in pairs]
+    return book.page(title, word("compare_text", book.lang), markup.title(title), intro, form, *body)
+
+
+def _kept(book: Book, op: Op, a: str, b: str) -> list[list[Html]]:
+    return book.kept(op, f"compare {a} {b}", partial(_lines, a=a, b=b), spoken=True)
 
 
 def _pair(book: Book, a: str, b: str) -> Html:
-    rows = []
+    rows: list[markup.Cells | markup.FactRow] = []
     only = {a: 0, b: 0}
     changed = 0
     for op in book.db.values():
-        lines = book.kept(op, f"compare {a} {b}", partial(_lines, a=a, b=b), spoken=True)
+        lines = _kept(book, op, a, b)
         changed += bool(lines)
         for name in (a, b):
             only[name] += name in op.profiles and not {a, b} <= set(op.profiles)
-        name = book.op_link(HERE, op)
-        rows += [[name if place == 0 else markup.NOTHING, *line] for place, line in enumerate(lines)]
+        for place, line in enumerate(lines):
+            rows.append([markup.NOTHING, *line] if place else ([book.op_link(HERE, op), *line], named(op)))
     count = book.word("compare_count", n=changed, of=len(book.db), only_a=only[a], only_b=only[b])
     names = {key: word(key, book.lang) for key in ("compare_head", "only_on")}
     head, columns = (Html(names[key]) for key in ("compare_head", "only_on"))
     title = head.format(a=book.profile_name(a), b=book.profile_name(b))
     only_on = [columns.format(name=book.profile_name(profile)) for profile in (a, b)]
     made = markup.cards([book.word("op"), book.word("subject"), *only_on], rows)
-    return book.heading(2, Html(spaced(title)), f"{a}-{b}") + markup.paragraph(count, "pto-small") + made
+    return part(book.heading(2, Html(spaced(title)), f"{a}-{b}"), markup.paragraph(count, "pto-small"), made)
 
 
 def _lines(book: Book, op: Op, a: str, b: str) -> list[list[Html]]:

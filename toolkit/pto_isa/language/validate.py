@@ -1,19 +1,26 @@
-"""Checks every expression of a record: it parses, its names exist, its types fit in every row of the type table."""
+"""Checks every expression of a record: it parses, its names exist, its types fit in every row of the type table.
+
+What decides without running an op (rules, conditions of forms and modes) can also be judged.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 
-from ...schema.issue import Issue
-from ...schema.record import Record
-from ..errors import ExpressionError
-from ..front.elaborate import elaborated
-from ..front.opdef import ElaborationError, FormDef, OpDef, Path, RuleDef
-from ..front.protocols import Host, Shared
-from ..front.special_rows import check_special, special_rows
-from ..prose import ProseError, rule_sentences
-from .types import rows_of, typed_block
+from ..schema.issue import Issue
+from ..schema.record import Record
+from .errors import ExpressionError
+from .front.elaborate import elaborated
+from .front.opdef import ElaborationError, FormDef, OpDef, Path, RuleDef
+from .front.protocols import Host, Shared
+from .front.special_rows import check_special, special_rows
+from .passes.types import rows_of, typed_block
+from .print.element_rules import element_rule
+from .print.python_rules import PythonRulePrinter
+from .prose import ProseError, rule_sentences
+from .rules.queries import Operands, stage
+from .tree import Node
 
 
 def validate_op(op: Host, db: Shared) -> list[Issue]:
@@ -32,17 +39,31 @@ def validate_op(op: Host, db: Shared) -> list[Issue]:
 
     for rule in opdef.rules:
         with collect((*rule.path, "check")):
-            _say(rule, db, op.record)
+            check_rule(rule, opdef.scope.operands, db, op.record)
     for known in opdef.forms:
         _check_form(opdef, known, collect)
     for path, form_of, profiles, rows in special_rows(opdef):
         for k in range(len(rows)):
             with collect((*path, k, "when")):
-                check_special(form_of, profiles, rows, k)
+                check_special(opdef, path, form_of, profiles, rows, k)
     return list({(str(issue)): issue for issue in issues}.values())
 
 
-def _say(rule: RuleDef, db: Shared, record: Record) -> None:
+def check_rule(rule: RuleDef, operands: Operands, db: Shared, record: Record | None = None) -> None:
+    """Raise ExpressionError for a rule, of an op or of every tile, that cannot be judged or said."""
+    _judgeable(rule.check, operands)
+    _say(rule, db, record)
+
+
+def _judgeable(test: Node, operands: Operands) -> None:
+    """A condition that is asked before an op runs has a text as a program."""
+    if stage(test, operands) == "data":
+        element_rule(test, operands)
+    else:
+        PythonRulePrinter(operands).condition(test)
+
+
+def _say(rule: RuleDef, db: Shared, record: Record | None) -> None:
     """Every rule has a sentence in both languages, its own or one made from its condition."""
     try:
         rule_sentences(rule, db, record)
@@ -52,9 +73,16 @@ def _say(rule: RuleDef, db: Shared, record: Record) -> None:
 
 def _check_form(opdef: OpDef, form: FormDef, collect: Callable[[Path], AbstractContextManager[None]]) -> None:
     """Type the equations of one form on every profile, once per distinct row of types, up to the first fault."""
+    if form.when is not None:
+        with collect(("forms", form.name, "when")):
+            _judgeable(form.when, opdef.scope.operands)
     done: set[object] = set()
     for profile in form.profiles:
         for mode in form.modes(profile):
+            if mode.when is not None and mode.path not in done:
+                done.add(mode.path)
+                with collect((*mode.path, "when")):
+                    _judgeable(mode.when, opdef.scope.operands)
             for row in rows_of(opdef, form, mode, profile):
                 key = (mode.path, tuple(row.items()))
                 if key in done:
@@ -69,7 +97,5 @@ def _check_form(opdef: OpDef, form: FormDef, collect: Callable[[Path], AbstractC
 
 
 def _issue(op: Host, path: Path, error: ExpressionError) -> Issue:
-    place = op.position(path)
-    column = place.column + error.column if error.line == 0 else error.column + 1
-    message = {"en": error.en, "zh": error.zh}
-    return Issue(place.file, place.line + error.line, column, "language/expression", message)
+    place = op.inside(path, error.line, error.column)
+    return Issue(place.file, place.line, place.column, "language/expression", {"en": error.en, "zh": error.zh})
