@@ -10,10 +10,12 @@ import pytest
 from hostile.driver import OURS, State, judge, run, state
 from hostile.incomplete import OPS, programs
 from hostile.records import ARRAYS, CHANGES, EXPRESSIONS, RECORDS
+from hostile.spellings import SPELLED, SPELLING
 from hostile.texts import BROKEN, ENDLESS, inside
 from hostile.words import command_lines
 from pto_isa.program.execution.kernel import ProgramKernel
 from pto_isa.program.syntax.program import read
+from pto_isa.program.verifier import verify_program
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.rules.finding import RuleError
 from sample_isa import PLUS, Folder, make
@@ -88,6 +90,33 @@ def test_programs(name: str, here: Path, capsys: Out) -> None:
     ]  # fmt: skip
     for words, statuses in commands:
         judge(words, run(words, capsys, data), statuses)
+
+
+def errors(text: str) -> list[tuple[str, int | None, int | None]]:
+    """The errors of a text, each with its place."""
+    found = [finding for finding in verify_program(read(text), "a5") if finding.severity == "error"]
+    return [(finding.rule, finding.line, finding.column) for finding in found]
+
+
+@pytest.mark.parametrize("name", SPELLED)
+def test_spellings(name: str) -> None:
+    """What MLIR reads has no error, what it refuses has one of the rule, at the same place whatever ends a line.
+
+    A word that is misspelt may break another rule as well.
+    """
+    text, rule = SPELLED[name]
+    found = errors(text)
+    rules = {one[0] for one in found}
+    assert rules == ({rule} if rule else set()) or (rule == SPELLING and rule in rules), found
+    for end in ("\r\n", "\r"):
+        if "\r" not in text:
+            assert errors(text.replace("\n", end)) == found
+
+
+def test_enough_spellings() -> None:
+    """Of both kinds."""
+    wrong = sum(bool(rule) for _, rule in SPELLED.values())
+    assert len(SPELLED) >= 200 and wrong >= 100 and len(SPELLED) - wrong >= 60
 
 
 @pytest.mark.parametrize("name", OPS)

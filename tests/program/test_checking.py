@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from pto_isa.generated.programs._rules import NAMED, PROGRAM_RULES, UNRECORDED
@@ -394,6 +397,51 @@ def test_names_that_are_suggested(name: str, meant: str | None) -> None:
     asked = ("", "") if meant is None else (f"; did you mean `pto.{meant}`?", f"；是否想写 `pto.{meant}`？")
     assert found.text() == f"no op is called `pto.{name}`{asked[0]}"
     assert found.text("zh") == f"指令未知：`pto.{name}`{asked[1]}"
+
+
+_DEFINITION = re.compile(r"^ +(%[\w.$-]+) = (?:arith\.constant|pto\.alloc_tile|pto\.get_block_idx)\b.*\n", re.MULTILINE)
+
+
+@pytest.mark.parametrize("file", sorted((Path(__file__).parent / "programs").glob("*.pto")), ids=lambda file: file.stem)
+def test_uses_are_counted_as_they_stand(file: Path) -> None:
+    """Without its definition, a value is used as often as its name stands in the text, whatever the ops are."""
+    whole = file.read_text(encoding="utf-8")
+    text = re.sub(r"//.*", "", whole)
+    if read(text).faults:
+        return
+    for found in _DEFINITION.finditer(text):
+        name, without = found[1], text[: found.start()] + text[found.end() :]
+        uses = len(re.findall(rf"(?<![\w.$-]){re.escape(name)}(?![\w.$#-])", without))
+        if (
+            not uses
+            or len(re.findall(rf"{re.escape(name)} =", text)) > 1
+            or f"{name}:" in text
+            or text.count("func.func @") > 1
+        ):
+            continue
+        said = [
+            f.text()
+            for f in verify_program(read(without), "a5")
+            if f.rule in ("program/undefined-value", "program/dominance")
+        ]
+        assert f"`{name}` is not defined here; uses in this function: {uses}" in said, (name, said)
+
+
+@pytest.mark.parametrize(
+    "op",
+    [
+        f"pto.tabz ins(%a : {T}) outs(%a : {T})", f"pto.tabs ins(%a : {T}) outs(%a : {T})", "pto.tabs ins(%a) outs(%a)",
+        f"pto.tadd ins(%a : {T}, {T}) outs(%a : {T})", f"pto.tabs outs(%a : {T}) ins(%a : {T})", "pto.vadd %a, %a", "foo.bar %a, %a",
+        f"pto.vadd ins(%a : {T}) outs(%a : {T})", f"pto.tabs %a foo(%a : {T}) : {T}", '"pto.tabs"(%a, %a) : (' + f"{T}, {T}) -> ()",
+        '"foo.bar"(%a, %a) : (i32, i32) -> ()', "arith.addi %a, %a : i32", "arith.addi %a, %a : i32, i32", "pto.set_validshape %a, %a",
+        "pto.subset %a[%a]", "func.call @f(%a, %a) : (i32, i32) -> ()", "memref.store %a, %a[] : memref<i32>",
+    ],
+)  # fmt: skip
+def test_two_uses_are_two(op: str) -> None:
+    """Of ops with a record and without one, written as they must be and otherwise."""
+    text = f"func.func @k() {{\n{op}\nreturn\n}}\n"
+    said = [f.text() for f in verify_program(read(text), "a5") if f.rule == "program/undefined-value"]
+    assert said == ["`%a` is not defined here; uses in this function: 2"]
 
 
 def test_a_question_ends_its_message() -> None:

@@ -105,15 +105,20 @@ class Walk:
                     self.out.report("unjudged-operand", op, value.name, type=f"`{value.type.text[:80]}`",
                                     expected="`memref<16x32xf32, #pto.address_space<vec>>`")  # fmt: skip
 
-    def use(self, name: str, op: Operation, text: str | None = None) -> SsaValue | None:
-        """The value of this name; reports one that is not defined or that is used as another type."""
+    def visible(self, name: str) -> SsaValue | None:
+        """The value of this name, which is not used by that; None for one that is not defined."""
         value = self.env.get(name)
         if value is None:
             whole, _, place = name.partition("#")
             value = self.env.get(whole) if place == "0" else None  # the first of one
-            if value is None:
-                self.missing(name, op)
-                return None
+        return value
+
+    def use(self, name: str, op: Operation, text: str | None = None) -> SsaValue | None:
+        """The value of this name; reports one that is not defined or that is used as another type."""
+        value = self.visible(name)
+        if value is None:
+            self.missing(name, op)
+            return None
         value.last = self.clock
         if text is not None and value.text == "?":  # its definition does not say; the first use does
             value.become(self.types(text))

@@ -120,7 +120,10 @@ def arithmetic_types(check: Walk, op: Operation) -> None:
         given, made = types, result_texts(op)
     else:
         given, made = _custom(check, op, takes, gives, types)
-    if given and typed(check, op, names, given):
+    if not given:
+        for name in names:
+            check.use(name, op)
+    elif typed(check, op, names, given):
         plain = [_spelled(check, text) for text in given]
         after = [_spelled(check, text) for text in made]
         if not _agree(op.name, takes, gives.upper(), plain, after, check):

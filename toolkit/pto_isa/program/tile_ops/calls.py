@@ -100,6 +100,9 @@ class Calls:
             if part.word in counts:
                 counts[part.word] += len(part.items)
                 values += [self.walk.use(n, op, text) for n, text in zip(part.items, part.types, strict=True)]
+            else:
+                for item in part.items:
+                    list(self.walk.items(item, op))
         return self.judge(op, "dps", counts["ins"], counts["outs"], values, attributes, apart)
 
     def _clauses(self, op: Operation) -> None:
@@ -165,7 +168,7 @@ class Calls:
                 texts += part.types
             elif part.kind == ":":
                 texts += part.types
-            elif part.kind == "[" or part.kind == "=":
+            else:
                 for item in part.items:
                     list(self.walk.items(item, op))
         given = [item for item in items if isinstance(item, str) and item[0] == "%"]

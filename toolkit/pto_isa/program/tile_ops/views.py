@@ -21,15 +21,18 @@ _RESHAPED = frozenset({"pto.treshape", "pto.bitcast"})
 _ROWS_COLUMNS = (("rows", "行数"), ("columns", "列数"))
 
 
-def values_of(check: ProgramChecker, op: Operation, word: str) -> list[SsaValue | None]:
-    """The values of a keyword operand (``addr = %a``, ``sizes = [%m, 16]``); literals become values of their own."""
+def values_of(check: ProgramChecker, op: Operation, word: str, used: bool = False) -> list[SsaValue | None]:
+    """The values of a keyword operand (``addr = %a``, ``sizes = [%m, 16]``); literals become values of their own.
+
+    used: whether they count as used already.
+    """
     part = op.part(word)
     if part is None:
         return []
     items: list[Any] = part.items[0] if part.items and isinstance(part.items[0], list) else part.items
     found: list[SsaValue | None] = []
     for item in items:
-        found.append(_counted(check, str(item), op))
+        found.append(_operand(check, str(item), op, used))
     return found
 
 
@@ -194,9 +197,9 @@ def window(check: ProgramChecker, op: Operation) -> None:
     """
     values, made = _viewed(check, op)
     source, result = (values or [None])[0], (made or [None])[0]
-    sizes, given = values_of(check, op, "sizes"), values_of(check, op, "valid")
+    sizes, given = values_of(check, op, "sizes", True), values_of(check, op, "valid", True)
     named: dict[str, SsaValue | None] = {"result": result, "source": source}
-    named |= dict(zip(("row", "col"), [_counted(check, item, op) for item in operands_of(op)[1:3]], strict=False))
+    named |= dict(zip(("row", "col"), [_operand(check, item, op, True) for item in operands_of(op)[1:3]], strict=False))
     if result is not None:
         _window_sizes(check, op, result, known(sizes))
         if op.name == "pto.subview":
@@ -208,10 +211,10 @@ def window(check: ProgramChecker, op: Operation) -> None:
     judge_named(check, op, named, meant)
 
 
-def _counted(check: ProgramChecker, item: str, op: Operation) -> SsaValue | None:
-    """The value that an item names; a literal becomes a value of its own."""
+def _operand(check: ProgramChecker, item: str, op: Operation, used: bool) -> SsaValue | None:
+    """The value that an item names, which may count as used already; a literal becomes a value of its own."""
     if item[0] == "%":
-        return check.use(item, op)
+        return check.visible(item) if used else check.use(item, op)
     literal = SsaValue(item, check.types("index"), None)
     number = number_of(item)
     if number is not None:
@@ -230,7 +233,7 @@ def _window_sizes(check: ProgramChecker, op: Operation, result: SsaValue, sizes:
             check.out.report("partition-type", op, result.name, dimension=k, size=size,
                              value=result.name, extent=extent)  # fmt: skip
     if result.type.kind == "tile" and result.judged is not UNKNOWN:
-        _window_valid(check, op, result, values_of(check, op, "valid"))
+        _window_valid(check, op, result, values_of(check, op, "valid", True))
 
 
 def _window_valid(check: ProgramChecker, op: Operation, result: SsaValue, given: list[SsaValue | None]) -> None:
