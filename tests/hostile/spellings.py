@@ -99,7 +99,7 @@ _LOCATIONS = {
 _STRUCTURES = {
     "%a#0 = foo.bar : i32": UNEXPECTED, "%a:0 = foo.bar : i32": UNEXPECTED, "%a:2 = foo.bar : i32, i32": "", "foo.bar {a = 1,}": UNEXPECTED,
     "foo.bar {,}": UNEXPECTED, "foo.bar {}": "", "foo.bar {a = [1,]}": UNEXPECTED, 'foo.bar {"" = 1}': UNEXPECTED, "foo.bar {1 = 2}": UNEXPECTED,
-    "foo.bar : ": UNEXPECTED, "foo.bar -> ": UNEXPECTED, '"foo.bar"': FORM, '"foo.bar"()': FORM, '"foo.bar"() : () -> () x': FORM,
+    "foo.bar {a = %n}": UNEXPECTED, "foo.bar {a = [%n]}": UNEXPECTED, "foo.bar [%n]": "", "foo.bar : ": UNEXPECTED, "foo.bar -> ": UNEXPECTED, '"foo.bar"': FORM, '"foo.bar"()': FORM, '"foo.bar"() : () -> () x': FORM,
     '"foo.bar"() : () -> ()': "", '"foo.bar"(%n) : () -> ()': FORM, '"foo.bar"(%n) : (index) -> ()': "", '"foo.bar"() {a} {b} : () -> ()': FORM,
     '"foo.bar"() <{a}> ({\n}, {\n}) {b} : () -> ()': "", "foo.bar @f::@g": "", "foo.bar @f::g": UNEXPECTED, "foo.bar %n,": UNEXPECTED,
 }  # fmt: skip

@@ -101,7 +101,7 @@ def read_list(
         raise SyntaxFault(i - 1, "too-deep", LESS_DEEP)
     while True:
         word = words[i]
-        if word[0] == "%":
+        if word[0] == "%" and depth == 0:  # operands; attributes hold no values
             found.append(word)
             i += 1
         elif word[-1] == "\n":
@@ -131,8 +131,6 @@ def read_value(words: list[str], i: int, depth: int, faults: list[SyntaxFault] |
         return read_list(words, i + 1, depth + 1, faults)
     if first == "{":
         return read_dictionary(words, i + 1, None, depth + 1, faults)
-    if first == "%":
-        return word, i + 1
     if first == "(":
         return read_function_type(words, i)
     long = len(word) > 1 and word != "->"
