@@ -96,11 +96,12 @@ def _decided_types(checker: RecordChecker, key: str, dispute: Dispute, way: tupl
     sets = list(_type_sets(checker.op, way))
     for place, claim in enumerate(dispute.claims):
         said = claim.says
-        plain = isinstance(said, list) and claim.en is None and claim.note is None and {*said} <= {*known}
-        if not sets or not plain or claim not in decided_by(dispute):
+        if not sets or not isinstance(said, list) or not {*said} <= {*known} or claim not in decided_by(dispute):
+            continue
+        if claim.en is not None or claim.note is not None:  # what the list is said of stands beside it
             continue
         if not any(one <= {*said} or {*said} <= one for one in sets):
-            en, zh = listed(sorted(set().union(*sets)))
+            en, zh = listed(sorted({word for one in sets for word in one}))
             checker.report(
                 ("disputes", key, "claims", place, "says"),
                 "record/decided-types",
