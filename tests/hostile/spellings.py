@@ -90,6 +90,19 @@ _OPS = {
     '"foo.bar"() <{a = = 1}> : () -> ()': UNEXPECTED, '"foo.bar"() <{a = 300 : i8}> : () -> ()': LITERAL, '"foo.bar"() <{a = 1_0}> : () -> ()': SPELLING,
     "arith.constant1 : i32": "program/no-such-op", "；": SPELLING, "foo.bar loc(unknown)": "", 'foo.bar loc("a\\q":1:1)': SPELLING,
 }  # fmt: skip
+_LOCATIONS = {
+    "unknown": "", '"a"': "", '"a":1:2': "", '"a"("b")': "", '"a"("b":1:2)': "", 'callsite("a" at "b":1:2)': "", 'fused["a", unknown]': "", 'fused<"x">["a"]': "",
+    '"a":1:2 to 3:4': "", "": UNEXPECTED, '"a":1': UNEXPECTED, "a": UNEXPECTED, "1": UNEXPECTED, '"a":x:1': UNEXPECTED, '"a" "b"': UNEXPECTED,
+    'callsite("a")': UNEXPECTED, 'callsite("a" at "b" at "c")': UNEXPECTED, "fused[]": UNEXPECTED, 'fused["a" "b"]': UNEXPECTED, '"a":1:2:3': UNEXPECTED,
+    "callsite(" * 70 + '"a"' + ' at "b")' * 70: "syntax/too-deep",
+}  # fmt: skip
+_STRUCTURES = {
+    "%a#0 = foo.bar : i32": UNEXPECTED, "%a:0 = foo.bar : i32": UNEXPECTED, "%a:2 = foo.bar : i32, i32": "", "foo.bar {a = 1,}": UNEXPECTED,
+    "foo.bar {,}": UNEXPECTED, "foo.bar {}": "", "foo.bar {a = [1,]}": UNEXPECTED, 'foo.bar {"" = 1}': UNEXPECTED, "foo.bar {1 = 2}": UNEXPECTED,
+    "foo.bar {a = %n}": UNEXPECTED, "foo.bar {a = [%n]}": UNEXPECTED, "foo.bar [%n]": "", "foo.bar : ": UNEXPECTED, "foo.bar -> ": UNEXPECTED, '"foo.bar"': FORM, '"foo.bar"()': FORM, '"foo.bar"() : () -> () x': FORM,
+    '"foo.bar"() : () -> ()': "", '"foo.bar"(%n) : () -> ()': FORM, '"foo.bar"(%n) : (index) -> ()': "", '"foo.bar"() {a} {b} : () -> ()': FORM,
+    '"foo.bar"() <{a}> ({\n}, {\n}) {b} : () -> ()': "", "foo.bar @f::@g": "", "foo.bar @f::g": UNEXPECTED, "foo.bar %n,": UNEXPECTED,
+}  # fmt: skip
 SPELLED: dict[str, tuple[str, str]] = {
     **{f"value {name!a}": (_value(name), rule) for name, rule in _VALUES.items()},
     **{f"constant {written!a}": (_constant(written), rule) for written, rule in _NUMBERS.items()},
@@ -97,4 +110,22 @@ SPELLED: dict[str, tuple[str, str]] = {
     **{f"type {written!a}": (_type(written), rule) for written, rule in _TYPES.items()},
     **{f"blank {blank!a}": (inside(f"%a{blank} =\tarith.constant 1 : i32"), rule) for blank, rule in _BLANKS.items()},
     **{f"op {body!a}": (_tile(body), rule) for body, rule in _OPS.items()},
+    **{f"loc {written[:60]!a}": (inside(f"foo.bar loc({written})"), rule) for written, rule in _LOCATIONS.items()},
+    **{f"structure {body!a}": (inside(body), rule) for body, rule in _STRUCTURES.items()},
+    **{
+        f"alias {line!a}": (f"{line}\nmodule {{\n}}\n", rule)
+        for line, rule in (
+            ("!t = i32", ""),
+            ("!t = (i32) -> i32", ""),
+            ("!t = !pto.ptr<f32>", ""),
+            ("#a = 1", ""),
+            ("#a = loc(unknown)", ""),
+            ("!t = 5", UNEXPECTED),
+            ("!t = foo.bar", UNEXPECTED),
+            ("#a = %n", UNEXPECTED),
+            ("#a =", UNEXPECTED),
+            ("#1a = 5", SPELLING),
+            ("!t中 = i32", SPELLING),
+        )
+    },
 }

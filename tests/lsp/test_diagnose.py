@@ -34,12 +34,12 @@ def test_line_ends() -> None:
     """Findings stand at the same places whatever ends the lines."""
     text = (PROGRAMS[0].parent / "bad_element_types.pto").read_text(encoding="utf-8")
     places = []
-    for end in ("\n", "\r\n"):
+    for end in ("\n", "\r\n", "\r"):
         document = opened(text.replace("\n", end))
         found = diagnose(document)
         assert found
         places.append([(document.text.place(one.span[0]), document.text.place(one.span[1])) for one in found])
-    assert places[0] == places[1]
+    assert places[0] == places[1] == places[2]
 
 
 def test_operand() -> None:

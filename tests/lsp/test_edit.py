@@ -17,7 +17,7 @@ from pto_isa.program.syntax.program import read
 from pto_isa.program.verifier import verify
 
 
-@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_formatting(end: str) -> None:
     """The text of ``fmt``, with the line ends of the document; only lines that change are sent."""
     text = TWO.replace("    pto.tadd ins(", "  pto.tadd   ins( ")
@@ -28,7 +28,7 @@ def test_formatting(end: str) -> None:
         == program_text(read(text)).replace("\n", end)
         == TWO.replace("\n", end)
     )
-    assert edit[1].count("\n") == 1
+    assert edit[1].count(end) == 1
     assert formatted(opened(TWO.replace("\n", end))) is None
 
 

@@ -163,7 +163,7 @@ def test_nothing_foreign_is_left_out_of_modules_and_functions(foreign: str) -> N
         ("pto.tadd ins(%a, %a : {T}, {T}) outs(%a : {T}) mode = fast", "unknown-clause"),
         ("pto.tadd ins(%a, %a : {T}, {T}) outs(%a : {T}) mask(%a : {T})", "unknown-clause"),
         ("pto.tadd ins(%a, %a : {T} {foo}, {T}) outs(%a : {T})", "unknown-attribute"),
-        ("other.add %a, %a : {T}", "foreign-op"),
+        ("other.op %a : {T}", "foreign-op"),
         ('"pto.tneg"(%a, %a) <{foo = 1 : i32}> : ({T}, {T}) -> ()', "unknown-attribute"),
         ("%e = pto.alloc_tile {align = 64 : i32} : {T}", "unknown-attribute"),
         ("%e = pto.make_tensor_view %x, shape = [%c8, %c32], strides = [%c32, %c1] {pad = 1 : i32} : {V}", "unknown-attribute"),
@@ -181,6 +181,22 @@ def test_the_finding_ends_the_run(text: str, rule: str) -> None:
     (found,) = raised.value.findings
     assert (found.rule, found.severity) == (f"program/{rule}", "error")
     assert whole.splitlines()[(found.line or 0) - 1] == line.splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "severity"),
+    [("pto.taddd ins(%a, %a : {T}, {T}) outs(%a : {T})", "error"), ("pto.vadd %a, %a : {T}", "warning")],
+)
+def test_ops_that_nothing_describes_are_not_run(text: str, severity: str) -> None:
+    """Neither one that nobody has, which is an error, nor one of which only the name is known."""
+    line = text.replace("{T}", T)
+    whole = source([*BODY[:-1], line, BODY[-1]])
+    number = whole.splitlines().index(next(one for one in whole.splitlines() if one.strip() == line)) + 1
+    found = [one.severity for one in pto_isa.verify(whole, "a2a3") if one.line == number]
+    assert found == [severity]
+    with pytest.raises(RuleError) as raised:
+        pto_isa.run(whole, args=ARGS, profile="a2a3")
+    assert {one.line for one in raised.value.findings} == {number}
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import io
+from pathlib import Path
+from types import SimpleNamespace
+
 import pytest
 
+from pto_isa.cli import main
 from pto_isa.program.syntax.program import read
-from pto_isa.program.verifier import verify_program
+from pto_isa.program.verifier import verify, verify_program
 
 T = "!pto.tile_buf<vec, 16x32xf32>"
 U = "!pto.tile_buf<vec, 16x32xf16>"
@@ -158,3 +163,28 @@ def test_aliases_of_locations() -> None:
     doubled = "".join(f"#l{k} = loc(fused[#l{k + 1}, #l{k + 1}])\n" for k in range(40))
     (_, first, *_) = verify_program(read(doubled + "pto.tabs ins(%a : f32) outs(%a : f32) loc(#l0)\n"), "a5")
     assert first.loc is not None and len(first.loc) <= 1000
+
+
+def test_line_ends(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A comment ends with its line, and places are the same, whatever ends it: in a text, a file, the standard input."""
+    tile = "!pto.tile_buf<vec, 16x32xf32>"
+    lines = [
+        "// a comment", "func.func @f() { // another", f"  %a = pto.alloc_tile : {tile} // 中文", f"  pto.texp ins(%a : {tile})",
+        f"    outs(%b : {tile})", "  return", "}", "",
+    ]  # fmt: skip
+    texts = [end.join(lines) for end in ("\n", "\r\n", "\r")]
+    texts.append(
+        "".join(line + end for line, end in zip(lines, ["\r", "\n", "\r\n", "\r", "\n", "\r\n", "\r", ""], strict=True))
+    )
+    file = tmp_path / "a.pto"
+    for text in texts:
+        found = [(f.rule, f.line, f.column) for f in verify(text, "a5")]
+        assert found == [("program/undefined-value", 5, 10)], text
+        file.write_bytes(text.encode())
+        assert [(f.rule, f.line, f.column) for f in verify(file, "a5")] == found
+        assert main(["verify", str(file), "--profile", "a5"]) == 1
+        said = capsys.readouterr().out.splitlines()
+        assert said[0].startswith(f"{file}:5:10: error: ") and said[1:3] == [f"    outs(%b : {tile})", "         ^"]
+        monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(text.encode())))
+        assert main(["verify", "-", "--profile", "a5"]) == 1
+        assert capsys.readouterr().out.startswith("<stdin>:5:10: error: ")

@@ -174,7 +174,7 @@ def test_a_type_over_two_lines() -> None:
     [
         ("#pto.layout<nd>", "a", "#pto.layout<nd>"), ("#pto<round_mode ROUND>", "a", "#pto<round_mode ROUND>"),
         ("1 : i32", "a", "1 : i32"), ("-2.5 : f32", "a", "-2.5 : f32"), ('"te\\"xt"', "a", '"te\\"xt"'),
-        ("true", "a", "true"), ("@symbol", "a", "@symbol"), ("[1, [2, %v]]", "a", ["1", ["2", "%v"]]),
+        ("true", "a", "true"), ("@symbol", "a", "@symbol"), ("[1, [2, @v]]", "a", ["1", ["2", "@v"]]),
         ("{b = 1, c}", "a", {"b": "1", "c": "unit"}), ("!pto.ptr<f32>", "a", "!pto.ptr<f32>"), ("#alias", "a", "#alias"),
         ("<PIPE_V>", "a", "<PIPE_V>"), ("array<i32: 1, 1, 1>", "a", "array<i32: 1, 1, 1>"), ("[]", "a", []),
     ],

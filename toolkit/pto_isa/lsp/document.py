@@ -8,7 +8,7 @@ from functools import cached_property
 from pto_isa.program.check.types import WrittenTypes
 from pto_isa.program.syntax.attributes import END
 from pto_isa.program.syntax.program import Program, read
-from pto_isa.program.syntax.tokens import Tokens
+from pto_isa.program.syntax.tokens import Tokens, with_line_feeds
 from pto_isa.program.syntax.tree import Operation
 from pto_isa.program.target import target_of
 from pto_isa.program.verifier import verify_program
@@ -36,6 +36,11 @@ class OpenDocument:
         self._extract: Extract | None = None
 
     @cached_property
+    def lines(self) -> str:
+        """The text with lines that end as the reader ends them; offsets are those of the text."""
+        return with_line_feeds(self.text.text)
+
+    @cached_property
     def profile(self) -> str:
         """The profile to ask for: as set, else as the module states it, else the one in force."""
         return target_of(self.program, self.settings.profile).profile or current_profile()
@@ -57,14 +62,14 @@ class OpenDocument:
     @cached_property
     def types(self) -> WrittenTypes:
         """The types of the text."""
-        return WrittenTypes(self.profile, dict(_ALIAS.findall(self.text.text)))
+        return WrittenTypes(self.profile, dict(_ALIAS.findall(self.lines)))
 
     def around(self, offset: int) -> Extract:
         """The function around an offset, which is all that most questions need: it is cut much faster than all."""
         known = self._extract
         if known is not None and known.start <= offset < known.end:
             return known
-        text = self.text.text
+        text = self.lines
         start, line_end = 0, text.find("\n", offset)
         line_end = len(text) if line_end < 0 else line_end
         at = text.rfind("func.func", 0, line_end)

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import re
+
 from pto_isa.program.syntax.printer import program_text
 from pto_isa.program.syntax.program import read
 
 from .document import OpenDocument
 from .text import Span
 
+_LINE = re.compile(r"[^\r\n]*+(?:\r\n|\r|\n)|[^\r\n]++")  # with its end; other separators may stand in comments
+
 
 def formatted(document: OpenDocument) -> tuple[Span, str] | None:
     """Return the lines that change and what they become; None for a text that does not read or stays as it is."""
     before = document.text.text
-    program = read(before.replace("\r\n", "\n"), document.file)
+    program = read(before.replace("\r\n", "\n"), document.file)  # the reader takes what else ends a line
     if program.faults:
         return None
     after = program_text(program).replace("\n", document.text.newline())
     if after == before:
         return None
-    old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
+    old, new = _LINE.findall(before), _LINE.findall(after)
     head = 0
     while head < min(len(old), len(new)) and old[head] == new[head]:
         head += 1

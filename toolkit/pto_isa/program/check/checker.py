@@ -9,7 +9,7 @@ from ...generated.programs._rules import NAMED, UNRECORDED
 from ...runtime.rules.finding import Finding
 from ..host.builtin_ops import FOLLOWED, SHAPES, unknown_builtin
 from ..host.functions import MODULES, CallGraph
-from ..host.parts import WAYS, is_understood
+from ..host.parts import WAYS, is_generic, is_understood
 from ..host.regions import LOOPS, STRUCTURED, ends_well, in_order, labels, targets
 from ..host.results import NO_RESULTS, region_arguments, result_count
 from ..machine.address_mode import Placing
@@ -163,6 +163,9 @@ class ProgramChecker(Walk):
 
     def unknown(self, op: Operation) -> None:
         """An op without a record: its values are followed, nothing else."""
+        if op.quoted and not self.program.faults and not is_generic(op):
+            form = f'`"{op.name}"(%a) : (T) -> ()`'
+            self.out.report("form", op, op=op.name, expected=(form, form))
         if op.name not in self.unrecorded and not unknown_builtin(self, op):
             self.unrecorded.add(op.name)
             dialect, dot, _ = op.name.partition(".")

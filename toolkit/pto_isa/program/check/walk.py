@@ -150,8 +150,6 @@ class Walk:
             texts = part.types if len(part.types) == len(part.items) and part.kind == "(" else None
             for k, item in enumerate(part.items):
                 found += self.items(item, op, texts[k] if texts else None)
-            if part.attributes:
-                found += [self.use(v, op) for v in part.attributes.values() if isinstance(v, str) and v[0] == "%"]
         if not op.regions:  # else they are defined when the regions end
             self.results(op)
         return found

@@ -111,6 +111,14 @@ def is_understood(check: Walk, op: Operation) -> bool:
     return False
 
 
+def is_generic(op: Operation) -> bool:
+    """Whether an op in the generic form has all its parts, in order: operands, and types of operands and results."""
+    kinds = [part.kind for part in op.parts]
+    if kinds[:1] != ["("] or kinds[-2:] != [":", "->"] or foreign_part(op, _GENERIC) is not None:
+        return False
+    return len(op.parts[0].items) == len(op.parts[-2].types)
+
+
 def foreign_part(op: Operation, ways: str) -> str | None:
     """A word of the first part that has no place in a way to write an op; None without one.
 

@@ -85,7 +85,9 @@ def read_dictionary(
         else:
             found[key] = UNIT
         if words[i] == ",":
-            i += 1
+            i = skip(words, i + 1)
+            if words[i] == "}":
+                raise SyntaxFault(i, "unexpected", A_KEY)
         elif words[i] != "}":
             raise SyntaxFault(i, "unexpected", A_COMMA)
 
@@ -99,7 +101,7 @@ def read_list(
         raise SyntaxFault(i - 1, "too-deep", LESS_DEEP)
     while True:
         word = words[i]
-        if word[0] == "%":
+        if word[0] == "%" and depth == 0:  # operands; attributes hold no values
             found.append(word)
             i += 1
         elif word[-1] == "\n":
@@ -129,8 +131,6 @@ def read_value(words: list[str], i: int, depth: int, faults: list[SyntaxFault] |
         return read_list(words, i + 1, depth + 1, faults)
     if first == "{":
         return read_dictionary(words, i + 1, None, depth + 1, faults)
-    if first == "%":
-        return word, i + 1
     if first == "(":
         return read_function_type(words, i)
     long = len(word) > 1 and word != "->"
@@ -220,11 +220,76 @@ def read_location(words: list[str], i: int) -> tuple[str, int]:
             raise SyntaxFault(i, "unbalanced", A_LOC)
         depth += (word == "(") - (word == ")")
         if depth == 0:
-            text = joined([word for word in words[start:i] if word[-1] != "\n"])
-            if not text:
-                raise SyntaxFault(i, "unexpected", A_LOC)
-            return text, i + 1
+            places = [k for k in range(start, i) if words[k][-1] != "\n"]
+            end = _location(words, [*places, i], 0, 0)
+            if end != len(places):
+                raise SyntaxFault([*places, i][end], "unexpected", A_LOC)
+            return joined([words[k] for k in places]), i + 1
         i += 1
+
+
+def _location(words: list[str], places: list[int], k: int, depth: int) -> int:
+    """The number in ``places`` behind the location that begins at number ``k``; the last of them is a bracket."""
+
+    def takes(*wanted: str) -> bool:
+        return [words[at] for at in places[k : k + len(wanted)]] == [*wanted]
+
+    def fails(at: int) -> SyntaxFault:
+        return SyntaxFault(places[min(at, len(places) - 1)], "unexpected", A_LOC)
+
+    word = words[places[k]]
+    if depth > DEEPEST:
+        raise SyntaxFault(places[k], "too-deep", LESS_DEEP)
+    if word == "unknown" or (word[0] == "#" and len(word) > 1):
+        return k + 1
+    if word[0] == '"' and len(word) > 1:
+        k += 1
+        if takes("("):  # a name for what lies elsewhere
+            k = _location(words, places, k + 1, depth + 1)
+            if not takes(")"):
+                raise fails(k)
+            return k + 1
+        for _ in range(2):  # line and column
+            if takes(":"):
+                if not words[places[min(k + 1, len(places) - 1)]].isdecimal():
+                    raise fails(k + 1)
+                k += 2
+            elif words[places[k - 1]].isdecimal():
+                raise fails(k)
+        return _range(words, places, k) if takes("to") else k
+    if word == "callsite":
+        after, count = _list(words, places, k + 1, depth, "(", "at", ")")
+        if count != 2:  # what is called, and where
+            raise fails(after - 1)
+        return after
+    if word == "fused" or word.startswith("fused<"):
+        return _list(words, places, k + 1, depth, "[", ",", "]")[0]
+    raise fails(k)
+
+
+def _range(words: list[str], places: list[int], k: int) -> int:
+    """Behind ``to 3:4`` or ``to :4``, where a range of a file ends."""
+    k += 1
+    k += words[places[k]].isdecimal()
+    if words[places[k]] != ":" or not words[places[min(k + 1, len(places) - 1)]].isdecimal():
+        raise SyntaxFault(places[k], "unexpected", A_LOC)
+    return k + 2
+
+
+def _list(
+    words: list[str], places: list[int], k: int, depth: int, first: str, between: str, last: str
+) -> tuple[int, int]:
+    """The number behind the locations in brackets that a word takes, and how many these are."""
+    if words[places[k]] != first:
+        raise SyntaxFault(places[k], "unexpected", A_LOC)
+    count = 0
+    while True:
+        k = _location(words, places, k + 1, depth + 1)
+        count += 1
+        if words[places[k]] == last:
+            return k + 1, count
+        if words[places[k]] != between:
+            raise SyntaxFault(places[k], "unexpected", A_LOC)
 
 
 def joined(words: list[str]) -> str:

@@ -42,7 +42,7 @@ def read_source(source: str | Path) -> Program:
     """
     if not isinstance(source, (str, Path)):
         raise TypeError(f"a program is a path or a text; found {type(source).__name__}")
-    if isinstance(source, str) and "\n" in source:
+    if isinstance(source, str) and ("\n" in source or "\r" in source):
         return read(source.removeprefix(_MARK))
     name = str(source)
     if isinstance(source, str) and (not name.strip() or "\0" in name):

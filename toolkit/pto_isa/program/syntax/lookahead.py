@@ -43,6 +43,14 @@ def is_op_name(word: str) -> bool:
     return "." in word and word[0] in LETTERS and word[-1] != ">"
 
 
+def begins_type(word: str) -> bool:
+    """Whether a type may begin with a word: one of a dialect, a word without a dot, brackets."""
+    first = word[0]
+    if first in LETTERS:
+        return word[-1] == ">" or ("." not in word and word not in OPENING)
+    return (first in "!<" and len(word) > 1) or first == "("
+
+
 def begins_op(words: list[str], i: int, behind_name: bool = False) -> bool:
     """Whether the word at token ``i`` is the name of an op, and no clause of the op before it.
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from .attributes import END, read_dictionary, read_list, read_location, read_value, skip
 from .faults import A_CASE, A_COMMA, A_REGION, A_TYPE, A_VALUE, AN_ANGLE, AN_END, AN_ITEM, ONE_TYPE_EACH, SyntaxFault
-from .lookahead import LETTERS, begins, begins_op, is_op_name, is_region
+from .lookahead import LETTERS, begins, begins_op, begins_type, is_op_name, is_region
 from .tokens import TOKEN
 from .tree import Operation, OpPart
 
@@ -361,7 +361,7 @@ class PartReader:
         while True:
             word = words[i]
             first = word[0]
-            if first != "!" and first not in LETTERS and (first != "<" or len(word) == 1):
+            if first != "!" and (first == "(" or not begins_type(word)):
                 raise self.no_type(i)
             types.append(seen.get(word) or self.once(word))
             i += 1

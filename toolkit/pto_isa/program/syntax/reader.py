@@ -10,6 +10,7 @@ from .attributes import END, joined, read_location, read_value, skip, text_of
 from .faults import (
     A_BRACE,
     A_COMMA,
+    A_COUNT,
     A_TYPE,
     A_VALUE,
     AN_ITEM,
@@ -19,7 +20,7 @@ from .faults import (
     NO_BRACE,
     SyntaxFault,
 )
-from .lookahead import LETTERS, begins, is_op_name
+from .lookahead import LETTERS, begins, begins_type, is_op_name
 from .op_parser import PartReader
 from .tree import Block, Operation, OpPart
 
@@ -134,10 +135,12 @@ class Reader:
         found: list[str] = []
         while True:
             word = words[i]
-            if word[0] != "%" or len(word) == 1:
+            if word[0] != "%" or len(word) == 1 or "#" in word:
                 raise SyntaxFault(i, "unexpected", A_VALUE)
             i = skip(words, i + 1)
             if words[i] == ":" and words[k := skip(words, i + 1)].isdecimal():
+                if not words[k].strip("0"):
+                    raise SyntaxFault(k, "unexpected", A_COUNT)
                 word = f"{word}:{words[k]}"
                 i = skip(words, k + 1)
             found.append(word)
@@ -174,7 +177,9 @@ class Reader:
         start = i = skip(words, skip(words, i + 1) + 1)
         if words[i] == "loc" and words[k := skip(words, i + 1)] == "(":
             _, i = read_location(words, k + 1)
-        elif words[i] == END or begins(words, i):
+        elif (
+            words[i] == END or words[i][0] == "%" or (name[0] == "!" and not begins_type(words[i])) or begins(words, i)
+        ):
             raise SyntaxFault(i, "unexpected", A_TYPE if name[0] == "!" else AN_ITEM)
         else:
             _, i = read_value(words, i, 0, self.faults)
