@@ -33,6 +33,7 @@ def check_names(op: Op) -> list[Issue]:
     """Faults of the names that one record uses for its own parts."""
     checker = RecordChecker(op)
     _operands(checker)
+    _vectors(checker)
     _stated(checker)
     _only_read(checker)
     check_rules(checker)
@@ -84,16 +85,6 @@ def _operands(checker: RecordChecker) -> None:
             checker.known(name, operands, ("calls", place, name), _OPERAND, key=True)
     used |= {name for name, operand in operands.items() if operand.template}
     used |= {name for form in record.forms.values() for name in _NAME.findall(form.when)}
-    for told, name in record.vectors.names.items():
-        checker.known(name, operands, ("vectors", "names", told), _OPERAND)
-    for name in record.vectors.settings:
-        checker.known(name, operands, ("vectors", "settings", name), _OPERAND, key=True)
-    for told, same in record.vectors.same_tile.items():
-        for name, other in same.items():
-            checker.known(name, operands, ("vectors", "same_tile", told, name), _OPERAND, key=True)
-            checker.known(other, operands, ("vectors", "same_tile", told, name), _OPERAND)
-    for name in record.vectors.values:
-        checker.known(name, operands, ("vectors", "values", name), _OPERAND, key=True)
     for name in operands:
         if name not in used and "registers" not in operands[name].kind:  # C++ and programs do not pass it
             checker.report(
@@ -103,6 +94,21 @@ def _operands(checker: RecordChecker) -> None:
                 f"操作数 `{name}` 未出现在任何重载或语法形式中",
                 key=True,
             )
+
+
+def _vectors(checker: RecordChecker) -> None:
+    """Operands that recorded vectors spell in another way."""
+    vectors, operands = checker.record.vectors, checker.record.operands
+    for told, name in vectors.names.items():
+        checker.known(name, operands, ("vectors", "names", told), _OPERAND)
+    for name in vectors.settings:
+        checker.known(name, operands, ("vectors", "settings", name), _OPERAND, key=True)
+    for told, same in vectors.same_tile.items():
+        for name, other in same.items():
+            checker.known(name, operands, ("vectors", "same_tile", told, name), _OPERAND, key=True)
+            checker.known(other, operands, ("vectors", "same_tile", told, name), _OPERAND)
+    for name in vectors.values:
+        checker.known(name, operands, ("vectors", "values", name), _OPERAND, key=True)
 
 
 def _syntax(record: Record) -> Iterator[tuple[Path, SyntaxForm]]:
