@@ -11,13 +11,14 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import pto_isa
-from pto_isa.freshness import KINDS
+from pto_isa.freshness import FORMAT, KINDS, read_manifest
 from sample_isa import MINUS, make
 
 pytestmark = pytest.mark.slow  # a copy of the package is made again and again
@@ -318,3 +319,69 @@ def test_a_killed_generate_leaves_whole_files(checkout: Checkout, moment: int) -
     assert now != files and "Add one tile to another." in str(card(checkout, "tplus"))
     assert all(text in (files[path], now[path]) for path, text in after.items())
     assert not [*checkout.generated.rglob("*.tmp")]
+
+
+def test_a_change_of_equal_size_and_time_is_seen(checkout: Checkout) -> None:
+    """Size and time of a file can be those of before; when it was last changed in any way cannot."""
+    path = checkout.isa.plus
+    checkout.ask()
+    time.sleep(0.1)
+    checkout.ask()
+    before = path.stat()
+    checkout.isa.change("Add two tiles.", "Sum two tiles.")
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert (path.stat().st_size, path.stat().st_mtime_ns) == (before.st_size, before.st_mtime_ns)
+    assert checkout.ask() == "generating 1 op from isa/: tplus\n"
+    assert "Sum two tiles." in checkout.run("pto-isa", "lookup", "tplus").stdout
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"", b"\0\xff\xfe", b"{", b"[]", b"null", b'{"format": %d}', b'{"format": %d, "complete": true, "inputs": []}',
+        b"[" * 100_000,
+    ],
+)  # fmt: skip
+def test_a_damaged_manifest_is_made_again(checkout: Checkout, text: bytes) -> None:
+    manifest = checkout.generated / "manifest.json"
+    whole = manifest.read_bytes()
+    manifest.write_bytes(text % FORMAT if b"%d" in text else text)
+    assert checkout.ask() == "generating 2 ops from isa/: tminus, tplus\n"
+    assert json.loads(manifest.read_bytes()).keys() == json.loads(whole).keys()
+    assert checkout.ask() == ""
+
+
+@pytest.mark.parametrize("key", ["complete", "inputs", "generator", "outputs", "faults", "known", "units"])
+def test_a_manifest_with_a_wrong_part_is_none(
+    checkout: Checkout, key: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """What a truncated or hand-made manifest says is not believed in part."""
+    whole = json.loads((checkout.generated / "manifest.json").read_bytes())
+    monkeypatch.setattr("pto_isa.freshness.MANIFEST", str(tmp_path / "manifest.json"))
+    assert read(tmp_path, whole) is not None
+    assert read(tmp_path, {name: value for name, value in whole.items() if name != key}) is None
+    wrong = [None, 3, {"x": 3}, {"x": {}}, ["x", 3], [[]], {"x": [1, 2, 3]}]
+    assert [value for value in wrong if read(tmp_path, whole | {key: value}) is not None] == []
+
+
+def read(folder: Path, manifest: dict[str, object]) -> object:
+    (folder / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    return read_manifest()
+
+
+def test_an_interrupt_while_it_starts_ends_quietly(checkout: Checkout, tmp_path: Path) -> None:
+    """Ctrl-C during the imports of the command, before anything of it runs."""
+    (tmp_path / "sitecustomize.py").write_text(
+        "import sys\n"
+        "class Interrupt:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name == 'pto_isa.console':\n"
+        "            raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Interrupt())\n",
+        encoding="utf-8",
+    )
+    path = os.pathsep.join([str(tmp_path), str(checkout.home / "toolkit")])
+    script = "from pto_isa.cli import main; raise SystemExit(main())"
+    for words in (("pto-isa", "list"), (sys.executable, "-c", script)):
+        done = checkout.run(*words, PYTHONPATH=path)
+        assert (done.returncode, done.stderr) == (130, "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -51,15 +52,16 @@ def test_wrong_places(tmp_path: Path, capsys: Out, monkeypatch: pytest.MonkeyPat
     assert main(["examples", str(tmp_path / "file" / "below")]) == 2 and "cannot write" in capsys.readouterr().err
     assert main(["examples"]) == 2 and main(["examples", ""]) == 2
     capsys.readouterr()
-    real, read = Path.read_bytes, []
+    real, opened = Path.open, []
 
-    def full(path: Path) -> bytes:
-        read.append(path)
-        if len(read) == 4:
+    def full(path: Path, mode: str = "r", **more: Any) -> Any:
+        opened.append(path)
+        if len(opened) == 4 and mode == "xb":
             raise OSError(28, os.strerror(28))
-        return real(path)
+        return real(path, mode, **more)
 
-    monkeypatch.setattr(Path, "read_bytes", full)
+    monkeypatch.setattr(Path, "read_bytes", lambda path: path.name.encode())
+    monkeypatch.setattr(Path, "open", full)
     assert main(["examples", str(tmp_path / "full")]) == 2
     assert "cannot write (No space left" in capsys.readouterr().err and not list((tmp_path / "full").iterdir())
 

@@ -112,7 +112,7 @@ def test_loops_nested_too_deep_are_refused() -> None:
         ({"z": np.zeros(8, np.float64)}, "`z` is an array of float64; expected float32"),
         ({"z": [1.0]}, "`z` is a list; expected a NumPy array of f32"),
         ({"z": -1}, "`z` is -1; expected a number of elements, 0 or more"),
-        ({"z": 1 << 60}, "there is no memory for 1152921504606846976 elements of `z`"),
+        ({"z": 1 << 60}, "`z`: the run needs 4611686018427387904 bytes, and at most 4294967296 are allowed"),
         ({"z": 8, "n": np.zeros((2, 3))}, "`n` is an array, float64 2x3; expected a number of type i8"),
         ({"z": 8, "n": 2.5}, "`n` is 2.5; expected a number of type i8"),
         ({"z": 8, "n": 256}, "`n` is 256; it does not fit i8"),
@@ -125,6 +125,11 @@ def test_wrong_arguments(args: dict[str, Any], said: str) -> None:
     given = {"z": 8, "n": 1, **args} if args else {"n": 1}
     found = fails(source, "program/argument", **given)
     assert found.text().startswith(said) and found.line == 2
+
+
+def test_without_a_limit_the_machine_has_one() -> None:
+    with pytest.raises(RuleError, match="there is no memory for 1152921504606846976 elements of `z`"):
+        pto_isa.run(kernel(Z, counts()), args={"z": 1 << 60}, profile="a2a3", limits=None)
 
 
 PARAMETERS = {

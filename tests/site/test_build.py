@@ -201,7 +201,8 @@ def test_the_search_index_of_a_language_holds_its_pages_only(site: Site, lang: s
     index = json.loads((site.folder / lang / "search" / "search_index.json").read_text(encoding="utf-8"))
     locations = {entry["location"] for entry in index["docs"]}
     assert {"ops/tadd/", "ops/tshls/#non-negative", "guide/tiles/"} <= locations
-    assert ("\\u200b" in index["config"]["separator"]) == (lang == "zh")  # it stands between Chinese words
+    assert "\\u200b" in index["config"]["separator"]  # it stands between Chinese words
+    assert any("\u200b" in entry["text"] for entry in index["docs"]) == (lang == "zh")
     pages = site.of(lang)
     for location in locations:
         path, _, name = location.partition("#")

@@ -12,7 +12,7 @@ import json
 import os
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
@@ -65,6 +65,22 @@ def replacing(path: Path | str, sync: bool = True) -> Iterator[IO[bytes]]:
             os.unlink(aside)
         if isinstance(error, OSError) and error.filename in (None, str(aside)):
             error.filename = str(path)  # what was to be written, for the message
+        raise
+
+
+def write_new(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write files that are not there yet, all of them or none; raises OSError, FileExistsError for one that is."""
+    written: list[Path] = []
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, content in files.items():
+            with (folder / name).open("xb") as stream:  # x: what appears meanwhile is not overwritten either
+                written.append(folder / name)
+                stream.write(content)
+    except BaseException:
+        for path in written:
+            with suppress(OSError):
+                path.unlink()
         raise
 
 

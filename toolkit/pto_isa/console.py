@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("en", "zh")
 _SIGPIPE = 128 + 13
-_INTERRUPTED = 128 + 2
+INTERRUPTED = 128 + 2
 
 
 class UserError(Exception):
@@ -72,6 +72,16 @@ def split_language(words: Sequence[str]) -> tuple[list[str], str | None]:
 
 def guarded(run: Callable[[], int], language: Callable[[], str]) -> int:
     """Run a command and return its exit status.  No error of the user or of the system ends in a traceback."""
+    try:
+        return _guarded(run, language)
+    except BrokenPipeError:
+        _drop_output()
+        return _SIGPIPE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _guarded(run: Callable[[], int], language: Callable[[], str]) -> int:
     _forgiving_output()
     try:
         status = run()
@@ -81,8 +91,7 @@ def guarded(run: Callable[[], int], language: Callable[[], str]) -> int:
         print(seen(error.zh if language() == "zh" else error.en), file=sys.stderr)
         return error.status
     except BrokenPipeError:
-        _drop_output()
-        return _SIGPIPE
+        raise
     except OSError as error:
         place = error.filename or ("输入或输出失败" if language() == "zh" else "input or output failed")
         print(seen(f"{place}: {error.strerror or error}"), file=sys.stderr)
@@ -91,8 +100,6 @@ def guarded(run: Callable[[], int], language: Callable[[], str]) -> int:
         except OSError:
             _drop_output()
         return 2
-    except KeyboardInterrupt:
-        return _INTERRUPTED
 
 
 def seen(text: str) -> str:

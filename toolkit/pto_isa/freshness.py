@@ -1,8 +1,8 @@
 """Whether ``generated/`` is what the records of this checkout give now; where it is not, it is made again.
 
 Importing ``pto_isa.generated`` asks here, so whoever uses generated code or reads a generated file has it current.
-The question costs a few milliseconds: size and time of every input are compared with ``generated/manifest.json``.  Only
-what looks changed is read, and only where contents differ a process of its own makes the affected ops again
+The question costs a few milliseconds: size and times of every input are compared with ``generated/manifest.json``.
+Only what looks changed is read, and only where contents differ a process of its own makes the affected ops again
 (``generate/renew.py``).  An installed package came with what it needs and is never asked.
 
 Nothing here imports YAML, pydantic, Typer, argparse or re: `lookup` passes through.
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from typing import Any
 
-FORMAT = 2
+FORMAT = 3
 PACKAGE = os.path.dirname(os.path.realpath(__file__))
 FOLDER = os.path.join(PACKAGE, "generated")
 MANIFEST = os.path.join(FOLDER, "manifest.json")
@@ -31,6 +31,8 @@ STUB = os.path.join(PACKAGE, "ops.pyi")
 KINDS = {"ops": ".py", "rules": ".py", "programs": ".py", "views": ".json", "index": ".json"}
 # A file whose time is as young as this when it is read may change once more without getting another time or size.
 _YOUNG = 0.05
+
+UNIT_FIELDS = {"name", "made", "tried", "files", "stub", "fault"}  # of what the writer notes of each op
 
 COMPARED = "/conformance"  # the end of folders with results of comparisons, from which the index has the status
 
@@ -78,28 +80,46 @@ def ensure() -> None:
 
 
 def read_manifest() -> dict[str, Any] | None:
-    """What the last writer noted; None when there is nothing, or nothing of this format."""
+    """What the last writer noted; None when there is nothing whole, or nothing of this format."""
     try:
         with open(MANIFEST, encoding="utf-8") as file:
             found = json.load(file)
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return None
-    return found if isinstance(found, dict) and found.get("format") == FORMAT else None
+    return found if isinstance(found, dict) and found.get("format") == FORMAT and _is_whole(found) else None
+
+
+def _is_whole(noted: Mapping[str, Any]) -> bool:
+    """Whether a manifest has everything that a writer notes: a damaged one counts as none, and all is made again."""
+    try:
+        return (
+            isinstance(noted["complete"], bool)
+            and all(isinstance(noted[name], list) for name in ("generator", "faults", "known"))
+            and all(isinstance(noted["outputs"][kind], list) for kind in KINDS)
+            and all(list(map(type, entry)) == [int, int, int, str] for entry in noted["inputs"].values())
+            and all(isinstance(name, str) for name in noted["generator"])
+            and all(isinstance(name, str) for kind in KINDS for name in noted["outputs"][kind])
+            and all(isinstance(fault[lang], str) for fault in noted["faults"] for lang in ("en", "zh"))
+            and all(isinstance(entry, list) and len(entry) == 5 for entry in noted["known"])
+            and all(unit.keys() == UNIT_FIELDS for unit in noted["units"].values())
+        )
+    except (KeyError, TypeError, AttributeError):
+        return False
 
 
 def unchanged(manifest: Mapping[str, Any], isa: str) -> bool:
-    """Whether everything was made, from files that have size and time as noted, and still lies there."""
+    """Whether everything was made, from files that have size and times as noted, and still lies there."""
     if not manifest["complete"]:
         return False
     try:
         found = stats(isa, manifest["generator"])
-        return found == {name: noted[:2] for name, noted in manifest["inputs"].items()} and _outputs(manifest)
+        return found == {name: noted[:-1] for name, noted in manifest["inputs"].items()} and _outputs(manifest)
     except OSError:
         return False
 
 
 def stats(isa: str, modules: list[str]) -> Stats:
-    """Name -> [size, time] of the records and what they share (``isa/…``) and of modules (``pto_isa/…``)."""
+    """Name -> [size, times] of the records and what they share (``isa/…``) and of modules (``pto_isa/…``)."""
     found = dict(_inputs_below(isa, "isa"))
     for name in modules:
         found[name] = _stat(os.stat(path_of(name, isa)))
@@ -122,7 +142,8 @@ def _inputs_below(folder: str, name: str) -> Iterator[tuple[str, list[int]]]:
 
 
 def _stat(status: os.stat_result) -> list[int]:
-    return [status.st_size, status.st_mtime_ns]
+    """Size, and when the contents and anything else of a file changed: only the first time can be set at will."""
+    return [status.st_size, status.st_mtime_ns, status.st_ctime_ns]
 
 
 def on_disk(kind: str) -> set[str]:
@@ -140,7 +161,7 @@ def _outputs(manifest: Mapping[str, Any]) -> bool:
 
 
 def digests(found: Stats, isa: str, manifest: Mapping[str, Any] | None) -> dict[str, list[Any]]:
-    """Name -> [size, time, digest of the contents]; files that have size and time as noted are not read again.
+    """Name -> [size, times, digest of the contents]; files that have size and times as noted are not read again.
 
     The time of a file that has only just been written is not noted, so that it is read again next time.
     """
@@ -148,14 +169,15 @@ def digests(found: Stats, isa: str, manifest: Mapping[str, Any] | None) -> dict[
 
     seen = manifest["inputs"] if manifest is not None else {}
     now, made = time.time_ns(), {}
-    for name, (size, written) in found.items():
+    for name, (size, written, changed) in found.items():
         noted = seen.get(name)
-        if noted is not None and noted[:2] == [size, written]:
+        if noted is not None and noted[:-1] == [size, written, changed]:
             made[name] = noted
             continue
         with open(path_of(name, isa), "rb") as file:
             digest = sha256(file.read()).hexdigest()
-        made[name] = [size, written if now - written > _YOUNG * 1e9 else 0, digest]
+        young = now - max(written, changed) <= _YOUNG * 1e9
+        made[name] = [size, written, 0 if young else changed, digest]
     return made
 
 
@@ -180,7 +202,7 @@ def _same(isa: str, note: bool) -> bool:
         inputs = digests(stats(isa, manifest["generator"]), isa, manifest)
     except FileNotFoundError:  # a module of the writers is gone
         return False
-    if {name: noted[2] for name, noted in inputs.items()} != {n: noted[2] for n, noted in manifest["inputs"].items()}:
+    if {n: noted[-1] for n, noted in inputs.items()} != {n: noted[-1] for n, noted in manifest["inputs"].items()}:
         return False
     if note and inputs != manifest["inputs"]:
         manifest["inputs"] = inputs

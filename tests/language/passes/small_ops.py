@@ -44,7 +44,7 @@ def small_op(case: Mapping[str, Any]) -> OpDef:
     rules = {key: _rule(rule) for key, rule in given.pop("constraints", {}).items()}
     forms = {name: _form(form) for name, form in given.pop("forms", {}).items()}
     data = {
-        "op": "pto.small", "family": "small", "summary": _TEXT, "changes": [{"version": "1", **_TEXT}],
+        "op": "pto.small", "family": "small", "summary": _TEXT, "changes": [{"version": "0.1", **_TEXT}],
         "operands": {name: _operand(name, kind) for name, kind in KINDS.items()},
         "types": types, "constraints": rules, "forms": forms, **given,
     }  # fmt: skip

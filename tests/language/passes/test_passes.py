@@ -65,7 +65,7 @@ def test_a_fault_of_one_row_names_it(equation: str, said: str) -> None:
     op = small_op({"record": {"types": types, "semantics": {"equations": [equation]}}})
     with pytest.raises(ElaborationError) as raised:
         typed(op)
-    assert raised.value.path == ("semantics", "equations")
+    assert raised.value.path == ("semantics", "equations", 0)
     assert raised.value.error.en.endswith(said) and raised.value.error.zh.endswith("）")
 
 

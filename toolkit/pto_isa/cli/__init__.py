@@ -1,5 +1,10 @@
 """The command ``pto-isa``."""
 
-from .main import main
+import sys
+
+try:
+    from .main import main
+except KeyboardInterrupt:  # while it starts, before anything answers for it
+    sys.exit(130)
 
 __all__ = ["main"]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from pto_isa.database import Database, Op
 from pto_isa.database.check import op_issues
+from pto_isa.database.faults import fault
 from pto_isa.generate.op_rules import op_rules, tile_rules
 from pto_isa.generate.sentences import sentences_of
 from pto_isa.language.front.elaborate import elaborated
@@ -28,8 +29,22 @@ def example_issues(database: Database, ops: Iterable[Op]) -> Iterator[Issue]:
     for op in ops:
         if op_issues(op):
             continue
+        yield from _call_issues(op)
         illegal = list(_legality_issues(op, op_rules(op, elaborated(op, database)[0], speak, tile).judged))
         yield from illegal or _result_issues(op)
+
+
+def _call_issues(op: Op) -> Iterator[Issue]:
+    """Operands of the calls beside the examples whose types cannot be read."""
+    for place, call in enumerate(op.record.calls):
+        for name, entry in call.items():
+            try:
+                entry.written_type()
+            except (InputError, ValueError, KeyError, TypeError) as error:
+                en, zh = (error.en, error.zh) if isinstance(error, InputError) else (str(error), str(error))
+                yield fault(
+                    op.position(("calls", place, name), key=True), "example/call", f"`{name}`: {en}", f"`{name}`：{zh}"
+                )
 
 
 def _legality_issues(op: Op, rules: OpRules) -> Iterator[Issue]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pto_isa
+from pto_isa.atomic import write_new
 from pto_isa.database.files import shown
 from pto_isa.text.lists import counted, listed
 
@@ -33,16 +34,9 @@ def examples(folder: Path) -> int:
         en, zh = listed(f"`{name}`" for name in there)
         fail(f"{place}: {en} {'is' if len(there) == 1 else 'are'} there already; nothing was written",
              f"{place}：{zh} 已存在；未写入任何文件")  # fmt: skip
-    written: list[Path] = []
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for path in files:
-            with (folder / path.name).open("xb") as stream:  # x: what appears meanwhile is not overwritten either
-                written.append(folder / path.name)
-                stream.write(path.read_bytes())
+        write_new(folder, {path.name: path.read_bytes() for path in files})
     except OSError as error:
-        for path in written:
-            path.unlink(missing_ok=True)
         fail(f"{place}: cannot write ({error.strerror}); nothing was written",
              f"{place}：无法写入（{error.strerror}）；未写入任何文件")  # fmt: skip
     print(say(f"{counted(len(files), 'file')} written to {place}", f"已向 {place} 写入 {len(files)} 个文件"))

@@ -18,6 +18,7 @@ from .faults import fault
 from .model import Op
 from .resolve import Path
 
+_TYPE = ("element type", "元素类型")
 _EVERYTHING = "profiles"  # a fact about where the op exists is none of a field
 
 
@@ -34,6 +35,14 @@ def check_evidence(checker: RecordChecker) -> None:
         way = _way(checker, ("disputes", key, "fact"), dispute.fact)
         if not decided_by(dispute):
             checker.issues.append(undecided(dispute, checker.op.position(("disputes", key, "decision"))))
+        if way and way[-1] in checker.op.database.profiles and dispute.profiles not in (None, [way[-1]]):
+            checker.report(
+                ("disputes", key, "profiles"),
+                "record/fact",
+                f"the fact is one of `{way[-1]}`; expected no other profiles, and the line left out",
+                f"该内容只涉及 `{way[-1]}`；不应列出其他目标平台，请删去此行",
+                key=True,
+            )
         if way[-3:-1] == ("types", "rows"):
             _decided_types(checker, key, dispute, way)
 
@@ -96,17 +105,29 @@ def _decided_types(checker: RecordChecker, key: str, dispute: Dispute, way: tupl
     sets = list(_type_sets(checker.op, way))
     for place, claim in enumerate(dispute.claims):
         said = claim.says
-        plain = isinstance(said, list) and claim.en is None and claim.note is None and {*said} <= {*known}
-        if not sets or not plain or claim not in decided_by(dispute):
+        if not isinstance(said, list):
+            continue
+        for number, word in enumerate(said):
+            if word in said[:number]:
+                where: Path = ("disputes", key, "claims", place, "says", number)
+                checker.report(where, "record/twice", f"`{word}` is listed twice", f"`{word}` 重复列出")
+        unknown = [word for word in said if not checker.known(word, known, _says(key, place, said, word), _TYPE)]
+        if not sets or unknown or claim not in decided_by(dispute):
+            continue
+        if claim.en is not None or claim.note is not None:  # what the list is said of stands beside it
             continue
         if not any(one <= {*said} or {*said} <= one for one in sets):
-            en, zh = listed(sorted(set().union(*sets)))
+            en, zh = listed(sorted({word for one in sets for word in one}))
             checker.report(
                 ("disputes", key, "claims", place, "says"),
                 "record/decided-types",
                 f"the decision follows this claim, but the types of the record are {en}",
                 f"裁定采信该说法，而记录中的类型为 {zh}",
             )
+
+
+def _says(dispute: str, claim: int, said: list[str], word: str) -> Path:
+    return ("disputes", dispute, "claims", claim, "says", said.index(word))
 
 
 def _type_sets(op: Op, way: tuple[str, ...]) -> Iterator[set[str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from pto_isa.language.errors import ExpressionError
@@ -21,17 +22,20 @@ from .faults import fault
 from .model import Database
 from .resolve import Path
 
+_NAME = re.compile(r"[A-Za-z]\w*")
 _TILE = {"t": OperandInfo(("tile",))}
 
 
 def check_expressions(database: Database) -> Iterator[Issue]:
     """Faults of named predicates, and of the rules of every tile once these are right."""
-    faults = list(_predicate_issues(database))
-    yield from faults
-    if faults:
-        return
+    faulty: set[str] = set()
+    for name, issue in _predicate_issues(database):
+        faulty.add(name)
+        yield issue
     scope = Scope(_TILE, Words(database), predicates=Predicates(database), choices=Choices(database))
     for key, rule in database.tile_rules.items():
+        if faulty & set(_NAME.findall(rule.check)):  # it would have the same fault
+            continue
         path: Path = ("constraints", key)
         try:
             stated = rule_def(f"tile/{key}", key, rule, tuple(database.profiles), "", path, TypeEnv(scope, {}))
@@ -42,7 +46,7 @@ def check_expressions(database: Database) -> Iterator[Issue]:
             yield _issue(database, "tile_rules", (*path, "check"), error)
 
 
-def _predicate_issues(database: Database) -> Iterator[Issue]:
+def _predicate_issues(database: Database) -> Iterator[tuple[str, Issue]]:
     """Texts that are not in the language, functions that do not exist, arguments that a predicate does not use."""
     predicates = database.phrases.predicates
     for name, phrase in predicates.items():
@@ -50,17 +54,17 @@ def _predicate_issues(database: Database) -> Iterator[Issue]:
         try:
             tree = parse(phrase.check)
         except ExpressionError as error:
-            yield _issue(database, "phrases", path, error)
+            yield name, _issue(database, "phrases", path, error)
             continue
         for place, argument in enumerate(phrase.args):
             if argument not in free_names(tree):
                 where = database.position("phrases", ("predicates", name, "args", place))
-                yield fault(where, "name/argument", f"`{argument}` is not used by the predicate",
-                            f"谓词没有用到参数 `{argument}`")  # fmt: skip
+                en, zh = f"`{argument}` is not used by the predicate", f"谓词没有用到参数 `{argument}`"
+                yield name, fault(where, "name/argument", en, zh)
         for node in walk(tree):
             if isinstance(node, Call) and node.function not in FUNCTIONS and node.function not in predicates:
                 unknown = unknown_name(node.function, [*FUNCTIONS, *predicates], "unknown function", node.at)
-                yield _issue(database, "phrases", path, unknown)
+                yield name, _issue(database, "phrases", path, unknown)
 
 
 def _issue(database: Database, file: str, path: Path, error: ExpressionError) -> Issue:

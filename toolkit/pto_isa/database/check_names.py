@@ -6,9 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from pto_isa.language.functions import ATTRIBUTES
+from pto_isa.schema.example import Example
 from pto_isa.schema.issue import Issue
 from pto_isa.schema.record import Numerics, NumericsBase, Record, Semantics
 from pto_isa.schema.syntax import Syntax, SyntaxForm
+from pto_isa.text.lists import alternatives
 
 from .check_evidence import check_evidence
 from .check_rules import check_rules
@@ -21,6 +24,8 @@ _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 _OPERAND = ("operand", "操作数")
 _MODE = ("mode", "模式")
+_REGISTER = ("register or count", "寄存器或计数")
+_VALUES = ("attribute", "scalar")  # kinds that may have a value of their own
 _PARAMETER = ("template parameter", "模板参数")
 
 
@@ -28,6 +33,9 @@ def check_names(op: Op) -> list[Issue]:
     """Faults of the names that one record uses for its own parts."""
     checker = RecordChecker(op)
     _operands(checker)
+    _vectors(checker)
+    _stated(checker)
+    _only_read(checker)
     check_rules(checker)
     check_evidence(checker)
     _place(checker)
@@ -71,15 +79,12 @@ def _operands(checker: RecordChecker) -> None:
             for name in given:
                 checker.known(name, operands, ("examples", key, section, name), _OPERAND, key=True)
         _outputs(checker, key, example.expect)
+        _registers(checker, key, example)
     for place, call in enumerate(record.calls):
         for name in call:
             checker.known(name, operands, ("calls", place, name), _OPERAND, key=True)
     used |= {name for name, operand in operands.items() if operand.template}
     used |= {name for form in record.forms.values() for name in _NAME.findall(form.when)}
-    for told, name in record.vectors.names.items():
-        checker.known(name, operands, ("vectors", "names", told), _OPERAND)
-    for name in record.vectors.values:
-        checker.known(name, operands, ("vectors", "values", name), _OPERAND, key=True)
     for name in operands:
         if name not in used and "registers" not in operands[name].kind:  # C++ and programs do not pass it
             checker.report(
@@ -89,6 +94,21 @@ def _operands(checker: RecordChecker) -> None:
                 f"操作数 `{name}` 未出现在任何重载或语法形式中",
                 key=True,
             )
+
+
+def _vectors(checker: RecordChecker) -> None:
+    """Operands that recorded vectors spell in another way."""
+    vectors, operands = checker.record.vectors, checker.record.operands
+    for told, name in vectors.names.items():
+        checker.known(name, operands, ("vectors", "names", told), _OPERAND)
+    for name in vectors.settings:
+        checker.known(name, operands, ("vectors", "settings", name), _OPERAND, key=True)
+    for told, same in vectors.same_tile.items():
+        for name, other in same.items():
+            checker.known(name, operands, ("vectors", "same_tile", told, name), _OPERAND, key=True)
+            checker.known(other, operands, ("vectors", "same_tile", told, name), _OPERAND)
+    for name in vectors.values:
+        checker.known(name, operands, ("vectors", "values", name), _OPERAND, key=True)
 
 
 def _syntax(record: Record) -> Iterator[tuple[Path, SyntaxForm]]:
@@ -171,6 +191,51 @@ def _outputs(checker: RecordChecker, example: str, expect: Iterable[str]) -> Non
                 f"`{name}` 为只读操作数，示例不能给出它的期望结果",
                 key=True,
             )
+
+
+def _registers(checker: RecordChecker, key: str, example: Example) -> None:
+    """Expected contents are those of registers of the state, or of counts of a pipe."""
+    kinds = {kind for operand in checker.record.operands.values() for kind in operand.kind}
+    known = {name for kind in ("registers", "pipe_end") if kind in kinds for name in ATTRIBUTES[kind]}
+    for name in example.expect_state:
+        checker.known(name, known, ("examples", key, "expect_state", name), _REGISTER, key=True)
+
+
+def _stated(checker: RecordChecker) -> None:
+    """What is said of an operand fits its kind."""
+    for name, operand in checker.record.operands.items():
+        only: list[tuple[str, bool, tuple[str, ...]]] = [
+            ("type", operand.type is not None, ("attribute",)), ("default", operand.default is not None, _VALUES),
+            ("written", bool(operand.written), ("scalar",)),
+        ]  # fmt: skip
+        for field, given, kinds in only:
+            if given and not {*kinds} & {*operand.kind}:
+                en, zh = alternatives(kinds)
+                checker.report(
+                    ("operands", name, field),
+                    "record/operand",
+                    f"`{field}` is for operands of kind {en}; `{name}` is {', '.join(operand.kind)}",
+                    f"`{field}` 只用于 {zh} 类操作数；`{name}` 为 {'、'.join(operand.kind)}",
+                    key=True,
+                )
+        _no_duplicates(checker, list(operand.kind), ("operands", name, "kind"))
+
+
+def _only_read(checker: RecordChecker) -> None:
+    """Operands over which the result may be written are read, each named once; so are those that are overwritten."""
+    for path, names in _listed(checker.record):
+        if "leaves" in path:
+            continue
+        _no_duplicates(checker, names, path)
+        for place, name in enumerate(names):
+            operand = checker.record.operands.get(name)
+            if operand is not None and operand.access in ("write", "alias"):
+                checker.report(
+                    (*path, place),
+                    "record/only-read",
+                    f"`{name}` is written; expected an operand that is read",
+                    f"`{name}` 是写入的操作数；此处应为被读取的操作数",
+                )
 
 
 def _no_duplicates(checker: RecordChecker, names: list[str], path: Path) -> None:

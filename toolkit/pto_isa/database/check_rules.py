@@ -42,7 +42,17 @@ def check_rules(checker: RecordChecker) -> None:
                 )
             _profiles(checker, path, rule)
             reachable = {**record.constraints, **rules}
+            if rule.was is not None and rule.was in checker.op.constraints():
+                checker.report(
+                    (*path, "was"),
+                    "record/was",
+                    f"`{rule.was}` is a rule of the op now; expected an id that none has any more",
+                    f"`{rule.was}` 是该指令现有的规则；应为已不再使用的标识",
+                )
             for place, need in enumerate(rule.needs):
+                if need in rule.needs[:place]:
+                    checker.report((*path, "needs", place), "record/twice", f"`{need}` is listed twice",
+                                   f"`{need}` 重复列出")  # fmt: skip
                 checker.known(need, [*reachable, *RESERVED_RULES], (*path, "needs", place), ("rule", "规则"))
                 _severity(checker, (*path, "needs", place), rule, reachable.get(need))
         _cycles(checker, {**record.constraints, **rules}, base, rules)

@@ -175,6 +175,11 @@ def check_aliases(database: Database) -> list[Issue]:
             issues += _unknown(plain_name(other), names, where, "operation", "指令")
         for place, alias in enumerate(op.record.aliases):
             plain = plain_name(alias)
+            if alias == op.record.op or alias in op.record.aliases[:place]:
+                issues.append(
+                    fault(op.position(("aliases", place)), "record/alias", f"`{alias}` names this op anyway",
+                          f"`{alias}` 已是该指令的名称")
+                )  # fmt: skip
             other = owner.setdefault(plain, op.name)
             if other != op.name:
                 issues.append(

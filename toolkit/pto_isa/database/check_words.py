@@ -11,6 +11,7 @@ from pto_isa.schema.issue import Issue
 
 from .check_types import check_types
 from .checker import RecordChecker
+from .cite import cited
 from .model import Op
 from .resolve import Path
 
@@ -90,6 +91,14 @@ def _sources(checker: RecordChecker) -> None:
     known = checker.op.database.sources
     for path, reference in source_places(checker.op.data):
         checker.known(reference.partition("#")[0], known, path, ("source", "来源"))
+        place = cited(reference)
+        if reference.endswith("#L") or (place.line is not None and not 0 < place.line <= (place.last or 0)):
+            checker.report(
+                path,
+                "record/citation",
+                f"`{reference}` names no line; expected `#L12`, or `#L12-L20` from the first to the last",
+                f"`{reference}` 没有指明行号；应为 `#L12`，或由首行到末行的 `#L12-L20`",
+            )
 
 
 def _general(checker: RecordChecker) -> None:
@@ -147,6 +156,8 @@ def _profile_places(data: dict[str, Any]) -> Iterator[tuple[Path, str, bool]]:
             for key, entry in (table or {}).items():
                 for place, name in enumerate(entry.get("profiles") or ()):
                     yield (*base, *owners, key, "profiles", place), name, False
+                for name in entry.get("at_run") or ():
+                    yield (*base, *owners, key, "at_run", name), name, True
 
 
 def _attributes(checker: RecordChecker) -> None:

@@ -28,7 +28,7 @@ _EDITOR = "# yaml-language-server: $schema=../../schema/{}.json"
 HEADER = _EDITOR.format("record")
 EVIDENCE_HEADER = _EDITOR.format("evidence")
 
-_State = tuple[int, int]
+_State = tuple[int, ...]  # the last one is the time of the last change of any kind, which nobody can set
 _cache: dict[str, tuple[_State, str, YamlDocument, list[Issue], str]] = {}
 
 
@@ -137,11 +137,12 @@ def read(path: Path) -> tuple[YamlDocument, list[Issue], str]:
     A file that cannot be read gives an empty document, so that faults can still be placed in it.
     """
     key = str(path)
+    state: _State
     try:
         status = os.stat(key)
-        state = (status.st_mtime_ns, status.st_size)
+        state = (status.st_mtime_ns, status.st_size, status.st_ino, status.st_ctime_ns)
     except (OSError, ValueError):
-        state = (-1, -1)
+        state = (-1,)
     name = shown(path)
     known = _cache.get(key)
     if known is not None and known[0] == state and known[1] == name and state[0] >= 0:

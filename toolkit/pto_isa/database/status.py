@@ -47,15 +47,16 @@ def compared(op: Op) -> dict[str, int]:
 def compared_as(file: Path, digest: str) -> dict[str, int]:
     """What a file says of a comparison, when the record had this digest."""
     try:
-        found = _numbers(file, file.stat().st_mtime_ns)
+        status = file.stat()
+        found = _numbers(file, (status.st_mtime_ns, status.st_ctime_ns, status.st_size))
     except (OSError, ValueError):
         return {}
     return found if isinstance(found, dict) and found.get("record") == digest else {}
 
 
 @lru_cache(maxsize=1000)  # the status of an op stands on several pages
-def _numbers(file: Path, written: int) -> Any:
-    """What a file says that was last written at a time."""
+def _numbers(file: Path, state: tuple[int, ...]) -> Any:
+    """What a file says in a state: its times and its size."""
     return json.loads(file.read_text(encoding="utf-8"))
 
 

@@ -38,10 +38,13 @@ _PATTERNS: dict[str, Pair] = {
         "a source id, optionally with a place: `a5-header#TAdd.hpp-L60`",
         "来源标识，可附位置：`a5-header#TAdd.hpp-L60`",
     ),
-    r"^(exact|[0-9]+ ulp|sum|dot|unspecified)$": (
+    r"^(exact|[1-9][0-9]* ulp|sum|dot|unspecified)$": (
         "`exact`, `<n> ulp`, `sum`, `dot` or `unspecified`",
         "`exact`、`<n> ulp`、`sum`、`dot` 或 `unspecified`",
     ),
+    r"^([a-z]+::)?[A-Z][A-Z0-9_]*$": ("the name of a C++ function: `TADD`", "C++ 函数名：`TADD`"),
+    r"^[A-Za-z][A-Za-z0-9_.]*$": ("a name of letters, digits, `_` and `.`", "由字母、数字、`_` 与 `.` 组成的名称"),
+    r"^[0-9]+(\.[0-9]+){1,2}$": ("a version: `0.2.0`", "版本号：`0.2.0`"),
     r"^pto\.[a-z][a-z0-9_.]*$": ("the name with its prefix: `pto.tadd`", "带前缀的名称：`pto.tadd`"),
 }
 

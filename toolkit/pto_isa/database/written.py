@@ -92,6 +92,8 @@ def completed(data: dict[str, Any], every: Iterable[str]) -> dict[str, Any]:
     if not isinstance(examples, dict) or all("profiles" in entry for entry in _entries(examples)):
         return data
     profiles = [*profiles_in(data, every)]
+    if not profiles:  # the file of the profiles is broken, or the table of types
+        return data
     return data | {"examples": {key: {"profiles": profiles, **entry} if isinstance(entry, dict) else entry
                                 for key, entry in examples.items()}}  # fmt: skip
 

@@ -97,12 +97,14 @@ class Renewal:
         self.records = sorted(filter(_is_record, self.inputs))
         there = set(map(_stem, self.records))
         self.known = [entry for entry in (OpListing(*noted) for noted in manifest["known"]) if entry.name in there]
-        self.shared = _digest([f"{name} {noted[2]}" for name, noted in sorted(self.inputs.items()) if _is_shared(name)])
+        self.shared = _digest(
+            [f"{name} {noted[-1]}" for name, noted in sorted(self.inputs.items()) if _is_shared(name)]
+        )
         self.families: dict[str, list[str]] = {}  # folder -> digests of the files that its records share
         for name in sorted(self.inputs):
             folder, _, file = name.rpartition("/")
             if not _is_shared(name) and file.startswith("_"):
-                self.families.setdefault(folder, []).append(f"{name} {self.inputs[name][2]}")
+                self.families.setdefault(folder, []).append(f"{name} {self.inputs[name][-1]}")
         self.generator = manifest["generator"]
         self.index = {name: _entries(name) for name in INDEX}  # entries of all ops, by the name of the op
 
@@ -139,12 +141,12 @@ class Renewal:
         """The key of a unit, and the digest of the modules that write."""
         parts = [self.shared]
         if name:
-            own = [self.inputs[file][2] for file in (name, _evidence(name)) if file in self.inputs]
+            own = [self.inputs[file][-1] for file in (name, _evidence(name)) if file in self.inputs]
             parts += [*self.families.get(name.rpartition("/")[0], ()), *own, *self._related(name)]
         return [_digest(parts), self._writers()]
 
     def _writers(self) -> str:
-        known = (f"{name} {self.inputs[name][2] if name in self.inputs else 'gone'}" for name in self.generator)
+        known = (f"{name} {self.inputs[name][-1] if name in self.inputs else 'gone'}" for name in self.generator)
         return _digest([str(FORMAT), *known])
 
     def _related(self, name: str) -> Sequence[str]:

@@ -24,7 +24,7 @@ from pygls.exceptions import (
 from pygls.protocol import LanguageServerProtocol, lsp_method
 from pygls.protocol.json_rpc import JsonRPCResponseMessage
 
-from .stream import Unread, messages
+from .stream import NoMessage, messages
 
 log = logging.getLogger(__name__)
 Handler = Generator[Any, Any, None]
@@ -92,7 +92,7 @@ class Protocol(LanguageServerProtocol):
 
     def take(self, message: Any) -> None:
         """Handle a message, or answer it with what is wrong with it."""
-        if isinstance(message, Unread):
+        if isinstance(message, NoMessage):
             self._refuse(None, JsonRpcParseError, message.en, message.zh)
             return
         wrong = _malformed(message)

@@ -15,7 +15,7 @@ _LENGTH = re.compile(rb"content-length\s*:\s*(\d{1,15})", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
-class Unread:
+class NoMessage:
     """What arrived instead of a message, in English and Chinese."""
 
     en: str
@@ -62,7 +62,7 @@ class _Bytes:
 
 
 def messages(read: Callable[[int], bytes]) -> Iterator[Any]:
-    """The messages, each as JSON gives it or as ``Unread``, until the end; lines that are no header are left out."""
+    """The messages, each as JSON gives it or as ``NoMessage``, until the end; lines that are no header are left out."""
     source, length = _Bytes(read), -1
     while (line := source.line()) is not None:
         found = _LENGTH.fullmatch(line.strip())
@@ -76,8 +76,8 @@ def messages(read: Callable[[int], bytes]) -> Iterator[Any]:
             length = -1
 
 
-def _too_long(length: int) -> Unread:
-    return Unread(
+def _too_long(length: int) -> NoMessage:
+    return NoMessage(
         f"a message of {length} bytes; at most {LARGEST} are read", f"消息有 {length} 字节，最多读取 {LARGEST} 字节"
     )
 
@@ -87,4 +87,4 @@ def _message(body: bytes) -> Any:
         return json.loads(body)
     except (ValueError, RecursionError) as error:
         told = "nested too deeply" if isinstance(error, RecursionError) else str(error)
-        return Unread(f"the message is no JSON: {told}", f"消息不是 JSON：{told}")
+        return NoMessage(f"the message is no JSON: {told}", f"消息不是 JSON：{told}")

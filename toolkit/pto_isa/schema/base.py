@@ -79,8 +79,17 @@ OpName = Annotated[str, StringConstraints(pattern=r"^pto\.[a-z][a-z0-9_.]*$", ma
 
 
 Words = Annotated[list[Word], Field(min_length=1)]
+
+
+def _once_each(names: list[str]) -> list[str]:
+    twice = next((name for place, name in enumerate(names) if name in names[:place]), None)
+    if twice is not None:
+        raise Fault(f"`{twice}` is listed twice", f"`{twice}` 重复列出")
+    return names
+
+
 # A list that says where something holds: left out, everywhere; an empty one says nothing, so there is none.
-Somewhere = Annotated[list[Profile], Field(min_length=1)]
+Somewhere = Annotated[list[Profile], Field(min_length=1), AfterValidator(_once_each)]
 
 
 def as_list(value: Any) -> Any:

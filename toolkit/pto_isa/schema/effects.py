@@ -53,7 +53,7 @@ class PipeChoice(Model):
 class Effects(Model):
     """What an op does beside its outputs: its pipe, state, events, hidden writes."""
 
-    pipe: Word | dict[Profile, Word] | list[PipeChoice] | None = None
+    pipe: Word | dict[Profile, Word] | Annotated[list[PipeChoice], Field(min_length=1)] | None = None
     reads: list[Word] = Field(default_factory=list)
     writes: list[Word] = Field(default_factory=list)
     leaves: dict[Word, Left] = Field(default_factory=dict)

@@ -73,13 +73,13 @@ class Deviation(Model):
 class Report(Text):
     """A report from the field: not a rule, shown beside them."""
 
-    source: str
+    source: Annotated[str, Field(min_length=1)]
 
 
 class Change(Text):
     """What changed in a version of the record."""
 
-    version: str
+    version: Annotated[str, Field(pattern=r"^[0-9]+(\.[0-9]+){1,2}$")]
 
 
 class VectorNames(Model):
@@ -98,6 +98,6 @@ class Evidence(Model):
     disputes: dict[Slug, Dispute] = Field(default_factory=dict)
     deviations: list[Deviation] = Field(default_factory=list)
     vectors: VectorNames = Field(default_factory=VectorNames)
-    calls: list[dict[Identifier, ExampleOperand]] = Field(default_factory=list)
+    calls: list[Annotated[dict[Identifier, ExampleOperand], Field(min_length=1)]] = Field(default_factory=list)
     reports: list[Report] = Field(default_factory=list)
     changes: list[Change] = Field(default_factory=list)

@@ -36,6 +36,17 @@ class ExampleOperand(Model):
     rest: Number = 0
     storage_of: Identifier | None = None
 
+    @model_validator(mode="after")
+    def _one_thing(self) -> ExampleOperand:
+        kinds = ("tile", "tensor", "group", "conv", "pipe", "value")
+        given = [name for name in kinds if getattr(self, name) is not None]
+        if self.state is not None and given != ["pipe"]:
+            given.append("state")
+        if len(given) > 1:
+            en, zh = " and ".join(f"`{name}`" for name in given), "、".join(f"`{name}`" for name in given)
+            raise Fault(f"{en} are given; an operand is one of them", f"同时给出了 {zh}；一个操作数只能是其中之一")
+        return self
+
     def written_type(self) -> Any:
         """The type of the operand as the runtime has it, None for a number or a word.
 
@@ -68,7 +79,7 @@ class Example(Model):
     text: Text | None = None
     profiles: Somewhere = Field(default_factory=list)
     operands: Annotated[dict[Identifier, ExampleOperand], Field(min_length=1)]
-    expect: dict[Identifier, list[list[Number]]] = Field(default_factory=dict)
+    expect: dict[Identifier, Annotated[list[list[Number]], Field(min_length=1)]] = Field(default_factory=dict)
     expect_state: dict[Identifier, int] = Field(default_factory=dict)
 
     @model_validator(mode="after")

@@ -178,7 +178,7 @@ class Special(Model):
     text: Text | None = None
 
 
-Accuracy = Annotated[str, Field(pattern=r"^(exact|[0-9]+ ulp|sum|dot|unspecified)$")]
+Accuracy = Annotated[str, Field(pattern=r"^(exact|[1-9][0-9]* ulp|sum|dot|unspecified)$")]
 
 
 class Contraction(Model):
@@ -198,7 +198,7 @@ class NumericsBase(Model):
     special: list[Special] = Field(default_factory=list)
     zero_sign: Literal["exact", "any"] = "exact"
     integers: Literal["wrap", "saturate", "unspecified"] | None = None
-    accuracy: dict[Word, Accuracy] | Accuracy = "exact"
+    accuracy: Annotated[dict[Word, Accuracy], Field(min_length=1)] | Accuracy = "exact"
     in_place: list[Identifier] | dict[Identifier, list[Identifier]] = Field(default_factory=list)
 
 
@@ -219,7 +219,7 @@ class Constraint(Model):
     needs: list[Slug] = Field(default_factory=list)
     text: Text | None = None
     reason: Text | None = None
-    was: str | None = None
+    was: Slug | None = None
     source: Sources
 
 
@@ -239,12 +239,12 @@ class OpStatement(Model):
     """What an op is: its own file, with what group and family give."""
 
     op: OpName
-    intrinsic: str | None = None
+    intrinsic: Annotated[str, Field(pattern=r"^([a-z]+::)?[A-Z][A-Z0-9_]*$")] | None = None
     set: Literal["tile", "system", "comm", "scalar", "vector", "cube"] = "tile"
     family: Slug
     group: Slug | None = None
     parts: list[Slug] = Field(default_factory=list)
-    aliases: list[str] = Field(default_factory=list)
+    aliases: list[Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9_.]*$")]] = Field(default_factory=list)
     algorithm: Identifier | None = None
     summary: Text
     text: Text | None = None

@@ -94,7 +94,7 @@ def _content(file: File) -> Content:
     if file.abs_src_path is None:
         return file.content_bytes
     stat = os.stat(file.abs_src_path)
-    return file.abs_src_path, stat.st_mtime_ns, stat.st_size
+    return file.abs_src_path, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_size
 
 
 def keep_quiet_about_standing_pages() -> None:

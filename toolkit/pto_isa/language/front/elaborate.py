@@ -145,6 +145,8 @@ class _Elaborator:
         for head, text in texts.items():
             with _at((*path, head)):
                 name, params = parse_signature(head)
+                if name in found or name in self.record.operands:
+                    raise ExpressionError(f"`{name}` is already in use here", f"`{name}` 在此处已被使用")
                 found[name] = (params, homed(parse(text), (*path, head)))
         return found
 

@@ -78,7 +78,7 @@ class Arguments:
                 problem = value if isinstance(value, tuple) else None
                 values.append(value)
             else:
-                memory = _too_large(type, plain[name], budget) or _memory(name, type, plain[name])
+                memory = _too_large(name, type, plain[name], budget) or _memory(name, type, plain[name])
                 if isinstance(memory, tuple):
                     problem = memory
                 else:
@@ -142,7 +142,7 @@ def _unknown(name: str, function: str, known: Sequence[str]) -> Words:
     return en + hint[0], zh + hint[1]
 
 
-def _too_large(type: WrittenType, value: Any, budget: Budget | None) -> Words | None:
+def _too_large(name: str, type: WrittenType, value: Any, budget: Budget | None) -> Words | None:
     """Count the memory of an argument; what is wrong when it is too much."""
     if isinstance(value, np.ndarray):
         bytes = value.nbytes
@@ -154,7 +154,7 @@ def _too_large(type: WrittenType, value: Any, budget: Budget | None) -> Words | 
         if budget is not None:
             budget.takes(bytes)
     except ExecutionFault as fault:
-        return fault.en, fault.zh
+        return f"`{name}`: {fault.en}", f"`{name}`：{fault.zh}"
     return None
 
 

@@ -109,7 +109,7 @@ class RuleError(Carried, ValueError):
 
     def __init__(self, findings: Iterable[Finding]) -> None:
         self.findings: list[Finding] = list(findings)
-        super().__init__(self.findings)
+        ValueError.__init__(self, self.findings)  # whatever else a subclass is
 
     def text(self, lang: str = "en") -> str:
         """Return one line per finding in the language ``lang``."""
