@@ -116,6 +116,19 @@ def test_unknown_names_come_with_a_place(text: str) -> None:
     assert caught.value.column == 0
 
 
+@pytest.mark.parametrize(
+    ("text", "column"), [("mask[i, 0]", 8), ("mask[i + 1, j]", 5), ("mask[n, j]", 5), ("mask[i, j]", None)]
+)
+def test_bits_are_read_at_indices_of_the_equation(text: str, column: int | None) -> None:
+    """They are unpacked as a whole; anything else ended in an assertion of the compiler."""
+    if column is None:
+        assert typed(text).type == BOOL
+        return
+    with pytest.raises(ExpressionError, match="`mask` is read at indices of the equation") as caught:
+        typed(text)
+    assert caught.value.column == column
+
+
 def test_suggestions() -> None:
     with pytest.raises(ExpressionError, match="did you mean `src`"):
         typed("srcc[i, j]")

@@ -7,7 +7,7 @@ writer execute the nodes and know nothing about it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ..runtime.types.dtypes import CODES, FLOATS, INTEGERS, arithmetic_type
@@ -16,6 +16,7 @@ from .errors import ExpressionError, used_at
 from .front.resolve import Scope
 from .functions import ATTRIBUTES, DTYPES
 from .nodes import replace
+from .print.expression import text_of
 from .tree import (
     BOOL,
     INDEX,
@@ -202,12 +203,28 @@ class Typer:
                     f"`{node.operand}` has no element type here", f"`{node.operand}` 在此没有元素类型", node.at
                 )
         operand = self.env.scope.operands.get(node.operand)
-        if operand is not None and "predicate" in operand.kinds and not node.view:
+        bits = operand is not None and "predicate" in operand.kinds and not node.view
+        if bits or node.view == "tile":
+            self.check_whole(node, indices)
+        if bits:
             return replace(node, indices=indices, type=BOOL)
         if node.view == "pair":
             return replace(node, indices=indices, type=PAIR)
         kind = INDEX if dtype == "index" else element("u8" if node.view == "byte" else dtype)
         return replace(node, indices=indices, type=kind)
+
+    def check_whole(self, node: Read, indices: Sequence[Node]) -> None:
+        """Bits of a predicate and the plane of a tensor are read as a whole, at the indices of the equation."""
+        for index in indices:
+            inner: Node = index
+            while isinstance(inner, Let):
+                inner = inner.body
+            if not isinstance(inner, Name) or inner.id in self.env.scope.operands:
+                what = f"`{node.operand}.{node.view}`" if node.view else f"`{node.operand}`"
+                raise ExpressionError(
+                    f"{what} is read at indices of the equation, as in `[i, j]`; found `{text_of(index)}`",
+                    f"{what} 只能按等式的索引读取，如 `[i, j]`；实际为 `{text_of(index)}`", index.at or node.at,
+                )  # fmt: skip
 
     def visit_unary(self, node: Unary) -> Node:
         value = self.visit(node.value)
