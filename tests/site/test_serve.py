@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import pytest
 
-from sample_isa import part_of_the_database
+from sample_isa import ELEMENTWISE, part_of_the_database
 from site_pages import LOOSE, ROOT
 
 pytestmark = pytest.mark.slow  # a site is served and edited
@@ -57,7 +57,7 @@ def wait_for(url: str, text: str, server: subprocess.Popen[bytes], log: Path) ->
         if text in seen:
             return seen
         time.sleep(0.3)
-    raise AssertionError(f"{text!r} did not appear at {url}")
+    raise AssertionError(f"{text!r} did not appear at {url}\n{log.read_text(encoding='utf-8')}")
 
 
 class Served(NamedTuple):
@@ -118,7 +118,7 @@ def differing(served: Served, isa: Path, whole: Path, *options: str) -> list[str
 
 def test_an_edit_is_shown_and_a_broken_record_explained(tmp_path: Path) -> None:
     isa = tmp_path / "isa"
-    part_of_the_database(isa, "tile/elementwise-tile-tile", "tile/sync-and-config", "system/tpipe")
+    part_of_the_database(isa, *ELEMENTWISE, "tile/sync-and-config", "tile/view-and-tile-buf")
     with server(isa, tmp_path, LOOSE) as served:
         base = served.base
         served.wait_for("en/ops/tadd/", "pto.tadd")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pto_isa.runtime.errors import Carried
+from ...runtime.errors import Carried
 
 
 class SyntaxFault(Carried, Exception):
