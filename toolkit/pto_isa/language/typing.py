@@ -7,7 +7,7 @@ writer execute the nodes and know nothing about it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..runtime.types.dtypes import CODES, FLOATS, INTEGERS, arithmetic_type
@@ -82,6 +82,11 @@ def type_expression(tree: Node, env: TypeEnv) -> Node:
     return Typer(env).visit(tree)
 
 
+def type_target(tree: Read, env: TypeEnv) -> Node:
+    """Type what an equation sets; which bits of a predicate may be set together is known when it is lowered."""
+    return Typer(env).once(tree, "place")
+
+
 def type_condition(tree: Node, env: TypeEnv) -> Node:
     """Type a condition; raises ``ExpressionError`` for what is none."""
     typed = type_expression(tree, env)
@@ -132,15 +137,18 @@ class Typer:
         self.typed: Shared = {} if env.shared is None else env.shared
 
     def visit(self, node: Node) -> Node:
-        """The typed copy of a node; parts that the tree, or an earlier row, has typed alike stay shared."""
+        """The typed copy of a node."""
+        return self.once(node, "visit_" + type(node).__name__.lower())
+
+    def once(self, node: Node, method: str) -> Node:
+        """What a method makes of a node; parts that the tree, or an earlier row, has typed alike stay shared."""
         env = self.env
         types = tuple(map(env.dtypes.get, free_names(node)))
-        key = (id(node), env.variables, env.target, types)
+        key = (id(node), method, env.variables, env.target, types)
         known = self.typed.get(key)
         if known is not None:
             return known[1]  # type: ignore[no-any-return]
-        method = getattr(self, "visit_" + type(node).__name__.lower())
-        result: Node = method(node)
+        result: Node = getattr(self, method)(node)
         self.typed[key] = (node, result)
         return result
 
@@ -190,6 +198,13 @@ class Typer:
         return typed
 
     def visit_read(self, node: Read) -> Node:
+        typed = self.place(node)
+        if typed.type == BOOL or node.view == "tile":
+            self.check_whole(typed)
+        return typed
+
+    def place(self, node: Read) -> Read:
+        """Type what is read or set: an element, a bit, a pair or a register."""
         if not node.indices:  # a register of the state
             return replace(node, type=INDEX)
         indices = tuple(self.index(entry) for entry in node.indices)
@@ -203,19 +218,16 @@ class Typer:
                     f"`{node.operand}` has no element type here", f"`{node.operand}` 在此没有元素类型", node.at
                 )
         operand = self.env.scope.operands.get(node.operand)
-        bits = operand is not None and "predicate" in operand.kinds and not node.view
-        if bits or node.view == "tile":
-            self.check_whole(node, indices)
-        if bits:
+        if operand is not None and "predicate" in operand.kinds and not node.view:
             return replace(node, indices=indices, type=BOOL)
         if node.view == "pair":
             return replace(node, indices=indices, type=PAIR)
         kind = INDEX if dtype == "index" else element("u8" if node.view == "byte" else dtype)
         return replace(node, indices=indices, type=kind)
 
-    def check_whole(self, node: Read, indices: Sequence[Node]) -> None:
+    def check_whole(self, node: Read) -> None:
         """Bits of a predicate and the plane of a tensor are read as a whole, at the indices of the equation."""
-        for index in indices:
+        for index in node.indices:
             inner: Node = index
             while isinstance(inner, Let):
                 inner = inner.body

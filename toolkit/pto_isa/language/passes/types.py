@@ -21,7 +21,7 @@ from ..front.resolve import Scope
 from ..functions import DTYPES
 from ..nodes import children, rebuild, remembered, replace, walk
 from ..tree import WORD, Attribute, Call, Conditional, Let, Name, Node, Number, Read, Shared, Type, free_names
-from ..typing import TypeEnv, type_condition, type_expression, type_index, type_store
+from ..typing import TypeEnv, type_condition, type_expression, type_index, type_store, type_target
 from .simplify import decided
 
 if TYPE_CHECKING:
@@ -446,7 +446,7 @@ def _typed(item: Statement | Temp, env: TypeEnv) -> Statement | Temp:
     over = tuple((name, _extent(extent, env, (*places.over, name))) for name, extent in item.over)
     inner = replace(env, variables=frozenset(name for name, _ in item.over))
     with placed(places.set):
-        target = type_expression(item.target, inner)
+        target = type_target(item.target, inner)
         assert isinstance(target, Read) and target.type is not None
         dtype: Type = target.type
         inner = replace(inner, target=dtype.name if dtype.kind == "element" else "")
