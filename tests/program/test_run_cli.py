@@ -105,7 +105,7 @@ def test_arguments_that_would_be_lost(tmp_path: Path, capsys: pytest.CaptureFixt
     assert capsys.readouterr().err == "`--arg %x=3`: `x` is given twice\n"
     (tmp_path / "out").write_text("kept")
     assert main([*words, "--out", str(tmp_path / "out")]) == 2
-    assert "this is a file; expected a folder" in capsys.readouterr().err and (tmp_path / "out").read_text() == "kept"
+    assert "is a file; expected a folder" in capsys.readouterr().err and (tmp_path / "out").read_text() == "kept"
 
 
 def test_line_ends_of_other_systems(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -134,3 +134,11 @@ def test_what_only_orders_is_told_by_the_records() -> None:
     told = {name for name in names if (op := program_op(f"pto.{name}")) is not None and op.orders}
     assert told == {"tsync", "set_flag", "wait_flag", "tprint"}
     assert {"pto.record_event", "pto.get_buf"} <= set(ORDERING) and all(program_op(name) is None for name in ORDERING)
+
+
+def test_a_folder_for_results_that_cannot_be(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Below a file there is no folder; that is said before the run, whose results would be lost."""
+    (tmp_path / "file").write_text("kept")
+    out = tmp_path / "file" / "new" / "out"
+    assert main(["run", SOFTMAX, "--arg", "x=128", "--arg", "y=128", "--arg", "blocks=1", "--out", str(out)]) == 2
+    assert capsys.readouterr().err == f"--out {out}: {tmp_path / 'file'} is a file; expected a folder\n"

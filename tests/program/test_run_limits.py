@@ -263,3 +263,24 @@ def test_progress_is_for_terminals(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     assert main(command) == 0
     shown = capsys.readouterr().err
     assert "steps in" in shown and shown.endswith("\r\033[K")
+
+
+@pytest.mark.parametrize(
+    ("count", "most", "ends"), [(1_000_000_000, 1 << 20, True), (2000, 1999, True), (2000, 2000, False)]
+)
+def test_constants_take_memory(count: int, most: int, ends: bool) -> None:
+    """A vector of one number is as large as its type says: it is counted before it is made."""
+    body = f"%v = arith.constant dense<7> : vector<{count}xi8>"
+    text = f"module {{\nfunc.func @f() attributes {{pto.entry}} {{\n{body}\nreturn\n}}\n}}\n"
+    if not ends:
+        assert run(text, limits=Limits(bytes=most)) == {}
+        return
+    with pytest.raises(RuleError, match=f"the run needs {count} bytes, and at most {most} are allowed"):
+        run(text, limits=Limits(bytes=most))
+
+
+def test_constants_in_a_loop_are_not_added_up() -> None:
+    """Each round has a vector of its own and gives it back."""
+    text = COUNTED.replace("pto.store", "%w = arith.constant dense<7> : vector<64xi8>\npto.store", 1)
+    assert "vector<64xi8>" in text
+    assert run(text, args={"p": 8, "n": 100}, limits=Limits(bytes=1000))

@@ -222,3 +222,20 @@ def test_pipes_are_told_apart_by_their_ids() -> None:
             args={**given, "n": 0},
             profile="a5",
         )
+
+
+@pytest.mark.parametrize(
+    ("size", "runs"), [("0x400 : i32", True), ("1024 : i32", True), ("1024", True), ("-4 : i32", False)]
+)
+def test_sizes_in_every_spelling_of_a_number(size: str, runs: bool) -> None:
+    """Whole numbers of attributes may be hexadecimal, as MLIR reads them."""
+    text = (
+        "module {\nfunc.func @f() attributes {pto.entry} {\n"
+        f'%b = pto.reserve_buffer {{name = "s", size = {size}, location = #pto.address_space<vec>, auto = true}} -> i32\n'
+        "return\n}\n}\n"
+    )
+    if runs:
+        assert pto_isa.run(text, profile="a5") == {}
+        return
+    with pytest.raises(RuleError, match="no whole number of 0 or more"):
+        pto_isa.run(text, profile="a5")

@@ -14,6 +14,7 @@ import pytest
 
 import pto_isa
 from pto_isa.cli import main
+from pto_isa.runtime.errors import InputError
 
 PROGRAMS = Path(__file__).parent / "programs"
 GOOD, BAD, WARNED = (str(PROGRAMS / f"{name}.pto") for name in ("copy", "bad_element_types", "bad_unused"))
@@ -269,3 +270,17 @@ def test_portable_keeps_every_finding(capsys: Out) -> None:
         main(["verify", file, "--format", "json", *words])
         counts.append(len(json.loads(capsys.readouterr().out)))
     assert counts == [3, 3]
+
+
+def test_a_text_without_an_end(monkeypatch: pytest.MonkeyPatch, capsys: Out, tmp_path: Path) -> None:
+    """A pipe or a device may have no end: what is longer than a program is refused where it is read."""
+    monkeypatch.setattr("pto_isa.program.syntax.file._MOST", 1 << 20)
+    file = tmp_path / "long.pto"
+    file.write_bytes(b"// \n" * (1 << 18))
+    assert main(["verify", str(file)]) == 0
+    file.write_bytes(b"// \n" * (1 << 18) + b"\n")
+    capsys.readouterr()
+    assert main(["verify", str(file)]) == 2
+    assert f"{file}: longer than 1 MiB, the most that a program may have" in capsys.readouterr().err
+    with pytest.raises(InputError, match="longer than 1 MiB"):
+        pto_isa.verify(file)

@@ -64,8 +64,9 @@ def run(asked: RunRequest) -> int:
         fail(f"--max-steps is {asked.max_steps}; expected 0 or more", f"--max-steps 为 {asked.max_steps}；应不小于 0")
     out = asked.out
     given = _arguments(asked.args, asked.max_memory)
-    if out is not None and out.exists() and not out.is_dir():
-        fail(f"--out {out}: this is a file; expected a folder", f"--out {out}：这是文件，应为目录")
+    nearest = next((path for path in (out, *out.parents) if path.exists()), None) if out is not None else None
+    if nearest is not None and not nearest.is_dir():  # before a long run, whose results would be lost
+        fail(f"--out {out}: {nearest} is a file; expected a folder", f"--out {out}：{nearest} 是文件，应为目录")
     try:
         program = read_file(asked.file)
         kernel = ProgramKernel(program, asked.entry, asked.profile, asked.strict, asked.limits)

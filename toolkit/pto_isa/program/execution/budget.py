@@ -50,10 +50,15 @@ class Budget:
 
     def takes(self, count: int) -> None:
         """Count bytes that are about to be allocated.  Raises ExecutionFault for the first that are too many."""
+        self.room(count)
         self.bytes += count
-        if self.limits.bytes is not None and self.bytes > self.limits.bytes:
+
+    def room(self, count: int) -> None:
+        """Raise ExecutionFault where so many bytes more, which are not kept to the end of the run, are too many."""
+        needed = self.bytes + count
+        if self.limits.bytes is not None and needed > self.limits.bytes:
             raise ExecutionFault(
                 "limit",
-                f"the run needs {brief(self.bytes)} bytes, and at most {self.limits.bytes} are allowed",
-                f"执行需要 {brief(self.bytes)} 字节，上限为 {self.limits.bytes} 字节",
+                f"the run needs {brief(needed)} bytes, and at most {self.limits.bytes} are allowed",
+                f"执行需要 {brief(needed)} 字节，上限为 {self.limits.bytes} 字节",
             )

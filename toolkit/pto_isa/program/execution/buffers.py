@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..host.functions import properties
 from ..syntax.attributes import bare, symbol
 from ..syntax.tree import Operation
+from ..tile_ops.calls import word
 from .fault import Unsupported
 
 Buffer = tuple[str, str]  # the function that reserves it, and its name
@@ -21,7 +22,7 @@ def whole(op: Operation, key: str, default: int | None = None) -> int:
     given = properties(op)
     if default is not None and key not in given:
         return default
-    text = str(given.get(key, "")).partition(" ")[0]
-    if not text.isdecimal():
-        raise Unsupported(op, (f"`{key}` is not a number", f"`{key}` 不是数"))
-    return int(text)
+    number = word(given.get(key, ""), "int")
+    if not isinstance(number, int) or number < 0:
+        raise Unsupported(op, (f"`{key}` is no whole number of 0 or more", f"`{key}` 不是非负整数"))
+    return number

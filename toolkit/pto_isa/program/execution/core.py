@@ -44,6 +44,7 @@ class Core:
         self.sizes = MEMORIES[world.profile]
         self.world, self.kind, self.number, self.beside = world, kind, number, world.vector_cores
         self.block, self.blocks, self.steps = world.block, world.blocks, world.budget
+        self.room = world.budget.room
         self.state = State()
         self.flags = Flags()
         self.pipes: dict[int, PipeEnd] = {}  # by their ids

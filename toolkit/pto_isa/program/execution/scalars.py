@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 
 from pto_isa.runtime.errors import InputError
+from pto_isa.runtime.types.dtypes import ITEMSIZE
 from pto_isa.runtime.types.numpy_types import NUMPY
 
 from ..host.arithmetic import constant_text
@@ -39,9 +40,10 @@ def several(t: Writer, op: Operation, made: Local, text: str) -> None:
     words, shape, element = dense_elements(text, made.type.text) or ([], (), "")
     numbers = [literal(word, t.types(element)) for word in words]
     dtype = made.type.dtype
-    if made.type.kind != "array" or dtype not in NUMPY or not words or None in numbers:
+    if made.type.kind != "array" or dtype is None or dtype not in NUMPY or not words or None in numbers:
         raise Unsupported(op, ("only vectors of one dimension are constants here", "此处仅支持一维向量常量"), text)
     listed = items([repr(number) if math.isfinite(number or 0) else t.bind("k", number) for number in numbers])
+    t.emit(op, f"core.room({shape[0] * ITEMSIZE[dtype]})")
     t.emit(op, f"{made.py} = {t.helper(vector)}({listed}, {dtype!r}, {shape[0]})")
 
 

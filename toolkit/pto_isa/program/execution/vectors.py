@@ -22,8 +22,8 @@ def array_of(numbers: Sequence[int], dtype: str) -> Array:
 
 def vector(numbers: Sequence[int | float], dtype: str, count: int) -> Array:
     """A new array of ``count`` elements; one number stands for all of them."""
-    every = numbers if len(numbers) == count else [*numbers] * count
-    return np.array(every, NUMPY[dtype]) if dtype in FLOATS else array_of(every, dtype)  # type: ignore[arg-type]
+    given = np.array(numbers, NUMPY[dtype]) if dtype in FLOATS else array_of(numbers, dtype)  # type: ignore[arg-type]
+    return given if len(given) == count else np.full(count, given[0])
 
 
 def seen_as(array: Array, dtype: str) -> Array:

@@ -45,9 +45,8 @@ class HostForm:
     ``operands`` are the ways to give what stands in front of the colon, a letter each; ``generic`` those in the generic
     form where they differ, None where they are not counted there.  ``lists`` are keywords with a list that is not
     empty, ``optional`` such that may be left out, ``lengths`` how long a list has to be; ``single`` are keywords that
-    may be there with one operand, ``attributes`` those that are always written, ``roles`` the clauses around
-    operands.  ``told_by`` is the keyword that tells
-    this way to write the op from those of its record.
+    may be there with one operand, ``attributes`` those that are always written, ``roles`` the clauses around operands.
+    ``told_by`` is the keyword that tells this way to write the op from those of its record.
     """
 
     text: str

@@ -265,7 +265,7 @@ _FLOATS: dict[str, Callable[[float, float], float]] = {
 
 
 def _floats(call: _Call) -> Compute:
-    """FloatFormat arithmetic, rounded once to the type."""
+    """Float arithmetic, rounded once to the type."""
     rounded, exact = call.float().rounded, _FLOATS[call.name]
     return lambda a, b: rounded(exact(a, b))
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import BinaryIO
 
 from ...runtime.errors import InputError
 from .program import Program, read
 
 _NO_PATH = frozenset("%{}()<>=:@ ")  # what stands in programs, and hardly in the names of files
 _LONGEST_PATH = 4096
+_MOST = 64 << 20  # bytes of a program; a device or a pipe may have no end
 _MARK = "\ufeff"  # that some editors write before a text in UTF-8; it is no part of the text
 
 
@@ -19,8 +21,9 @@ def read_file(file: Path) -> Program:
         if str(file) == "-":
             if sys.stdin is None:
                 raise InputError("-: the standard input is closed", "-：标准输入已关闭")
-            return read(_lines(sys.stdin.buffer.read()), "<stdin>")
-        return read(_lines(file.read_bytes()), str(file))
+            return read(_lines(_bytes(sys.stdin.buffer, "-")), "<stdin>")
+        with file.open("rb") as stream:
+            return read(_lines(_bytes(stream, str(file))), str(file))
     except UnicodeDecodeError as error:
         problem = f"byte {error.start} is no UTF-8", f"第 {error.start} 个字节不是 UTF-8"
     except FileNotFoundError:
@@ -51,7 +54,8 @@ def read_source(source: str | Path) -> Program:
             f"程序为 {name!r}；应为路径，或至少含一个换行的文本",
         )
     try:
-        data = Path(source).read_bytes()
+        with Path(source).open("rb") as stream:
+            data = _bytes(stream, name)
     except OSError as error:
         if isinstance(source, str) and (len(source) > _LONGEST_PATH or not _NO_PATH.isdisjoint(source)):
             raise InputError(
@@ -60,6 +64,17 @@ def read_source(source: str | Path) -> Program:
             ) from None
         raise error from None
     return read(_lines(data), name)
+
+
+def _bytes(stream: BinaryIO, name: str) -> bytes:
+    """All bytes of a stream; raises InputError for more than a program has."""
+    data = stream.read(_MOST + 1)
+    if len(data) > _MOST:
+        raise InputError(
+            f"{name}: longer than {_MOST >> 20} MiB, the most that a program may have",
+            f"{name}：超过程序的长度上限 {_MOST >> 20} MiB",
+        )
+    return data
 
 
 def _lines(data: bytes) -> str:

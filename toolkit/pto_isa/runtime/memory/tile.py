@@ -54,8 +54,8 @@ class Tile(Container):
     ``key`` is what plan caches hash: the type when the tile can be written, else its ReadOnly object.  ``array`` is
     kept, not copied; without it the elements are zero.  A column-major unboxed tile keeps a transposed view of its
     storage.  ``np.asarray(tile)`` is ``valid``.  ``copy.copy`` shares the elements, ``copy.deepcopy`` and ``pickle`` do
-    not.  Raises InputError when the type has an extent ``?``, when the valid
-    region leaves the tile, or when the array does not fit the type.
+    not.  Raises InputError when the type has an extent ``?``, when the valid region leaves the tile, or when the array
+    does not fit the type.
     """
 
     __slots__ = ("type", "key", "array", "valid", "__weakref__")
