@@ -14,6 +14,7 @@ from pto_isa.schema.syntax import Syntax, SyntaxForm
 from pto_isa.text.lists import alternatives
 
 from .check_evidence import check_evidence
+from .check_overloads import check_overloads
 from .check_rules import check_rules
 from .checker import RecordChecker
 from .model import Op
@@ -36,6 +37,7 @@ def check_names(op: Op) -> list[Issue]:
     _vectors(checker)
     _stated(checker)
     _only_read(checker)
+    check_overloads(checker)
     check_rules(checker)
     check_evidence(checker)
     _place(checker)
