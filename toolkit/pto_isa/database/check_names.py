@@ -37,7 +37,6 @@ def check_names(op: Op) -> list[Issue]:
     _vectors(checker)
     _stated(checker)
     _only_read(checker)
-    check_overloads(checker)
     check_rules(checker)
     check_evidence(checker)
     _place(checker)
@@ -87,6 +86,7 @@ def _operands(checker: RecordChecker) -> None:
             checker.known(name, operands, ("calls", place, name), _OPERAND, key=True)
     used |= {name for name, operand in operands.items() if operand.template}
     used |= {name for form in record.forms.values() for name in _NAME.findall(form.when)}
+    check_overloads(checker, used)
     for name in operands:
         if name not in used and "registers" not in operands[name].kind:  # C++ and programs do not pass it
             checker.report(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from pto_isa.schema.record import Operand, Overload
 from pto_isa.text.lists import listed
 
@@ -11,12 +13,12 @@ _BY_VALUE = {"scalar", "attribute"}  # what a template parameter can give
 _NO_RESULT = {"RecordEvent", "void"}
 
 
-def check_overloads(checker: RecordChecker) -> None:
-    """Overloads that leave out an operand."""
+def check_overloads(checker: RecordChecker, used: Collection[str]) -> None:
+    """Overloads that leave out an operand of the used ones: one that nothing names is a fault of its own."""
     operands = checker.record.operands
     for key, overload in checker.record.overloads.items():
         given = {*overload.args, *(overload.config.args if overload.config is not None else ())}
-        missing = [name for name, operand in operands.items() if name not in given and _must_be_given(operand)]
+        missing = [name for name in operands if name in used and name not in given and _must_be_given(operands[name])]
         missing = _not_returned(overload, _not_in_template(overload, missing, operands), operands)
         if missing:
             en, zh = listed(f"`{name}`" for name in missing)

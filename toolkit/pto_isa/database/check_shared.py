@@ -174,11 +174,11 @@ def check_aliases(database: Database) -> list[Issue]:
             where = op.position(("syntax", "also", place))
             issues += _unknown(plain_name(other), names, where, "operation", "指令")
         intrinsic = op.record.intrinsic
-        first = owner.setdefault(plain_name(intrinsic), op.name) if intrinsic is not None else op.name
-        if first != op.name:
+        named = owner.setdefault(plain_name(intrinsic), op.name) if intrinsic is not None else op.name
+        if named != op.name:
             issues.append(
-                fault(op.position(("intrinsic",)), "record/alias", f"`{intrinsic}` already names `{first}`",
-                      f"`{intrinsic}` 已是 `{first}` 的名称")
+                fault(op.position(("intrinsic",)), "record/alias", f"`{intrinsic}` already names `{named}`",
+                      f"`{intrinsic}` 已是 `{named}` 的名称")
             )  # fmt: skip
         for place, alias in enumerate(op.record.aliases):
             plain = plain_name(alias)

@@ -153,8 +153,8 @@ def _profile_places(data: dict[str, Any]) -> Iterator[tuple[Path, str, bool]]:
             ((owner,), part.get(owner)) for owner in ("overloads", "constraints", "disputes", "examples")
         ]
         effects = part.get("effects") or {}
-        choices = effects.get("pipe") if isinstance(effects.get("pipe"), list) else []
-        for place, choice in enumerate(choices):
+        choices = effects.get("pipe")
+        for place, choice in enumerate(choices if isinstance(choices, list) else ()):
             if isinstance(choice["pipe"], dict):
                 yield from (((*base, "effects", "pipe", place, "pipe", name), name, True) for name in choice["pipe"])
         named += [(("effects", field), effects.get(field)) for field in ("events", "leaves")]
