@@ -51,7 +51,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "schema": {"runtime", "language", "op_name", "text"},
     "database": DATA | {"freshness", "atomic"},  # freshness: whether there is a generated function for an op
     "generate": DATA | {"database", "view", "freshness", "atomic"},
-    "conform": DATA | COMPUTE | {"database", "atomic"},
+    "conform": DATA | COMPUTE | {"database", "atomic", "freshness", "view"},
     "audit": DATA | {"atomic", "database", "generate", "program"},  # what is printed is compared, programs among it
     "export": DATA | COMPUTE | {"database", "generate", "conform", "atomic"},
     "lsp": {"runtime", "program", "view", "op_name", "text", "__init__"},  # __init__: the version

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pto_isa import __version__
 from pto_isa.cli import main
 from sample_isa import ELEMENTWISE, ISA, part_of_the_database
 
@@ -13,6 +14,7 @@ FAMILY = "tile/elementwise-tile-tile"
 RECORD, EVIDENCE = f"{FAMILY}/tadd.yaml", f"{FAMILY}/tadd.evidence.yaml"
 LIMITED, SAYS, FACT = "profiles: [cpu]", "says: [f16, f32, i16, i32]", "fact: types.a2a3\n"
 EXPECT = "expect: {dst: [[11, 22, 33], [4.5, 5.25, 0]]}"
+ARGS = "args: [dst, src0, src1]"
 DST = "dst: {tile: 'vec, 8x16xf32, valid=2x3'}"
 DECISION = "decision: a2a3-header#TAdd.hpp-L62"
 
@@ -50,6 +52,23 @@ IN_RECORD = [
     ("semantics:\n", "operands: {src0: {written: [i8]}}\nsemantics:\n", "`written` is for operands of kind `scalar`"),
     ("semantics:\n", "operands: {src0: {kind: []}}\nsemantics:\n", "expected at least 1 entry"),
     ("semantics:\n", "operands: {src0: {kind: [tile, tile]}}\nsemantics:\n", "`tile` is listed 2 times"),
+    *(("semantics:\n", f"effects: {{{each}: [nope]}}\nsemantics:\n", "nope")
+      for each in ("reads", "writes", "waits", "signals")),
+    ("semantics:\n", "effects: {waits: [evnt]}\nsemantics:\n", "`evnt` was found"),
+    ("semantics:\n", "effects: {signals: [event, event]}\nsemantics:\n", "`event` is listed 2 times"),
+    ("semantics:\n", "effects: {pipe: {cpu: V, a5: V}}\nsemantics:\n", "no pipe is given for `a2a3`"),
+    ("semantics:\n", "effects: {pipe: [{when: dst.rows > 1, pipe: {a7: V}}]}\nsemantics:\n", "unknown profile `a7`"),
+    ("semantics:\n", "effects: {pipe: [{when: dst.rows > 1, pipe: {cpu: V}}]}\nsemantics:\n",
+     "no pipe is given for `a2a3`, `a5`"),
+    ("semantics:\n", "effects: {leaves: {fpc: {operand: src0, profiles: [a7], source: pto-instr#L1}}}\nsemantics:\n",
+     "unknown profile `a7`"),
+    (ARGS, "args: [dst, src0]",
+     "`src1` must be given, but this overload leaves it out"),
+    (ARGS, "args: [src0, src1]",
+     "`dst` must be given, but this overload leaves it out"),
+    (ARGS, "args: [src0, src1], template: [int a]",
+     "`dst` must be given, but this overload leaves it out"),
+    ("intrinsic: TADD", "intrinsic: TSUB", "`TSUB` already names `tsub`"),
     ("semantics:\n", "define: {a: 3, a(): 4}\nsemantics:\n", "`a` is already in use here"),
     ("semantics:\n", "define: {src0: 3}\nsemantics:\n", "`src0` is already in use here"),
 ]  # fmt: skip
@@ -71,6 +90,9 @@ IN_EVIDENCE = [
     (SAYS, "says: []", "expected"),
     ("source: pto-isa#285", "source: ''", "expected a text that is not empty"),
     ("reports:\n", "changes:\n  - {version: soon, en: It will change., zh: 将会改变。}\nreports:\n", "expected a version"),
+    *(("reports:\n", f"changes:\n  - {{version: {each}, en: It will change., zh: 将会改变。}}\nreports:\n",
+       f"`{each}` is after `{__version__}`, the version of this project")
+      for each in ("99.0.0", "0.1.1", "0.10.0")),
     ("reports:\n", "calls: [{}]\nreports:\n", "expected at least 1 entry"),
     ("reports:\n", "calls: [{dst: {tile: nonsense}}]\nreports:\n", "`dst`: "),
     ("reports:\n", "vectors: {same_tile: {x: {nope: dst}}}\nreports:\n", "unknown operand `nope`"),

@@ -222,7 +222,7 @@ def test_a_record_with_nothing_generated(tmp_path: Path, monkeypatch: pytest.Mon
     for more in (["--force", "--op", "tplus"], ["--force"]):
         before = sorted((tmp_path / "made").iterdir())
         assert main([*words, *more]) == 2
-        assert "tplus has a record, but nothing generated here" in capsys.readouterr().err
+        assert "pto.tplus has a record, but no code is generated from it" in capsys.readouterr().err
         assert sorted((tmp_path / "made").iterdir()) == before
 
 

@@ -16,7 +16,7 @@ from pto_isa.runtime.rules.rule import Rule
 from pto_isa.text.lists import counted
 from pto_isa.text.words import word
 
-from .opened import find_op, open_database
+from .opened import find_op, open_database, refuse_mixture
 from .say import check_format, language, say
 from .table import text_table
 
@@ -32,6 +32,7 @@ def coverage(names: list[str], breaks: bool, format_: str) -> int:
     check_format(format_, ("text", "json"))
     database = open_database()
     chosen = [find_op(database, name) for name in names] or list(database.values())
+    refuse_mixture(database, chosen, every=False)  # that an op has none is what is counted
     if breaks:
         from .breaks import search
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from pto_isa.generate.index import record_data
 from pto_isa.language.front.opdef import ElaborationError
 from pto_isa.text.lists import counted, listed
 
-from .opened import find_op, find_profile, open_database, refuse_faults
+from .opened import find_op, find_profile, open_database, refuse_faults, refuse_mixture
 from .say import fail, say
 
 VECTORS = "vectors"
@@ -63,10 +62,7 @@ def _vectors(folder: Path, ops: list[str], profile: str | None, seed: int, force
     if seed < 0:
         fail(f"the seed is {seed}; expected 0 or more", f"种子为 {seed}；应不小于 0")
     chosen = [find_op(database, name).name for name in ops]
-    for name in chosen or database:
-        if find_spec(f"pto_isa.generated.rules.{name}") is None:
-            fail(f"{name} has a record, but nothing generated here; run `pto-isa generate` in a checkout",
-                 f"{name} 有记录，但此处没有由它生成的代码；请在检出目录中运行 `pto-isa generate`")  # fmt: skip
+    refuse_mixture(database, [database[name] for name in chosen or database])
     try:
         with _new(folder, force) as aside:
             written = write_vectors(database, aside, chosen, profiles, seed)
@@ -133,6 +129,8 @@ def _schemas() -> dict[str, str]:
 def _verifier() -> dict[str, str]:
     from pto_isa.export.verifier import verifier
 
+    database = open_database()
+    refuse_mixture(database, database.values())
     return verifier()
 
 

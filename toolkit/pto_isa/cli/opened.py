@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import pto_isa
@@ -10,6 +11,7 @@ from pto_isa.console import UserError
 from pto_isa.database import Database, DatabaseError, Op, UnknownName, load
 from pto_isa.database import check as faults_of
 from pto_isa.database.files import shown
+from pto_isa.runtime.errors import InputError
 
 from .say import fail, language
 
@@ -29,6 +31,19 @@ def refuse_faults(database: Database) -> None:
     issues = faults_of(database.root)
     if issues:
         raise DatabaseError(issues) from None
+
+
+def refuse_mixture(database: Database, ops: Iterable[Op], every: bool = True) -> None:
+    """End a command that would use these records together with code that is generated from others.
+
+    every: also where nothing is generated from an op.
+    """
+    from pto_isa.conform.same_records import refuse_others
+
+    try:
+        refuse_others(database, ops, every)
+    except InputError as error:
+        fail(error.en, error.zh)
 
 
 def refuse_installed(root: Path) -> None:

@@ -15,6 +15,7 @@ from ..language.front.elaborate import elaborate
 from ..text.lists import counted
 from .compare import Words
 from .run import OpResult, OpRunner, stale
+from .same_records import refuse_others
 from .vectors import vector_files
 
 RESULTS = "conformance"
@@ -86,15 +87,16 @@ def compare(
 ) -> ConformReport:
     """Compare the ops that have a record and vectors; ``names`` restricts them.
 
-    ``record`` writes what was compared beside the records.  Raises UnknownName and VectorError.
+    ``record`` writes what was compared beside the records.  Raises UnknownName, VectorError, and InputError where
+    the generated code is made from other records.
     """
     chosen = [spelling for name in names for spelling in (db[name].name, *db[name].record.aliases)]
     report = ConformReport()
     judged: list[tuple[Op, OpResult]] = []
     began = time.process_time()
-    for file in vector_files(folder, chosen or None):
-        if file.name not in db:
-            continue
+    files = [file for file in vector_files(folder, chosen or None) if file.name in db]
+    refuse_others(db, (db[file.name] for file in files))
+    for file in files:
         op = db[file.name]
         result = OpRunner(op, elaborate(op, db)).run(file)
         report.results.append(result)

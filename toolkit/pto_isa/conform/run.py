@@ -14,7 +14,6 @@ from ..language.front.opdef import OpDef
 from ..language.oracle import run_oracle
 from ..language.oracle.run import NoForm
 from ..ops import get
-from ..runtime.errors import InputError
 from ..runtime.helpers import BoundsError
 from ..runtime.memory.global_tensor import GlobalTensor
 from ..runtime.memory.state import State
@@ -72,15 +71,7 @@ class OpRunner:
     def __init__(self, op: Op, opdef: OpDef) -> None:
         self.op, self.opdef = op, opdef
         self.record = op.record
-        try:
-            self.function = get(op.name)
-        except AttributeError:
-            raise InputError(
-                f"{op.record.op} has a record but no generated code: the record has faults, or PTO_ISA_DATA names "
-                "other records than those that this package was generated from",
-                f"{op.record.op} 已有记录但没有生成代码：记录存在错误，"
-                "或 PTO_ISA_DATA 指向的不是生成本软件包所用的记录",
-            ) from None
+        self.function = get(op.name)
         self.attributes = {n: o for n, o in self.record.operands.items() if "attribute" in o.kind}
 
     def run(self, vectors: VectorFile) -> OpResult:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from pto_isa import __version__
 from pto_isa.schema.base import Profile
 from pto_isa.schema.evidence import Claim, Dispute
 from pto_isa.schema.issue import Issue, Position
@@ -23,8 +24,16 @@ _EVERYTHING = "profiles"  # a fact about where the op exists is none of a field
 
 
 def check_evidence(checker: RecordChecker) -> None:
-    """Disputes and deviations lead to parts of the record."""
+    """Disputes and deviations lead to parts of the record; changes are of versions that there are."""
     record = checker.record
+    for place, change in enumerate(record.changes):
+        if _numbers(change.version) > _numbers(__version__):
+            checker.report(
+                ("changes", place, "version"),
+                "record/version",
+                f"`{change.version}` is after `{__version__}`, the version of this project",
+                f"`{change.version}` 晚于本项目的当前版本 `{__version__}`",
+            )
     for place, deviation in enumerate(record.deviations):
         path: Path = ("deviations", place)
         checker.known(deviation.dispute, record.disputes, (*path, "dispute"), ("dispute", "分歧"))
@@ -45,6 +54,14 @@ def check_evidence(checker: RecordChecker) -> None:
             )
         if way[-3:-1] == ("types", "rows"):
             _decided_types(checker, key, dispute, way)
+
+
+def _numbers(version: str) -> list[int]:
+    """A version as numbers in order, without zeros at the end: 0.2 and 0.2.0 are the same."""
+    numbers = [int(part) for part in version.split(".")]
+    while numbers and not numbers[-1]:
+        numbers.pop()
+    return numbers
 
 
 def decided_by(dispute: Dispute) -> list[Claim]:

@@ -14,6 +14,7 @@ from pto_isa.schema.syntax import Syntax, SyntaxForm
 from pto_isa.text.lists import alternatives
 
 from .check_evidence import check_evidence
+from .check_overloads import check_overloads
 from .check_rules import check_rules
 from .checker import RecordChecker
 from .model import Op
@@ -85,6 +86,7 @@ def _operands(checker: RecordChecker) -> None:
             checker.known(name, operands, ("calls", place, name), _OPERAND, key=True)
     used |= {name for name, operand in operands.items() if operand.template}
     used |= {name for form in record.forms.values() for name in _NAME.findall(form.when)}
+    check_overloads(checker, used)
     for name in operands:
         if name not in used and "registers" not in operands[name].kind:  # C++ and programs do not pass it
             checker.report(

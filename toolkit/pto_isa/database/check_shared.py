@@ -173,6 +173,13 @@ def check_aliases(database: Database) -> list[Issue]:
         for place, other in enumerate(op.record.syntax.also):
             where = op.position(("syntax", "also", place))
             issues += _unknown(plain_name(other), names, where, "operation", "指令")
+        intrinsic = op.record.intrinsic
+        named = owner.setdefault(plain_name(intrinsic), op.name) if intrinsic is not None else op.name
+        if named != op.name:
+            issues.append(
+                fault(op.position(("intrinsic",)), "record/alias", f"`{intrinsic}` already names `{named}`",
+                      f"`{intrinsic}` 已是 `{named}` 的名称")
+            )  # fmt: skip
         for place, alias in enumerate(op.record.aliases):
             plain = plain_name(alias)
             if alias == op.record.op or alias in op.record.aliases[:place]:

@@ -1,4 +1,4 @@
-"""Words of one record that other files define: sources, profiles, element types, enumerations, pipes."""
+"""Words of one record that other files define: sources, profiles, element types, enumerations."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 from pto_isa.schema.example import ExampleOperand
 from pto_isa.schema.issue import Issue
 
+from .check_effects import check_effects
 from .check_types import check_types
 from .checker import RecordChecker
 from .cite import cited
@@ -50,8 +51,7 @@ def check_words(op: Op) -> list[Issue]:
         check_types(checker)
         _algorithm(checker)
         _attributes(checker)
-        _pipes(checker)
-        _state(checker)
+        check_effects(checker)
     return checker.issues
 
 
@@ -152,7 +152,13 @@ def _profile_places(data: dict[str, Any]) -> Iterator[tuple[Path, str, bool]]:
         named: list[tuple[Path, Any]] = [
             ((owner,), part.get(owner)) for owner in ("overloads", "constraints", "disputes", "examples")
         ]
-        for owners, table in (*named, (("effects", "events"), (part.get("effects") or {}).get("events"))):
+        effects = part.get("effects") or {}
+        choices = effects.get("pipe")
+        for place, choice in enumerate(choices if isinstance(choices, list) else ()):
+            if isinstance(choice["pipe"], dict):
+                yield from (((*base, "effects", "pipe", place, "pipe", name), name, True) for name in choice["pipe"])
+        named += [(("effects", field), effects.get(field)) for field in ("events", "leaves")]
+        for owners, table in named:
             for key, entry in (table or {}).items():
                 for place, name in enumerate(entry.get("profiles") or ()):
                     yield (*base, *owners, key, "profiles", place), name, False
@@ -205,39 +211,3 @@ def _value(checker: RecordChecker, kind: str, value: Any, path: Path) -> None:
         enumeration = checker.op.database.vocabulary.enumerations[kind]
         text = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
         checker.known(text, enumeration.values, path, ("value", "值"))
-
-
-def _state(checker: RecordChecker) -> None:
-    """What an op reads and writes beside its operands is a register, or a kind of them, or another known state."""
-    vocabulary = checker.op.database.vocabulary
-    others = vocabulary.enumerations.get("core_state")
-    if others is None:
-        return
-    known = [*vocabulary.registers, *others.values]
-    for field in ("reads", "writes"):
-        for place, word in enumerate(getattr(checker.record.effects, field)):
-            if not vocabulary.registers_of(word):
-                checker.known(word, known, ("effects", field, place), ("register or state", "寄存器或状态"))
-    for word in checker.record.effects.leaves:
-        checker.known(word, vocabulary.registers, ("effects", "leaves", word), ("register", "寄存器"))
-
-
-def _pipes(checker: RecordChecker) -> None:
-    known = checker.op.database.vocabulary.enumerations.get("pipe")
-    effects = checker.record.effects
-    if known is None:
-        return
-    pipe = effects.pipe
-    places: list[tuple[Path, str | dict[str, str]]] = [
-        (("effects", "events", key, "pipes", pair, end), name)
-        for key, use in effects.events.items()
-        for pair, names in enumerate(use.pipes)
-        for end, name in enumerate(names)
-    ]
-    if isinstance(pipe, list):
-        places += [(("effects", "pipe", place, "pipe"), choice.pipe) for place, choice in enumerate(pipe)]
-    elif pipe is not None:
-        places.append((("effects", "pipe"), pipe))
-    for path, named in places:
-        for profile, name in named.items() if isinstance(named, dict) else [("", named)]:
-            checker.known(name, known.values, (*path, profile) if profile else path, ("pipe", "流水"))

@@ -154,7 +154,7 @@ class Resolved:
     def digest(self) -> str:
         """A hash of the facts; see ``Op.digest``."""
         facts = {key: value for key, value in self.data.items() if key not in _NO_FACTS}
-        return hashlib.sha256(json.dumps(_facts(facts), sort_keys=True).encode()).hexdigest()[:16]
+        return hashlib.sha256(json.dumps(facts_of(facts), sort_keys=True).encode()).hexdigest()[:16]
 
     @cached_property
     def opened(self) -> frozenset[str]:
@@ -285,9 +285,9 @@ def _with_line(data: Any) -> Iterator[str]:
         yield data.partition("#L")[0]
 
 
-def _facts(data: Any) -> Any:
+def facts_of(data: Any) -> Any:
     """The data without texts, which come in pairs: alone (``text: {en, zh}``) or beside other keys, as in claims."""
     if isinstance(data, dict):
         kept = {k: v for k, v in data.items() if k not in ("en", "zh")} if {"en", "zh"} <= data.keys() else data
-        return {k: _facts(v) for k, v in kept.items() if not (isinstance(v, dict) and v.keys() == {"en", "zh"})}
-    return [_facts(value) for value in data] if isinstance(data, list) else data
+        return {k: facts_of(v) for k, v in kept.items() if not (isinstance(v, dict) and v.keys() == {"en", "zh"})}
+    return [facts_of(value) for value in data] if isinstance(data, list) else data

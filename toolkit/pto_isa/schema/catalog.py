@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from .base import Identifier, Model, OpName, Slug, Somewhere, Sources, Text, Word, as_list
+from .effects import Awaited
 from .evidence import Dispute
 from .phrases import Phrases as Phrases
 from .record import Constraint, Kind, Severity
@@ -190,8 +191,8 @@ class Selection(Model):
 class Exceptions(Model):
     """Ops that a statement leaves out, by what their effects say."""
 
-    waits: list[Word] = Field(default_factory=list)
-    signals: list[Word] = Field(default_factory=list)
+    waits: list[Awaited] = Field(default_factory=list)
+    signals: list[Awaited] = Field(default_factory=list)
 
 
 class GeneralStatement(Model):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
 from .base import Expression, Fault, Identifier, Model, Profile, Slug, Sources, Text, Word
+
+# What a call waits for or announces: events and pipes of its core, all cores, signals of ranks, slots of a pipe.
+Awaited = Literal["all_cores", "async_event", "event", "pipe", "rank_signal", "slot_free", "slot_ready"]
 
 
 class Clobber(Model):
@@ -57,8 +60,8 @@ class Effects(Model):
     reads: list[Word] = Field(default_factory=list)
     writes: list[Word] = Field(default_factory=list)
     leaves: dict[Word, Left] = Field(default_factory=dict)
-    waits: list[Word] = Field(default_factory=list)
-    signals: list[Word] = Field(default_factory=list)
+    waits: list[Awaited] = Field(default_factory=list)
+    signals: list[Awaited] = Field(default_factory=list)
     clobbers: dict[Profile, Clobber] = Field(default_factory=dict)
     events: dict[Slug, EventUse] = Field(default_factory=dict)
     text: Text | None = None
