@@ -125,16 +125,16 @@ def test_printed_signatures(run: Run, tmp_path: Path, old: str, new: str, said: 
 def test_an_overload_under_the_name_of_another_op(run: Run, folder: Folder, tmp_path: Path) -> None:
     """An overload that a record cites under another C++ name is compared there and not missed where the name is from."""
     header = "include/pto/common/pto_instr.hpp"
-    more = "template <typename D, typename A>\nPTO_INST RecordEvent TPLUS(D& dst, A& src0)\n{}\n"
+    more = "template <typename D, typename A>\nPTO_INST RecordEvent TPLUS(D& dst, A& src0, A& src1)\n{}\n"
     change(tmp_path / "pto-isa", header, "} // namespace pto", more + "} // namespace pto")
     text = (tmp_path / "pto-isa" / header).read_text()
     line = text[: text.index("RecordEvent TPLUS(D& dst")].count("\n") + 1
     assert ("overload", "tplus", None) in differences(run, "--op", "tplus")
-    stated = f"one: {{args: [dst, src0], intrinsic: TPLUS, events: false, source: pto-instr#L{line}}}"
+    stated = f"one: {{args: [dst, src0, src1], intrinsic: TPLUS, events: false, source: pto-instr#L{line}}}"
     folder.change("overloads:\n", f"overloads:\n  {stated}\n", "tminus.yaml")
     assert differences(run, "--op", "tplus") == []
     assert ("overload", "tminus", None) not in differences(run, "--op", "tminus")
-    change(tmp_path / "pto-isa", header, "TPLUS(D& dst, A& src0)", "TPLUS(D& dst, A& src0, A& src1)")
+    change(tmp_path / "pto-isa", header, "TPLUS(D& dst, A& src0, A& src1)", "TPLUS(D& dst, A& src0)")
     found = [entry for entry in data(run, "--op", "tminus")[1]["differences"] if entry["kind"] == "overload"]
     assert found[0]["source"]["says"]["en"] == "TPLUS has no such overload"
 
