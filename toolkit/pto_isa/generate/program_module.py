@@ -148,7 +148,7 @@ def _written(op: Op, syntax: Syntax, form: str) -> list[str]:
         parts += ["more=True"] if entry.more else []
         parts += ["apart=True"] if entry.types_apart else []
         if entry.attributes:
-            parts.append(f"attributes={{{_pairs({op.operands[n].ir or n: n for n in entry.attributes})}}}")
+            parts.append(f"attributes={{{_pairs({key: n for n in entry.attributes for key in op.operands[n].ir or [n]})}}}")
         if entry.sets:
             parts.append(f"sets={{{_pairs(dict(entry.sets))}}}")
         if entry.groups:
