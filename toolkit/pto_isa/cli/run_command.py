@@ -16,6 +16,7 @@ import numpy as np
 from numpy.lib.format import MAGIC_PREFIX
 
 from pto_isa.atomic import replacing
+from pto_isa.program.assembler import assembler_of
 from pto_isa.program.check.findings import STOPS
 from pto_isa.program.execution.kernel import Execution, Outputs, ProgramKernel
 from pto_isa.program.execution.limits import Limits
@@ -43,6 +44,7 @@ class RunRequest:
     args: Sequence[str]
     out: Path | None
     profile: str | None
+    assembler: str | None
     strict: bool
     blocks: int
     max_steps: int
@@ -69,7 +71,9 @@ def run(asked: RunRequest) -> int:
         fail(f"--out {out}: {nearest} is a file; expected a folder", f"--out {out}：{nearest} 是文件，应为目录")
     try:
         program = read_file(asked.file)
-        kernel = ProgramKernel(program, asked.entry, asked.profile, asked.strict, asked.limits)
+        kernel = ProgramKernel(
+            program, asked.entry, asked.profile, asked.strict, asked.limits, assembler_of(asked.assembler)
+        )
         _report([found for found in kernel.findings if found.severity == "undefined"], program)
         execution = Execution(kernel, given, asked.blocks, _Progress(asked.blocks).tell)
         outputs = _executed(execution)

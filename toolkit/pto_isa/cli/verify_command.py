@@ -21,11 +21,18 @@ from .say import fail, language, say
 
 
 def verify(
-    files: list[Path], profile: str | None, portable: bool, level: int | None, format_: str, fail_on: str
+    files: list[Path],
+    profile: str | None,
+    portable: bool,
+    level: int | None,
+    assembler: str | None,
+    format_: str,
+    fail_on: str,
 ) -> int:
     """Verify programs; 0 without a finding that counts, 1 with one, 2 when a file cannot be read."""
     try:
-        return verify_files(files, VerifyRequest(profile, portable, level, format_, fail_on, language(), __version__))
+        asked = VerifyRequest(profile, portable, level, assembler, format_, fail_on, language(), __version__)
+        return verify_files(files, asked)
     except InputError as error:
         fail(error.en, error.zh)
 

@@ -5,24 +5,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..op_name import plain_name
+from ..runtime.release import number_of_release
 from ..text.python import generated_from, literal
 from .rule_writer import import_lines
 from .syntax_text import STYLES
 
 if TYPE_CHECKING:
     from ..database import Database, Op
-    from ..schema.syntax import Syntax
+    from ..schema.release import Span
+    from ..schema.syntax import Slot, Syntax
 
 _WITHIN_A_CORE = frozenset({"event", "pipe", "console"})  # effects that change no element, register or other core
 
 
 def program_module(op: Op) -> str:
     """Text of the module: ``PROGRAM``, how programs write the op."""
+    forms = _forms(op)
     table = [
         "PROGRAM = ProgramOp(",
         "    RULES,",
         "    forms=(",
-        *(f"        {line}," for line in _forms(op)),
+        *(f"        {line}," for line in forms),
         "    ),",
         *([f"    also={literal(tuple(op.record.syntax.also))},"] if op.record.syntax.also else []),
         *_registers(op),
@@ -31,7 +34,7 @@ def program_module(op: Op) -> str:
     ]
     head = [
         *_head(f"{op.record.op} in programs.", op.path),
-        *import_lines({"ProgramOp", "TextForm"}),
+        *import_lines({"ProgramOp", "TextForm", *(["TextSlot"] if any("TextSlot(" in line for line in forms) else [])}),
         "",
         f"from ..rules.{op.name} import RULES",
     ]
@@ -91,6 +94,13 @@ def names_module(database: Database) -> str:
     return "\n".join([*lines, "}"]) + "\n"
 
 
+def releases_module(database: Database) -> str:
+    """Text of generated/programs/_releases.py: the releases of the assembler in order, with their dates."""
+    lines = [*_head("Releases of the assembler.", "assembler.yaml"), "RELEASES = {"]
+    lines += [f"    {literal(name)}: {literal(entry.date)}," for name, entry in database.shared.releases.items()]
+    return "\n".join([*lines, "}"]) + "\n"
+
+
 def rules_module(database: Database) -> str:
     """Text of generated/programs/_rules.py: the rules about whole programs."""
     lines = _head("Rules about whole programs.", "program_rules.yaml")
@@ -147,6 +157,7 @@ def _written(op: Op, syntax: Syntax, form: str) -> list[str]:
         parts += [f"always=frozenset({literal(tuple(entry.always))})"] if entry.always else []
         parts += ["more=True"] if entry.more else []
         parts += ["apart=True"] if entry.types_apart else []
+        parts += [f"place={literal(entry.attribute_place)}"] if entry.attribute_place != "end" else []
         if entry.attributes:
             parts.append(f"attributes={{{_pairs({key: n for n in entry.attributes for key in op.operands[n].ir or [n]})}}}")
         if entry.sets:
@@ -157,5 +168,30 @@ def _written(op: Op, syntax: Syntax, form: str) -> list[str]:
         if entry.arrays:
             sizes = ", ".join(f"{literal(name)}: {size}" for name, size in entry.arrays.items())
             parts.append(f"arrays={{{sizes}}}")
+        if entry.slots:
+            slots = ", ".join(f"{literal(name)}: {_slot(slot)}" for name, slot in entry.slots.items())
+            parts.append(f"slots={{{slots}}}")
+        parts += [f"flags=frozenset({literal(tuple(entry.flags))})"] if entry.flags else []
+        parts += _span(syntax.span(entry)) if name == "dps" else []
         found.append(f"TextForm({', '.join(parts)})")
     return found
+
+
+def _slot(slot: Slot) -> str:
+    parts = [f"word={literal(slot.word)}"] if slot.word else []
+    parts += ["brackets=True"] if slot.brackets else []
+    parts += ["many=True"] if slot.many else []
+    parts += _span(slot)
+    if slot.needed is not None:
+        since, until = slot.needed.since, slot.needed.until
+        parts.append(f"needed={number_of_release(since) if since else 0}")
+        parts += [f"freed={number_of_release(until)}"] if until else []
+    if slot.defaults:
+        found = sorted(((number_of_release(r), value) for r, value in slot.defaults.items()), reverse=True)
+        parts.append(f"defaults={literal(tuple(found))}")
+    return f"TextSlot({', '.join(parts)})"
+
+
+def _span(span: Span) -> list[str]:
+    given = {"since": span.since, "until": span.until}
+    return [f"{key}={number_of_release(release)}" for key, release in given.items() if release]

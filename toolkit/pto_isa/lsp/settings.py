@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pto_isa.program.assembler import NEWEST, Assembler, assembler_of
 from pto_isa.program.verifier import check_level
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.profile import canonical_profile
@@ -22,11 +23,13 @@ class ClientSettings:
     """The choices in force.
 
     ``profile`` None: what the module states with ``pto.target_arch``, else cpu.  ``level`` of the assembler, None for
-    either.  ``language`` en or zh.  ``manual`` is the address of the site; without one findings link to no page.
+    either, and ``assembler`` its release.  ``language`` en or zh.  ``manual`` is the address of the site; without one
+    findings link to no page.
     """
 
     profile: str | None = None
     level: int | None = None
+    assembler: Assembler = NEWEST
     language: str = "en"
     manual: str = ""
 
@@ -87,6 +90,14 @@ def _level(value: Any) -> int | None:
     return value
 
 
+def _assembler(value: Any) -> Assembler:
+    if value in (None, "", "newest"):
+        return NEWEST
+    if not isinstance(value, str):
+        raise InputError(f'found {value!r}, expected a release ("0.58")', f'此处是 {value!r}，应为版本号（如 "0.58"）')
+    return assembler_of(value)
+
+
 def _language(value: Any) -> str:
     short = str(value).lower()[:2]
     if short not in LANGUAGES:
@@ -107,6 +118,7 @@ def _manual(value: Any) -> str:
 _READ: Mapping[str, Callable[[Any], Any]] = {
     "profile": _profile,
     "level": _level,
+    "assembler": _assembler,
     "language": _language,
     "manual": _manual,
 }

@@ -5,7 +5,31 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from .release import FIRST, LAST
 from .rules.rule import OpRules
+
+
+@dataclass(frozen=True, slots=True)
+class TextSlot:
+    """How an operand or attribute stands in a text form, where that is more than its place.
+
+    ``word`` stands before it, or before brackets around it, and ``many`` lets it stand any number of times.  ``since``
+    to ``until`` it may be written; from ``needed`` to ``freed`` it must be, though the op does without it.
+    ``defaults``: what an attribute is that is not written, from each release on, the latest first.  Releases are
+    numbers, see ``runtime.release``.
+    """
+
+    word: str = ""
+    brackets: bool = False
+    many: bool = False
+    since: int = FIRST
+    until: int = LAST
+    needed: int = LAST
+    freed: int = LAST
+    defaults: tuple[tuple[int, str | bool | int | None], ...] = ()
+
+
+PLAIN = TextSlot()
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,9 +40,11 @@ class TextForm:
     that is written for it and for nothing else.  ``ins``, ``outs`` and ``results`` name operands in order, ``always``
     those that calls may lack and the text may not, ``generic`` all of them in MLIR's generic form (``ins``, then
     ``outs``, when empty); with ``more`` any number of values follow ``ins``; ``apart``: each operand is followed by its
-    type.  ``attributes`` gives the operand of each attribute key, ``groups`` the operands of keyword lists
-    (``offsets = […]``), ``sets`` the attributes that writing it so decides, ``arrays`` how many scalars stand for an
-    array operand.
+    type.  ``slots`` says more of single operands and attributes; ``flags`` are bare words behind the operands, without
+    which it is another form; ``place`` says where attributes stand (``end``, in ``ins``, ``operand`` behind a comma
+    there); ``since`` to ``until`` are the releases that read it.  ``attributes`` gives the operand of each attribute
+    key, ``groups`` the operands of keyword lists (``offsets = […]``), ``sets`` the attributes that writing it so
+    decides, ``arrays`` how many scalars stand for an array operand.
     """
 
     style: str
@@ -35,6 +61,15 @@ class TextForm:
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     sets: Mapping[str, str] = field(default_factory=dict)
     arrays: Mapping[str, int] = field(default_factory=dict)
+    slots: Mapping[str, TextSlot] = field(default_factory=dict)
+    flags: frozenset[str] = frozenset()
+    place: str = "end"
+    since: int = FIRST
+    until: int = LAST
+
+    def slot(self, name: str) -> TextSlot:
+        """What is said of an operand or attribute."""
+        return self.slots.get(name, PLAIN)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

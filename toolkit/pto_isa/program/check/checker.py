@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from ...generated.programs._rules import NAMED, UNRECORDED
 from ...runtime.rules.finding import Finding
+from ..assembler import Assembler
 from ..host.builtin_ops import FOLLOWED, SHAPES, unknown_builtin
 from ..host.functions import MODULES, CallGraph
 from ..host.parts import WAYS, is_generic, is_understood
@@ -35,8 +36,10 @@ class ProgramChecker(Walk):
     handlers: what takes an op, by its name; ops of records join them when they are first met.
     """
 
-    def __init__(self, program: Program, profile: str, level: int | None, handlers: Mapping[str, Handler]) -> None:
-        super().__init__(program, profile)
+    def __init__(
+        self, program: Program, profile: str, level: int | None, assembler: Assembler, handlers: Mapping[str, Handler]
+    ) -> None:
+        super().__init__(program, profile, assembler)
         self.handlers: dict[str, Handler] = {**handlers}
         self.functions = CallGraph(self)
         self.memory = Allocations(self)

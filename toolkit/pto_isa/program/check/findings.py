@@ -112,9 +112,13 @@ class Reporter:
 
         words: fill the message; a value that is a pair differs by language, a function gives what is only known later.
         """
+        self.report_as(PROGRAM_RULES[key].severity, key, where, at, **words)
+
+    def report_as(self, severity: str, key: str, where: Operation | None, at: At = None, **words: Any) -> None:
+        """Add a finding of program rule ``key`` with a severity of its own."""
         rule = PROGRAM_RULES[key]
         name = where.name if where is not None else ""
-        self.add(rule.id, rule.severity, name, partial(_program_finding, rule, name, words), where, at)
+        self.add(rule.id, severity, name, partial(_program_finding, rule, severity, name, words), where, at)
 
     def add(self, rule: str, severity: str, name: str, make: Make, where: Operation | None, at: At = None) -> None:
         """Add a finding about the op ``name``.
@@ -125,7 +129,7 @@ class Reporter:
         self.findings.append(ProgramFinding(rule, severity, name, make, self.program, where, at))
 
 
-def _program_finding(rule: ProgramRule, name: str, words: Mapping[str, Any]) -> Finding:
+def _program_finding(rule: ProgramRule, severity: str, name: str, words: Mapping[str, Any]) -> Finding:
     """A finding of a rule about programs, without its place."""
     known = {key: value() if callable(value) else value for key, value in words.items()}
     pairs = {key: value if isinstance(value, tuple) else (value, value) for key, value in known.items()}
@@ -133,7 +137,7 @@ def _program_finding(rule: ProgramRule, name: str, words: Mapping[str, Any]) -> 
     zh = on_one_line(spaced(rule.zh.format(**{key: pair[1] for key, pair in pairs.items()})))
     got = known.get("found") or known.get("used") or known.get("count")
     return Finding(
-        rule.id, rule.severity, name, words.get("value"), {"en": en[:LONGEST], "zh": zh[:LONGEST]},
+        rule.id, severity, name, words.get("value"), {"en": en[:LONGEST], "zh": zh[:LONGEST]},
         None if got is None else str(got)[:120],
         words["expected"][0] if isinstance(words.get("expected"), tuple) else None,
         link=rule_link(rule.id),

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from ...runtime.rules.judgement import broken_tile_rules
+from ..assembler import Assembler
 from ..host.results import count_of, results_of
 from ..host.scalar_types import has_sign
 from ..syntax.program import Program
@@ -56,9 +57,10 @@ class Walk:
     ``env`` holds the values that are visible; ``clock`` counts ops; ``loops`` are the times of loops that have ended.
     """
 
-    def __init__(self, program: Program, profile: str) -> None:
+    def __init__(self, program: Program, profile: str, assembler: Assembler) -> None:
         self.program = program
         self.profile = profile
+        self.assembler, self.release = assembler, assembler.release
         self.out = Reporter(program)
         self.types = WrittenTypes(profile, program.aliases)
         self.env: dict[str, SsaValue] = {}

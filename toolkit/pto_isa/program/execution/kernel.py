@@ -17,6 +17,7 @@ from pto_isa.runtime.profile import ProfileName
 from pto_isa.runtime.rules.finding import Finding, RuleError
 from pto_isa.text.lists import listed
 
+from ..assembler import NEWEST, Assembler, assembler_of
 from ..check.findings import not_understood
 from ..host.functions import MODULES, name_of, properties
 from ..syntax.file import read_source
@@ -64,22 +65,23 @@ class ProgramKernel:
         profile: str | None = None,
         strict: bool = False,
         limits: Limits | None = None,
+        assembler: Assembler = NEWEST,
     ) -> None:
         check_flags(strict=strict)
         check_limits(limits)
-        found = in_order(verify_program(program, profile))
+        found = in_order(verify_program(program, profile, assembler=assembler))
         stops = ("error", "undefined") if strict else ("error",)
         if any(finding.severity in stops for finding in found):
             raise RuleError([finding for finding in found if finding.severity in stops])
         chosen = target_of(program, profile).profile
         assert chosen is not None  # else an error was found
         self.program, self.profile, self.findings, self.limits = program, chosen, found, limits
-        self._asked = program, entry, chosen, strict, limits
+        self._asked = program, entry, chosen, strict, limits, assembler
         self.function, home = _entry(program, entry)
         modules = [op for op in program.walk() if op.name in MODULES]
         if unclear := not_understood(found, [*modules, *walk(reached(self.function, home))]):
             raise RuleError(unclear)
-        translator = Translator(program, chosen, strict, HANDLERS, limits is not None)
+        translator = Translator(program, chosen, strict, assembler, HANDLERS, limits is not None)
         try:
             code = translator.translate(self.function, home)
         except Unsupported as problem:
@@ -202,12 +204,13 @@ def prepare(
     profile: ProfileName | None = None,
     strict: bool = False,
     limits: Limits | None = DEFAULT,
+    assembler: str | None = None,
 ) -> ProgramKernel:
     """Verify a program and translate one of its functions, to be called as often as needed.
 
     The arguments are those of ``run``; the limits are for each call.
     """
-    return ProgramKernel(read_source(source), entry, profile, strict, limits)
+    return ProgramKernel(read_source(source), entry, profile, strict, limits, assembler_of(assembler))
 
 
 def run(
@@ -219,6 +222,7 @@ def run(
     strict: bool = False,
     blocks: int = 1,
     limits: Limits | None = DEFAULT,
+    assembler: str | None = None,
 ) -> Outputs:
     """Run a function of a program in NumPy and return the arrays that it wrote, by argument.
 
@@ -228,10 +232,11 @@ def run(
     profile: cpu, a2a3, a5 or an alias; by default the one that the program states (``pto.target_arch``), else the one
     in force. strict: results that must not be relied on are errors. blocks: how many blocks run, one after the other,
     each with local memory of its own. limits: what the run must not exceed; by default 100 million ops, ten minutes and
-    4 GiB, as on the command line; None for no limit. Raises RuleError with findings that have file, line and column
+    4 GiB, as on the command line; None for no limit. assembler: the release that the text is for, by default the
+    newest. Raises RuleError with findings that have file, line and column
     (``program/limit`` for a limit), InputError for an unknown profile or entry, OSError for a file that cannot be read.
     """
-    return ProgramKernel(read_source(source), entry, profile, strict, limits)(args, blocks)
+    return ProgramKernel(read_source(source), entry, profile, strict, limits, assembler_of(assembler))(args, blocks)
 
 
 def check_limits(limits: object) -> None:

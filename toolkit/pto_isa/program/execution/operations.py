@@ -21,6 +21,8 @@ from ..syntax.attributes import UNIT
 from ..syntax.tree import Operation
 from ..tile_ops.binder import Plan, fits, plans, program_op
 from ..tile_ops.calls import word
+from ..tile_ops.foreign import clause_words
+from ..tile_ops.shape import Shape, dps_shape, flags_of, words_of
 from .fault import Unsupported
 from .local import settle
 from .vectors import array_of, seen_as
@@ -137,7 +139,7 @@ def _has_images(t: Writer, value: Local) -> bool:
 
 
 def _default(plan: Plan, name: str, fixed: dict[str, Any]) -> Any:
-    return fixed.get(name, plan.form.sets.get(name, plan.op.rules.operands[name].default))
+    return fixed[name] if name in fixed else plan.default(name)
 
 
 def _scalar(t: Writer, plan: Plan, name: str, value: Local, given: dict[str, Any]) -> str:
@@ -167,34 +169,39 @@ def bound(t: Writer, op: Operation) -> tuple[Plan, dict[str, Any], dict[str, Any
     if known is None:
         raise Unsupported(op, ("no record describes it", "没有记录描述它"))
     attributes = properties(op)
-    keys = frozenset(attributes)
-    for style, ins, outs, values in _readings(t, op):
-        ins, grouped = _grouped(known, style, ins, values)
-        for plan in plans(op.name, style, ins, outs, keys, t.profile):
-            if fits(plan, [_kind(value) for value in grouped]):
-                given = dict(zip(plan.names, grouped, strict=True))
+    for style, shape, values in _readings(t, op, frozenset(attributes)):
+        for plan in plans(op.name, style, shape, t.profile, t.release):
+            gathered: list[Any] = plan.gather(values, _listed)
+            if fits(plan, [_kind(value) for value in gathered]):
+                given = dict(zip(plan.names, gathered, strict=True))
                 return plan, given, _attributes(plan, attributes)
     raise Unsupported(op, ("no text form of its record is written like this", "其记录中没有这种写法"))
 
 
-def _readings(t: Writer, op: Operation) -> list[tuple[str, int, int, list[Local]]]:
-    """The styles that an op may be written in, with the numbers of its read and written operands, and the operands."""
+def _readings(t: Writer, op: Operation, keys: frozenset[str]) -> list[tuple[str, Shape, list[Any]]]:
+    """The styles that an op may be written in, with its shape and its operands."""
     if op.part("ins") is not None or op.part("outs") is not None:
         parts = [part for part in op.parts if part.word in ("ins", "outs")]
-        counts = {part.word: len(part.items) for part in parts}
-        values = [t.use(str(item), op) for part in parts for item in part.items]
+        values: list[Any] = [t.use(str(item), op) for part in parts for item in part.items]
         t.results(op)
-        return [("dps", counts.get("ins", 0), counts.get("outs", 0), values)]
+        return [("dps", dps_shape(op, keys), values)]
     values = t.values(op)
+    clauses = clause_words(op.name)
+    words = tuple(
+        word for part in op.parts if part.kind in ("", "(") and (not part.word or part.word in clauses)
+        for item, word in zip(part.items, words_of(part), strict=True) if str(item)[0] == "%"
+    )  # fmt: skip
+    words = words if len(words) == len(values) else ("",) * len(values)
+    shape = Shape(words, (), keys, frozenset(flag for part in op.parts for flag in flags_of(part)))
     if op.quoted:
-        return [("generic", len(values), 0, values)]
+        return [("generic", shape, values)]
     made = t.results(op)
     for local in made:
         _made(t, op, local)
     if made:
         style = "ssa" if op.name.startswith("pto.") else "pto_as"
-        return [(style, len(values), len(made), [*values, *made])]
-    return [(style, len(values), 0, values) for style in ("dps", "ssa", "pto_as")]
+        return [(style, shape._replace(outs=("",) * len(made)), [*values, *made])]
+    return [(style, shape, values) for style in ("dps", "ssa", "pto_as")]
 
 
 def _made(t: Writer, op: Operation, local: Local) -> None:
@@ -206,20 +213,9 @@ def _made(t: Writer, op: Operation, local: Local) -> None:
     t.emit(op, f"{local.py} = core.place({t.bind('t', type)}, {t.count})")
 
 
-def _grouped(known: ProgramOp, style: str, ins: int, values: list[Local]) -> tuple[int, list[Any]]:
-    """The operands with one list for each array whose scalars were written."""
-    for form in known.forms:
-        if form.style == style and form.more and ins > len(form.ins):
-            return len(form.ins), [*values[: len(form.ins)], *values[ins:]]
-        if form.style == style and form.arrays and ins == len(form.ins) + sum(n - 1 for n in form.arrays.values()):
-            rest = list(values)
-            found: list[Any] = []
-            for name in form.ins:
-                count = form.arrays.get(name, 0)
-                found.append(rest[:count] if count else rest[0])
-                rest = rest[count or 1 :]
-            return len(form.ins), found + rest
-    return ins, list(values)
+def _listed(_: str, values: Sequence[Any]) -> Any:
+    """The values of one operand."""
+    return [*values]
 
 
 def _kind(value: Local | Sequence[Local]) -> str:

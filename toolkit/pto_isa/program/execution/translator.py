@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from pto_isa.runtime.types.global_type import GlobalLayout
 from pto_isa.runtime.types.unknown import UNKNOWN
 
+from ..assembler import Assembler
 from ..check.types import WrittenTypes
 from ..host.forms import FORMS, form_of, misfit, operands_of
 from ..host.functions import arguments_of, called, in_modules, name_of, properties
@@ -35,9 +36,15 @@ class Translator(Writer):
     """
 
     def __init__(
-        self, program: Program, profile: str, strict: bool, handlers: Mapping[str, Handler], counted: bool = False
+        self,
+        program: Program,
+        profile: str,
+        strict: bool,
+        assembler: Assembler,
+        handlers: Mapping[str, Handler],
+        counted: bool = False,
     ) -> None:
-        super().__init__(program, profile, strict)
+        super().__init__(program, profile, strict, assembler)
         self.handlers = handlers
         self.counted = counted
         self.targets: list[list[Local]] = []  # what the yields of the open regions set

@@ -8,7 +8,7 @@ from .attributes import END, read_dictionary, read_list, read_location, read_val
 from .faults import A_CASE, A_COMMA, A_REGION, A_TYPE, A_VALUE, AN_ANGLE, AN_END, AN_ITEM, ONE_TYPE_EACH, SyntaxFault
 from .lookahead import LETTERS, begins, begins_op, begins_type, is_op_name, is_region
 from .tokens import TOKEN
-from .tree import Operation, OpPart
+from .tree import Mark, Operation, OpPart
 
 DIGITS = frozenset("0123456789")
 SIGILS = frozenset('%!#@^"')  # they begin a word and are none alone
@@ -28,6 +28,13 @@ def _belongs(bare: OpPart, word: str, after: str) -> bool:
 def _is_value(words: list[str], i: int) -> bool:
     """Whether the next item stands at token ``i``, a value, a list or ``key =``, where another type could stand."""
     return words[i][0] in "%[" or words[i + 1] == "=" or words[skip(words, i + 1)] == "="
+
+
+def _behind_comma(words: list[str], i: int) -> bool:
+    """Whether a comma stands before token ``i``, on this line or one before."""
+    while words[i - 1][-1] == "\n":
+        i -= 1
+    return words[i - 1] == ","
 
 
 def _counts(op: Operation, sigil: str) -> bool:
@@ -255,7 +262,9 @@ class PartReader:
         while True:
             item = words[i]
             first = item[0]
-            if (
+            if first in LETTERS and words[i + 1] == "(":  # `buf(%a, %b)`
+                i = self.clause(part, i)
+            elif (
                 ((first in SIGILS or item[-1] == ">" or first == "-") and len(item) > 1 and item != "->")
                 or first in LETTERS
                 or first in DIGITS
@@ -274,12 +283,17 @@ class PartReader:
                 items.append(found)
             elif first == "<":
                 raise SyntaxFault(i, "unbalanced", AN_ANGLE)
+            elif first == "{" and items and _behind_comma(words, i):
+                part.marks = [*(part.marks or ()), Mark(",", len(items))]  # the assembler asks for it
             elif first != "{" and not (first == ":" and part.attributes is not None):
                 raise SyntaxFault(i, "unexpected", AN_ITEM)
             after = words[i]
             if after == ",":
                 i += 1
                 continue
+            if after[0] in LETTERS and words[i + 1][0] != "%" and "." not in after and not types and items:
+                i = self.marked(part, i)  # `%a, %b no_tmp {…} : T, T`
+                after = words[i]
             if after == "{" or after[-1] == "\n":
                 i = skip(words, i)
                 if words[i] == "{":
@@ -297,11 +311,33 @@ class PartReader:
             if after == ",":
                 i += 1
                 continue
+            if after[0] in LETTERS and "." not in after and items:
+                i = self.marked(part, i)
+                continue
             if after == ")":
                 if part.paired and len(types) != len(items):
                     raise SyntaxFault(i, "unexpected", ONE_TYPE_EACH)
                 return part, i + 1
             raise SyntaxFault(i, "unexpected", A_COMMA)
+
+    def marked(self, part: OpPart, i: int) -> int:
+        """Read a word among items: one before the next item, or one on its own."""
+        words = self.words
+        j = skip(words, i + 1)
+        part.marks = [*(part.marks or ()), Mark(words[i], len(part.items), int(words[j][0] == "%"))]
+        if part.attributes is None:
+            part.attributes = {}  # so that it is not taken for a list without any
+        return j
+
+    def clause(self, part: OpPart, i: int) -> int:
+        """Read ``word(%a, %b)`` among items, whose types stand behind all of them."""
+        inner, j = self.group(self.words[i], i + 2)
+        if inner.types or inner.marks or inner.names or not inner.items:
+            raise SyntaxFault(i + 2, "unexpected", A_VALUE)
+        part.marks = [*(part.marks or ()), Mark(inner.word, len(part.items), len(inner.items), True)]
+        part.attributes = part.attributes or {}
+        part.items += inner.items
+        return j
 
     def pair(self, part: OpPart, items: list[Any], i: int) -> int:
         """Read the right side of ``%a = %b`` or, in a clause, of ``mode = word``; items before it may have no name."""
@@ -330,6 +366,8 @@ class PartReader:
             elif word[-1] == "\n":
                 i += 1
                 continue
+            elif first == '"' and types:  # a word behind the types: `T, "row"`
+                return self.marked(part, i)
             else:
                 raise self.no_type(i)
             after = words[i]

@@ -26,11 +26,13 @@ from ..machine.registers import Registers
 from ..syntax.attributes import UNIT, bare
 from ..syntax.literals import number_of
 from ..syntax.tree import Operation
-from .arrays import with_arrays
+from .arrays import listed
 from .binder import Plan, fits, plans, program_op, written, written_last
 from .fast_check import Check, fast_check
-from .foreign import foreign_part
+from .foreign import clause_words, foreign_part
+from .other_release import report_other
 from .outcome import Found, call_findings, count_finding, whichever_layout, written_finding
+from .shape import Shape, dps_shape, flags_of, unmarked, words_of
 
 # A word with the name of its attribute: `#pto<round_mode RINT>`, `#pto.layout<nd>`, `<PIPE_V>`.
 _NAMED = re.compile(r'(?:#[\w.]+)?<\s*(?:[\w.]+\s+)?("?[\w.$-]+"?)\s*>')
@@ -67,8 +69,9 @@ class Calls:
             return self.any(op)
         key = (op.name, len(ins.items), len(outs.items))
         if key not in self.quick:
-            ways = plans(op.name, "dps", len(ins.items), len(outs.items), _NONE, self.profile)
-            one = len(ways) == 1 and not (ways[0].op.reads or ways[0].op.sets)
+            ways = plans(op.name, "dps", unmarked(*key[1:]), self.profile, self.walk.release)
+            one = bool(ways) and not (ways[0].op.reads or ways[0].op.sets or ways[0].other or ways[0].taken)
+            one = one and all(way.other and way.kinds == ways[0].kinds for way in ways[1:])
             self.quick[key] = fast_check(self, ways[0], len(ins.items)) if one else None
         quick = self.quick[key]
         if quick is None:
@@ -90,20 +93,18 @@ class Calls:
         self._clauses(op)
         attributes = properties(op)
         values: list[SsaValue | None] = []
-        counts = {"ins": 0, "outs": 0}
-        apart = {part.paired for part in op.parts if part.word in counts and len(part.items) > 1}
-        if wrong := [part for part in op.parts if part.word in counts and len(part.items) != len(part.types)]:
+        apart = {part.paired for part in op.parts if part.word in _ROLES and len(part.items) > 1 and not part.marks}
+        if wrong := [part for part in op.parts if part.word in _ROLES and len(part.items) != len(part.types)]:
             self.walk.out.report("type-count", op, values=len(wrong[0].items), types=len(wrong[0].types))
             self.walk.plain(op)
             return True
         for part in op.parts:
-            if part.word in counts:
-                counts[part.word] += len(part.items)
+            if part.word in _ROLES:
                 values += [self.walk.use(n, op, text) for n, text in zip(part.items, part.types, strict=True)]
             else:
                 for item in part.items:
                     list(self.walk.items(item, op))
-        return self.judge(op, "dps", counts["ins"], counts["outs"], values, attributes, apart)
+        return self.judge(op, "dps", dps_shape(op, frozenset(attributes)), values, attributes, apart)
 
     def _clauses(self, op: Operation) -> None:
         """Report what none of the text forms of an op has."""
@@ -114,8 +115,7 @@ class Calls:
         self,
         op: Operation,
         style: str,
-        ins: int,
-        outs: int,
+        shape: Shape,
         values: list[SsaValue | None],
         attributes: dict[str, Any],
         apart: Set[bool] = frozenset(),
@@ -124,13 +124,14 @@ class Calls:
 
         apart: whether types follow their operands, for each group of several operands.
         """
-        ins, values = with_arrays(program_op(op.name), style, ins, values)
-        ways = plans(op.name, style, ins, outs, frozenset(attributes), self.profile)
+        ways = plans(op.name, style, shape, self.profile, self.walk.release)
         if not ways:
-            return self._no_way(op, style, ins, outs)
-        plan = self._fitting(ways, values)
+            return self._no_way(op, style, len(shape.ins), len(shape.outs))
+        plan, values = self._fitting(ways, values)
         if apart and apart != {plan.form.apart}:
             self.walk.out.report("types-apart" if plan.form.apart else "types-together", op, op=op.name)
+        for other in plan.other:
+            report_other(self.walk, op, plan, other)
         if plan.op.reads or plan.op.sets:
             self.registers.note(op, plan.op)
         rest = self._attributes(op, plan, attributes)
@@ -140,9 +141,12 @@ class Calls:
         return True
 
     @staticmethod
-    def _fitting(ways: list[Plan], values: Sequence[SsaValue | None]) -> Plan:
-        """The first way that takes values of these kinds."""
-        return next((way for way in ways if fits(way, _kinds(values))), ways[0])
+    def _fitting(ways: list[Plan], values: Sequence[SsaValue | None]) -> tuple[Plan, list[SsaValue | None]]:
+        """The first way that takes values of these kinds, with the value for each of its operands."""
+        for way in ways:
+            if fits(way, _kinds(found := way.gather(values, partial(listed, way)))):
+                return way, found
+        return ways[0], ways[0].gather(values, partial(listed, ways[0]))
 
     def _no_way(self, op: Operation, style: str, ins: int, outs: int) -> bool:
         known = program_op(op.name)
@@ -162,34 +166,41 @@ class Calls:
             return False
         items: list[Any] = []
         texts: list[str] = []
+        words: list[str] = []
+        flags: set[str] = set()
+        clauses = clause_words(op.name)
         for part in op.parts:
-            if part.kind in ("", "(") and not part.word:
+            flags.update(flags_of(part))
+            if part.kind in ("", "(") and (not part.word or part.word in clauses):
                 items += part.items
+                words += words_of(part)
                 texts += part.types
             elif part.kind == ":":
                 texts += part.types
             else:
                 for item in part.items:
                     list(self.walk.items(item, op))
-        given = [item for item in items if isinstance(item, str) and item[0] == "%"]
+        given = [(item, word) for item, word in zip(items, words, strict=True) if str(item)[0] == "%"]
         paired = texts if len(texts) == len(given) else [None] * len(given)
-        values = [self.walk.use(name, op, text) for name, text in zip(given, paired, strict=True)]
+        values = [self.walk.use(name, op, text) for (name, _), text in zip(given, paired, strict=True)]
         attributes = properties(op)
+        shape = Shape(tuple(word for _, word in given), (), frozenset(attributes), frozenset(flags))
         if op.quoted:
-            return self.judge(op, "generic", len(values), 0, values, attributes)
-        if style := self._without_outs(op.name, values, frozenset(attributes)):
-            return self.judge(op, style, len(values), 0, values, attributes)  # its results are its own
+            return self.judge(op, "generic", shape, values, attributes)
+        if style := self._without_outs(op.name, values, shape):
+            return self.judge(op, style, shape, values, attributes)  # its results are its own
         style = "ssa" if op.name.startswith("pto.") else "pto_as"
         if not written(op.name, style) and any(not form.outs and form.results for _, form in written(op.name, "dps")):
             style = "dps"  # `%r = pto.x %a : T -> U` is the assembler's own form
-        ins, outs = len(values), len(op.results)
-        values = [*values, *self.walk.results(op)]
-        return self.judge(_without_results(op), style, ins, outs, values, attributes)
+        made = self.walk.results(op)
+        shape = shape._replace(outs=("",) * len(op.results))
+        return self.judge(_without_results(op), style, shape, [*values, *made], attributes)
 
-    def _without_outs(self, name: str, values: list[SsaValue | None], keys: frozenset[str]) -> str:
+    def _without_outs(self, name: str, values: list[SsaValue | None], shape: Shape) -> str:
         """The style in which an op names all its operands one after the other, as pushes do; "" when it has results."""
         for style in ("dps", "ssa"):
-            if any(fits(way, _kinds(values)) for way in plans(name, style, len(values), 0, keys, self.profile)):
+            ways = plans(name, style, shape, self.profile, self.walk.release)
+            if any(fits(way, _kinds(way.gather(values, partial(listed, way)))) for way in ways):
                 return style
         return "dps" if any(not written_last(form) for _, form in written(name, "dps")) else ""
 
@@ -325,6 +336,7 @@ class Calls:
         return Judgement(plan.op.rules, full, self.profile).types_legal is not False
 
 
+_ROLES = ("ins", "outs")
 _PLACES = {"ins": 0, "outs": 1, "": 2}
 
 
