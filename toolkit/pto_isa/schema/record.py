@@ -40,6 +40,25 @@ Severity = Literal["error", "undefined", "warning"]
 WrittenType = Literal["integer", "index", "i8", "i16", "i32", "i64", "f16", "f32"]
 
 
+class Implicit(Model):
+    """The scratch tile that the assembler makes where a program leaves it out: the first entry that applies.
+
+    ``type`` is an element type, or the operand whose type it has; all of it is valid unless ``valid_rows`` and
+    ``valid_cols`` say less.  ``planned``: it takes local memory; otherwise it
+    stands for an argument that the header does not touch.
+    """
+
+    profiles: Somewhere | None = None
+    when: Expression | None = None
+    rows: Expression
+    cols: Expression
+    valid_rows: Expression | None = None
+    valid_cols: Expression | None = None
+    type: Word
+    planned: bool = True
+    source: Sources
+
+
 class Operand(Model):
     """One operand, stated once; everything else refers to it by name."""
 
@@ -54,6 +73,9 @@ class Operand(Model):
     ir: str | None = Field(None, max_length=60)
     ir_value: str | None = Field(None, max_length=80)
     written: list[WrittenType] = Field(default_factory=list)
+    implicit: Annotated[list[Implicit], BeforeValidator(as_list, json_schema_input_type=Implicit | list[Implicit])] = (
+        Field(default_factory=list)
+    )
     text: Text
 
 
