@@ -59,11 +59,12 @@ class ImplicitWriter:
             owner = entry.type in self.op.record.operands
             reads |= {entry.type: None} if owner else {}
             made.append(f"{entry.type}.dtype" if owner else literal(entry.type))
-            result = f"return {', '.join(made)}, {entry.planned}"
+            needed = entry.planned and not entry.may_lack
+            result = f"return {', '.join(made)}, {entry.planned}, {needed}"
             lines.append(f"    {result}" if lines else result)
             body += [f"if {' and '.join(tests)}:", *(f"    {line}" for line in lines)] if tests else lines
         names = [each for each in self.op.record.operands if each in reads]
-        doc = docstring([f"The tile that is made where `{name}` is left out: extents, type, whether it is planned."])
+        doc = docstring([f"The tile that is made where `{name}` is left out: extents, type, planned, needed."])
         lines = [f"def _{name}({', '.join(['profile', *names])}):", *(f"    {line}" for line in [*doc, *body])]
         lines += [] if body[-1].startswith("return") else ["    return None"]
         self.functions.append("\n".join(lines))

@@ -78,7 +78,8 @@ class Implicit:
     """The tile that the assembler makes for a scratch operand that is left out.
 
     ``make`` takes the profile and then what stands for the operands ``reads``; it gives rows, columns, those that are
-    valid, the element type and whether the tile takes memory, None where there is none, UNKNOWN where that cannot be said.
+    valid, the element type, whether the tile takes memory and whether a program must write it at level 3, None where
+    there is none, UNKNOWN where that cannot be said.
     """
 
     reads: tuple[str, ...]

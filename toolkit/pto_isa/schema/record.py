@@ -45,7 +45,8 @@ class Implicit(Model):
 
     ``type`` is an element type, or the operand whose type it has; all of it is valid unless ``valid_rows`` and
     ``valid_cols`` say less.  ``planned``: it takes local memory; otherwise it
-    stands for an argument that the header does not touch.
+    stands for an argument that the header does not touch.  ``may_lack``: at level 3, where nobody plans memory, the op
+    does without it; otherwise the program must write it there.
     """
 
     profiles: Somewhere | None = None
@@ -56,6 +57,7 @@ class Implicit(Model):
     valid_cols: Expression | None = None
     type: Word
     planned: bool = True
+    may_lack: bool = False
     source: Sources
 
 

@@ -47,7 +47,7 @@ class ProgramChecker(Walk):
         self.pipes = Pipes(self)
         self.registers = Registers(self, self.functions)
         self.placing = Placing(self, self.pipes, level)
-        self.calls = Calls(self, self.memory, self.registers, self.handlers)
+        self.calls = Calls(self, self.memory, self.registers, level, self.handlers)
         self.unrecorded: set[str] = set()
 
     def run(self) -> list[Finding]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -13,6 +13,7 @@ from pto_isa.runtime.types.dtypes import FLOATS
 from pto_isa.runtime.types.numpy_types import NUMPY
 from pto_isa.runtime.types.tile_type import TileType
 
+from ..check.types import WrittenType
 from ..host.functions import properties
 from ..host.numbers import Whole, numbers_of
 from ..host.scalar_ops import towards_zero
@@ -22,6 +23,7 @@ from ..syntax.tree import Operation
 from ..tile_ops.binder import Plan, fits, plans, program_op
 from ..tile_ops.calls import word
 from ..tile_ops.foreign import clause_words
+from ..tile_ops.scratch import scratch_of
 from ..tile_ops.shape import Shape, dps_shape, flags_of, words_of
 from .fault import Unsupported
 from .local import settle
@@ -71,6 +73,8 @@ def recorded(t: Writer, op: Operation) -> None:
     for name in (*plan.form.outs, *plan.form.results):
         if name in plan.names and name not in kernel.outs:
             raise Unsupported(op, (f"its record has no formula for `{name}`", f"其记录没有 `{name}` 的公式"))
+    for made in _scratch(t, op, plan, given, fixed):
+        given |= made
     called(t, op, plan, kernel, given, fixed)
     for register, (name, column, profiles) in plan.op.leaves.items():
         value, first = given.get(name), given.get(column)
@@ -80,6 +84,21 @@ def recorded(t: Writer, op: Operation) -> None:
         if isinstance(first, Local):
             text = f"{t.helper(columns_from)}({text}, {first.py})"
         t.emit(op, f"core.state.put({register!r}, {text})")
+
+
+def _scratch(
+    t: Writer, op: Operation, plan: Plan, given: dict[str, Any], fixed: dict[str, Any]
+) -> Iterator[dict[str, Local]]:
+    """Make the scratch tiles that the program leaves out; their operands by name."""
+    judged = {name: value.type.judged if isinstance(value, Local) else value for name, value in given.items()}
+    judged |= {name: _default(plan, name, fixed) for name in plan.attributes}
+    for made in scratch_of(plan, judged, t.profile):
+        if made.type is None:
+            raise Unsupported(op, (f"the extents of `{made.operand}` are open", f"`{made.operand}` 的大小未定"))
+        t.count += 1
+        local = Local(made.operand, f"m{t.count}", WrittenType("", "tile", made.type))
+        t.emit(op, f"{local.py} = core.place({t.bind('t', made.type)}, {t.count})")
+        yield {made.operand: local}
 
 
 def columns_from(tile: Any, first: int) -> Any:

@@ -50,14 +50,14 @@ class Plan:
     None and the attributes; ``defaults`` is what stands behind the values of an op without attributes.  ``bound`` are
     the values whose element types ``legal`` lists by form, in the codes of ``types``; ``kinds`` what each value may be.
     ``taken`` says for which operands several values stand, None when each stands for one.  ``other``: what the release
-    of the assembler writes otherwise.  ``accepts`` is the quick test of a call, ``verdicts`` what was found for values
-    that were met, by their keys. ``complete`` says that nothing else has to be given, ``tiles`` that all may be tiles,
-    ``storage`` that rules of the op ask where operands lie.
+    of the assembler writes otherwise.  ``implicit`` are the scratch operands that it makes.  ``accepts`` is the quick
+    test of a call, ``verdicts`` what was found for values that were met, by their keys. ``complete`` says that nothing
+    else has to be given, ``tiles`` that all may be tiles, ``storage`` that rules of the op ask where operands lie.
     """
 
     __slots__ = (
         "op", "form", "release", "names", "taken", "other", "places", "attributes", "defaults", "bound",
-        "legal", "accepts", "kinds", "complete", "tiles", "verdicts", "storage",
+        "legal", "accepts", "kinds", "complete", "tiles", "verdicts", "storage", "implicit",
     )  # fmt: skip
 
     def __init__(
@@ -65,6 +65,8 @@ class Plan:
         other: tuple[OtherRelease, ...] = (),
     ) -> None:  # fmt: skip
         self.op, self.form, self.other = op, form, other
+        written = {entry.name for entry in taken}
+        self.implicit = tuple(name for name in op.implicit if name not in written) if form.style == "dps" else ()
         names = self.names = tuple(entry.name for entry in taken if entry.name)
         self.taken = None if all(entry.name and not entry.listed for entry in taken) else tuple(taken)
         specs = op.rules.operands
