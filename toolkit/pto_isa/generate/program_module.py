@@ -166,7 +166,7 @@ def _written(op: Op, syntax: Syntax, form: str) -> list[str]:
         parts += ["apart=True"] if entry.types_apart else []
         parts += [f"place={literal(entry.attribute_place)}"] if entry.attribute_place != "end" else []
         if entry.attributes:
-            parts.append(f"attributes={{{_pairs({op.operands[n].ir or n: n for n in entry.attributes})}}}")
+            parts.append(f"attributes={{{_pairs({key: n for n in entry.attributes for key in op.operands[n].ir or [n]})}}}")
         if entry.sets:
             parts.append(f"sets={{{_pairs(dict(entry.sets))}}}")
         if entry.groups:

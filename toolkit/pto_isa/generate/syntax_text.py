@@ -124,7 +124,7 @@ def generic_text(op: Op, entry: SyntaxForm, values: Sequence[str], types: Sequen
 def attribute_text(op: Op, name: str, value: object | None = None) -> str:
     """``cmpMode = #pto<cmp gt>``; without a value its place is shown as ``...``."""
     operand = op.operands[name]
-    return f"{operand.ir or name} = {attribute_value(op, operand, value)}"
+    return f"{operand.key or name} = {attribute_value(op, operand, value)}"
 
 
 def attribute_value(op: Op, operand: Operand, value: object | None) -> str:

@@ -72,13 +72,21 @@ class Operand(Model):
     cpp: str | None = Field(None, max_length=80)
     cpp_name: Identifier | None = None
     template: bool | Literal["front", "back"] = False
-    ir: str | None = Field(None, max_length=60)
+    ir: Annotated[
+        list[Annotated[str, Field(max_length=60)]],
+        BeforeValidator(as_list, json_schema_input_type=str | list[str]),
+    ] = Field(default_factory=list, description="attribute names in .pto text, the printed one first")
     ir_value: str | None = Field(None, max_length=80)
     written: list[WrittenType] = Field(default_factory=list)
     implicit: Annotated[list[Implicit], BeforeValidator(as_list, json_schema_input_type=Implicit | list[Implicit])] = (
         Field(default_factory=list)
     )
     text: Text
+
+    @property
+    def key(self) -> str | None:
+        """The attribute name that is printed in .pto text, where it is not the operand's own."""
+        return self.ir[0] if self.ir else None
 
 
 class Configuration(Model):

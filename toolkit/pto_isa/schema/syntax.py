@@ -48,7 +48,7 @@ class SyntaxForm(Span):
     slots: dict[Identifier, Slot] = Field(default_factory=dict)
     flags: list[Word] = Field(default_factory=list)
     groups: dict[Identifier, list[Identifier]] = Field(default_factory=dict)
-    arrays: dict[Identifier, Annotated[int, Field(ge=2, le=8)]] = Field(default_factory=dict)
+    arrays: dict[Identifier, Annotated[int, Field(ge=1, le=8)]] = Field(default_factory=dict)
     sets: dict[Identifier, Word] = Field(default_factory=dict)
     generic: list[Identifier] = Field(default_factory=list)
     segments: list[Annotated[int, Field(ge=0, le=8)]] = Field(default_factory=list)

@@ -16,11 +16,14 @@ from ...runtime.words import Location
 from ...text.suggest import close
 
 # Extents of more digits than any memory has bytes are no extents; the type is then not judged.
-_VIEW = re.compile(r"!pto\.(tensor_view|partition_tensor_view|tile_view)<((?:(?:\d{1,18}|\?)x)*)([A-Za-z]\w*)>")
-_POINTER = re.compile(r"!pto\.ptr<(\w+)(?:,\s*\w+)?>")
+_ELEMENT = r"((?:!pto\.)?[A-Za-z]\w*)"  # of MLIR or of the PTO dialect
+_VIEW = re.compile(rf"!pto\.(tensor_view|partition_tensor_view|tile_view)<((?:(?:\d{{1,18}}|\?)x)*){_ELEMENT}>")
+_POINTER = re.compile(rf"!pto\.ptr<{_ELEMENT}(?:,\s*\w+)?>")
 # Memory of lowered programs; with strides it is a window, whose layout in global memory its extents do not show.
-_MEMREF = re.compile(r"memref<((?:(?:\d{1,18}|\?)x){1,5})(\w+)(, ?strided<[^>]*>)?, ?#pto\.address_space<(\w+)>>")
-_VECTOR = re.compile(r"vector<(\d{1,18})x(\w+)>")
+_MEMREF = re.compile(
+    rf"memref<((?:(?:\d{{1,18}}|\?)x){{1,5}}){_ELEMENT}(, ?strided<[^>]*>)?, ?#pto\.address_space<(\w+)>>"
+)
+_VECTOR = re.compile(rf"vector<(\d{{1,18}})x{_ELEMENT}>")
 # Level 1 of the documents; what it holds besides the spellings of the assembler names no location and is not judged.
 _OF_DOCUMENTS = "!pto.tile<"
 _TILE = ("!pto.tile_buf<", "<loc=", "<loc =", "<vec", "<mat", "<left", "<right", "<acc", "<bias", "<scaling")
@@ -30,7 +33,7 @@ _TILE = ("!pto.tile_buf<", "<loc=", "<loc =", "<vec", "<mat", "<left", "<right",
 _OF_PTO = frozenset(
     {"tile_buf", "tile", "ptr", "tensor_view", "partition_tensor_view", "tile_view", "eventid_array", "pipe", "tpipe",
      "async_session", "async_event", "event", "record_event", "group", "global", "memref", "conv_tile",
-     "fmatrix_config", "scalar", "vreg", "mask", "align"}
+     "fmatrix_config", "scalar", "vreg", "mask", "align", "prefetch_async_context", "hif8x2", "bf16x2"}
 )  # fmt: skip
 # Types of MLIR: numbers, and what holds others in angle brackets.
 _BUILTIN = re.compile(
