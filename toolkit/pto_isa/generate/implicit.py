@@ -68,7 +68,7 @@ class ImplicitWriter:
         lines = [f"def _{name}({', '.join(['profile', *names])}):", *(f"    {line}" for line in [*doc, *body])]
         lines += [] if body[-1].startswith("return") else ["    return None"]
         self.functions.append("\n".join(lines))
-        self.entries.append(f"{literal(name)}: Implicit({literal(tuple(names))}, _{name})")
+        self.entries.append(f"{literal(name)}: ImplicitScratch({literal(tuple(names))}, _{name})")
 
     def _typed(self, text: str, path: tuple[str | int, ...], condition: bool = False) -> Node:
         try:

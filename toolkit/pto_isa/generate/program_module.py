@@ -38,7 +38,7 @@ def program_module(op: Op, opdef: OpDef) -> str:
     ]
     names = {"ProgramOp", "TextForm", *implicit.helpers}
     names |= {"TextSlot"} if any("TextSlot(" in line for line in forms) else set()
-    names |= {"Implicit"} if implicit.entries else set()
+    names |= {"ImplicitScratch"} if implicit.entries else set()
     head = [
         *_head(f"{op.record.op} in programs.", op.path),
         *import_lines(names),
@@ -166,7 +166,9 @@ def _written(op: Op, syntax: Syntax, form: str) -> list[str]:
         parts += ["apart=True"] if entry.types_apart else []
         parts += [f"place={literal(entry.attribute_place)}"] if entry.attribute_place != "end" else []
         if entry.attributes:
-            parts.append(f"attributes={{{_pairs({key: n for n in entry.attributes for key in op.operands[n].ir or [n]})}}}")
+            parts.append(
+                f"attributes={{{_pairs({key: n for n in entry.attributes for key in op.operands[n].ir or [n]})}}}"
+            )
         if entry.sets:
             parts.append(f"sets={{{_pairs(dict(entry.sets))}}}")
         if entry.groups:

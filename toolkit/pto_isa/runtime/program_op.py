@@ -74,7 +74,7 @@ class TextForm:
 
 
 @dataclass(frozen=True, slots=True)
-class Implicit:
+class ImplicitScratch:
     """The tile that the assembler makes for a scratch operand that is left out.
 
     ``make`` takes the profile and then what stands for the operands ``reads``; it gives rows, columns, those that are
@@ -103,7 +103,7 @@ class ProgramOp:
     sets: tuple[str, ...] = ()
     leaves: Mapping[str, tuple[str, str, tuple[str, ...]]] = field(default_factory=dict)
     orders: bool = False
-    implicit: Mapping[str, Implicit] = field(default_factory=dict)
+    implicit: Mapping[str, ImplicitScratch] = field(default_factory=dict)
 
     @property
     def order(self) -> tuple[str, ...]:

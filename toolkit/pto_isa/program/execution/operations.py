@@ -24,7 +24,7 @@ from ..tile_ops.binder import Plan, fits, plans, program_op
 from ..tile_ops.calls import word
 from ..tile_ops.foreign import clause_words
 from ..tile_ops.scratch import scratch_of
-from ..tile_ops.shape import Shape, dps_shape, flags_of, words_of
+from ..tile_ops.shape import CallShape, dps_shape, flags_of, words_of
 from .fault import Unsupported
 from .local import settle
 from .vectors import array_of, seen_as
@@ -197,7 +197,7 @@ def bound(t: Writer, op: Operation) -> tuple[Plan, dict[str, Any], dict[str, Any
     raise Unsupported(op, ("no text form of its record is written like this", "其记录中没有这种写法"))
 
 
-def _readings(t: Writer, op: Operation, keys: frozenset[str]) -> list[tuple[str, Shape, list[Any]]]:
+def _readings(t: Writer, op: Operation, keys: frozenset[str]) -> list[tuple[str, CallShape, list[Any]]]:
     """The styles that an op may be written in, with its shape and its operands."""
     if op.part("ins") is not None or op.part("outs") is not None:
         parts = [part for part in op.parts if part.word in ("ins", "outs")]
@@ -211,7 +211,7 @@ def _readings(t: Writer, op: Operation, keys: frozenset[str]) -> list[tuple[str,
         for item, word in zip(part.items, words_of(part), strict=True) if str(item)[0] == "%"
     )  # fmt: skip
     words = words if len(words) == len(values) else ("",) * len(values)
-    shape = Shape(words, (), keys, frozenset(flag for part in op.parts for flag in flags_of(part)))
+    shape = CallShape(words, (), keys, frozenset(flag for part in op.parts for flag in flags_of(part)))
     if op.quoted:
         return [("generic", shape, values)]
     made = t.results(op)

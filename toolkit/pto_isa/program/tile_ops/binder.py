@@ -17,7 +17,7 @@ from ...runtime.rules.acceptance import acceptance
 from ..check.findings import Make
 from ..check.types import CODES, KINDS
 from ..host.scalar_types import codes
-from .shape import Shape
+from .shape import CallShape
 
 MANY = 4096
 V = TypeVar("V")
@@ -197,7 +197,7 @@ def written_last(form: TextForm) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=4096)
-def plans(name: str, style: str, shape: Shape, profile: str, release: int) -> list[Plan]:
+def plans(name: str, style: str, shape: CallShape, profile: str, release: int) -> list[Plan]:
     """The ways to read an op that is written in this shape, likeliest first.
 
     Empty when no record describes the op, or none of its text forms has such operands.  The likeliest way is one that

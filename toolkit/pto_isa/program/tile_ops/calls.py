@@ -33,7 +33,7 @@ from .foreign import clause_words, foreign_part
 from .other_release import report_other
 from .outcome import Found, call_findings, count_finding, whichever_layout, written_finding
 from .scratch import about_scratch, scratch_of
-from .shape import Shape, dps_shape, flags_of, unmarked, words_of
+from .shape import CallShape, dps_shape, flags_of, unmarked, words_of
 
 # A word with the name of its attribute: `#pto<round_mode RINT>`, `#pto.layout<nd>`, `<PIPE_V>`.
 _NAMED = re.compile(r'(?:#[\w.]+)?<\s*(?:[\w.]+\s+)?("?[\w.$-]+"?)\s*>')
@@ -120,7 +120,7 @@ class Calls:
         self,
         op: Operation,
         style: str,
-        shape: Shape,
+        shape: CallShape,
         values: list[SsaValue | None],
         attributes: dict[str, Any],
         apart: Set[bool] = frozenset(),
@@ -205,7 +205,7 @@ class Calls:
         paired = texts if len(texts) == len(given) else [None] * len(given)
         values = [self.walk.use(name, op, text) for (name, _), text in zip(given, paired, strict=True)]
         attributes = properties(op)
-        shape = Shape(tuple(word for _, word in given), (), frozenset(attributes), frozenset(flags))
+        shape = CallShape(tuple(word for _, word in given), (), frozenset(attributes), frozenset(flags))
         if op.quoted:
             return self.judge(op, "generic", shape, values, attributes)
         if style := self._without_outs(op.name, values, shape):
@@ -217,7 +217,7 @@ class Calls:
         shape = shape._replace(outs=("",) * len(op.results))
         return self.judge(_without_results(op), style, shape, [*values, *made], attributes)
 
-    def _without_outs(self, name: str, values: list[SsaValue | None], shape: Shape) -> str:
+    def _without_outs(self, name: str, values: list[SsaValue | None], shape: CallShape) -> str:
         """The style in which an op names all its operands one after the other, as pushes do; "" when it has results."""
         for style in ("dps", "ssa"):
             ways = plans(name, style, shape, self.profile, self.walk.release)
