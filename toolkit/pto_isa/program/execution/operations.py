@@ -20,7 +20,7 @@ from ..host.scalar_ops import towards_zero
 from ..host.scalar_types import element_type
 from ..syntax.attributes import UNIT
 from ..syntax.tree import Operation
-from ..tile_ops.binder import Plan, fits, plans, program_op
+from ..tile_ops.binder import Plan, chosen, fits, plans, program_op
 from ..tile_ops.calls import word
 from ..tile_ops.foreign import clause_words
 from ..tile_ops.scratch import scratch_of
@@ -189,11 +189,12 @@ def bound(t: Writer, op: Operation) -> tuple[Plan, dict[str, Any], dict[str, Any
         raise Unsupported(op, ("no record describes it", "没有记录描述它"))
     attributes = properties(op)
     for style, shape, values in _readings(t, op, frozenset(attributes)):
-        for plan in plans(op.name, style, shape, t.profile, t.release):
-            gathered: list[Any] = plan.gather(values, _listed)
-            if fits(plan, [_kind(value) for value in gathered]):
-                given = dict(zip(plan.names, gathered, strict=True))
-                return plan, given, _attributes(plan, attributes)
+        read = [(plan, plan.gather(values, _listed)) for plan in plans(op.name, style, shape, t.profile, t.release)]
+        fitting = [(plan, found) for plan, found in read if fits(plan, [_kind(value) for value in found])]
+        if fitting:
+            plan, gathered = fitting[chosen([(plan, [*map(_type, found)]) for plan, found in fitting])]
+            given = dict(zip(plan.names, gathered, strict=True))
+            return plan, given, _attributes(plan, attributes)
     raise Unsupported(op, ("no text form of its record is written like this", "其记录中没有这种写法"))
 
 
@@ -235,6 +236,10 @@ def _made(t: Writer, op: Operation, local: Local) -> None:
 def _listed(_: str, values: Sequence[Any]) -> Any:
     """The values of one operand."""
     return [*values]
+
+
+def _type(value: Local | Sequence[Local]) -> WrittenType | None:
+    return value.type if isinstance(value, Local) else None
 
 
 def _kind(value: Local | Sequence[Local]) -> str:

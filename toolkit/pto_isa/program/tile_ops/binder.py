@@ -15,7 +15,7 @@ from ...runtime.program_op import ProgramOp, TextForm
 from ...runtime.release import FIRST, LAST
 from ...runtime.rules.acceptance import acceptance
 from ..check.findings import Make
-from ..check.types import CODES, KINDS
+from ..check.types import CODES, KINDS, WrittenType
 from ..host.scalar_types import codes
 from .shape import CallShape
 
@@ -106,6 +106,15 @@ class Plan:
         return len(self.bound) == len(values) or all(
             value.type.kind in self.kinds[k] for k, value in enumerate(values) if k not in self.bound
         )
+
+    def suits(self, types: Sequence[WrittenType | None]) -> bool:
+        """Whether operands of these types are surely legal, with what attributes are when they are not written."""
+        if any(type is None for type in types):
+            return False
+        known = [type for type in types if type is not None]
+        given = [type.judged.value if type.kind == "scalar" else type.judged for type in known] + self.defaults
+        form = self.accepts([given[k] for k in self.places])
+        return form is not None and tuple([known[k].code for k in self.bound]) in self.legal[form]
 
     def gather(self, values: Sequence[V], listed: Callable[[str, Sequence[V]], V]) -> list[V]:
         """One value for each of ``names``; ``listed`` makes one of those that stand for an operand together."""
@@ -281,6 +290,19 @@ def _counts(words: tuple[str, ...], at: int, word: str, least: int) -> Iterator[
 def fits(plan: Plan, kinds: list[str]) -> bool:
     """Whether values of these kinds (of ``Type``) may be the operands of a plan."""
     return all(kind in wanted for kind, wanted in zip(kinds, plan.kinds, strict=True))
+
+
+def chosen(ways: Sequence[tuple[Plan, Sequence[WrittenType | None]]]) -> int:
+    """The place of the way that an op is read in, of several that take values of these kinds.
+
+    It is the first that is surely legal by the types of its values, which decide where two ops share a name
+    (``tfillpad`` into a larger tile); else the first.
+    """
+    if len(ways) > 1:
+        for place, (plan, types) in enumerate(ways):
+            if plan.suits(types):
+                return place
+    return 0
 
 
 def _may_be(kind: str, wanted: tuple[str, ...]) -> bool:

@@ -27,7 +27,7 @@ from ..syntax.attributes import UNIT, bare
 from ..syntax.literals import number_of
 from ..syntax.tree import Operation
 from .arrays import listed
-from .binder import Plan, fits, plans, program_op, written, written_last
+from .binder import Plan, chosen, fits, plans, program_op, written, written_last
 from .fast_check import Check, fast_check
 from .foreign import clause_words, foreign_part
 from .other_release import report_other
@@ -163,11 +163,10 @@ class Calls:
 
     @staticmethod
     def _fitting(ways: list[Plan], values: Sequence[SsaValue | None]) -> tuple[Plan, list[SsaValue | None]]:
-        """The first way that takes values of these kinds, with the value for each of its operands."""
-        for way in ways:
-            if fits(way, _kinds(found := way.gather(values, partial(listed, way)))):
-                return way, found
-        return ways[0], ways[0].gather(values, partial(listed, ways[0]))
+        """The way that takes values of these kinds, with the value for each of its operands."""
+        read = [(way, way.gather(values, partial(listed, way))) for way in ways]
+        fitting = [(way, found) for way, found in read if fits(way, _kinds(found))] or read[:1]
+        return fitting[chosen([(way, [value and value.type for value in found]) for way, found in fitting])]
 
     def _no_way(self, op: Operation, style: str, ins: int, outs: int) -> bool:
         known = program_op(op.name)
