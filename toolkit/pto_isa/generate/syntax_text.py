@@ -219,8 +219,26 @@ class _Writer:
             return taken if kind == "operands" else f"{taken}, {results}"
         return f"({taken}) -> {made}" if kind == "function" else f"{taken} -> {made}"
 
+    def call(self) -> str:
+        """``%e = pto.x(%dst, buf(%ping[, %pong]) : T, T[, T]) {…} -> E``."""
+        form = self.entry
+        groups: list[tuple[str, list[str]]] = []
+        for name in form.ins:
+            word = self.word(name)
+            if word and groups and groups[-1][0] == word:
+                groups[-1][1].append(name)
+            else:
+                groups.append((word, [name]))
+        shown = [f"{word}({self.values(names)})" if word else self.values(names) for word, names in groups]
+        head = f"{self.values(form.results)} = " if form.results else ""
+        text = f"{head}{form.name or self.op.record.op}({', '.join(shown)} : {self.types(form.ins)})"
+        parts = [text, self.attributes(), f"-> {self.types(form.results)}" if form.results else ""]
+        return " ".join(part for part in parts if part)
+
     def dps(self) -> str:
         form = self.entry
+        if form.call:
+            return self.call()
         attributes = self.attributes()
         inside = attributes if form.attribute_place == "ins" else ""
         plain = [name for name in form.ins if not self.word(name)]
@@ -293,7 +311,11 @@ class _Writer:
     def type_of(self, name: str) -> str:
         operand = self.op.operands[name]
         tile, state = _SPELLINGS[self.style]
-        for kind in () if name in self.arrays else operand.kind:
+        slot = self.entry.slots.get(name)
+        several = name in self.arrays or (slot is not None and slot.many)
+        if several and operand.kind == ["group"]:
+            return _TYPES["global"]  # of each member
+        for kind in () if several else operand.kind:
             if kind in _TYPES:
                 return _TYPES[kind].replace("{tile}", tile).replace("{state}", state)
         stated = operand.written

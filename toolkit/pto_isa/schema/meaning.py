@@ -224,6 +224,10 @@ MEANING: dict[str, dict[str, Pair]] = {
             "bare words behind the operands, without which it is another form: `no_tmp`",
             "操作数之后的单词，没有它即为另一种形式，如 `no_tmp`",
         ),
+        "call": (
+            "the operands stand in one pair of brackets: `pto.x(%a : T)`",
+            "操作数写在一对括号内：`pto.x(%a : T)`",
+        ),
         "groups": ("keyword groups: `offsets = […]`", "关键字分组，如 `offsets = […]`"),
         "arrays": (
             "array operands that are written as so many scalars: key0, key1",
