@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -23,7 +23,8 @@ from ..syntax.tree import Operation
 from ..tile_ops.binder import Plan, chosen, fits, plans, program_op
 from ..tile_ops.calls import word
 from ..tile_ops.foreign import clause_words
-from ..tile_ops.shape import Shape, dps_shape, flags_of, words_of
+from ..tile_ops.scratch import scratch_of
+from ..tile_ops.shape import CallShape, dps_shape, flags_of, words_of
 from .fault import Unsupported
 from .local import settle
 from .vectors import array_of, seen_as
@@ -72,6 +73,8 @@ def recorded(t: Writer, op: Operation) -> None:
     for name in (*plan.form.outs, *plan.form.results):
         if name in plan.names and name not in kernel.outs:
             raise Unsupported(op, (f"its record has no formula for `{name}`", f"其记录没有 `{name}` 的公式"))
+    for made in _scratch(t, op, plan, given, fixed):
+        given |= made
     called(t, op, plan, kernel, given, fixed)
     for register, (name, column, profiles) in plan.op.leaves.items():
         value, first = given.get(name), given.get(column)
@@ -81,6 +84,21 @@ def recorded(t: Writer, op: Operation) -> None:
         if isinstance(first, Local):
             text = f"{t.helper(columns_from)}({text}, {first.py})"
         t.emit(op, f"core.state.put({register!r}, {text})")
+
+
+def _scratch(
+    t: Writer, op: Operation, plan: Plan, given: dict[str, Any], fixed: dict[str, Any]
+) -> Iterator[dict[str, Local]]:
+    """Make the scratch tiles that the program leaves out; their operands by name."""
+    judged = {name: value.type.judged if isinstance(value, Local) else value for name, value in given.items()}
+    judged |= {name: _default(plan, name, fixed) for name in plan.attributes}
+    for made in scratch_of(plan, judged, t.profile):
+        if made.type is None:
+            raise Unsupported(op, (f"the extents of `{made.operand}` are open", f"`{made.operand}` 的大小未定"))
+        t.count += 1
+        local = Local(made.operand, f"m{t.count}", WrittenType("", "tile", made.type))
+        t.emit(op, f"{local.py} = core.place({t.bind('t', made.type)}, {t.count})")
+        yield {made.operand: local}
 
 
 def columns_from(tile: Any, first: int) -> Any:
@@ -180,7 +198,7 @@ def bound(t: Writer, op: Operation) -> tuple[Plan, dict[str, Any], dict[str, Any
     raise Unsupported(op, ("no text form of its record is written like this", "其记录中没有这种写法"))
 
 
-def _readings(t: Writer, op: Operation, keys: frozenset[str]) -> list[tuple[str, Shape, list[Any]]]:
+def _readings(t: Writer, op: Operation, keys: frozenset[str]) -> list[tuple[str, CallShape, list[Any]]]:
     """The styles that an op may be written in, with its shape and its operands."""
     if op.part("ins") is not None or op.part("outs") is not None:
         parts = [part for part in op.parts if part.word in ("ins", "outs")]
@@ -194,7 +212,7 @@ def _readings(t: Writer, op: Operation, keys: frozenset[str]) -> list[tuple[str,
         for item, word in zip(part.items, words_of(part), strict=True) if str(item)[0] == "%"
     )  # fmt: skip
     words = words if len(words) == len(values) else ("",) * len(values)
-    shape = Shape(words, (), keys, frozenset(flag for part in op.parts for flag in flags_of(part)))
+    shape = CallShape(words, (), keys, frozenset(flag for part in op.parts for flag in flags_of(part)))
     if op.quoted:
         return [("generic", shape, values)]
     made = t.results(op)

@@ -146,6 +146,8 @@ def kind_of(part: OpPart) -> str:
     """A part in the words of ``WAYS``."""
     if part.kind == "region":
         return "R" + part.word.replace(")", "")
+    if any(mark.word != "," for mark in part.marks or ()):
+        return "?"  # no op here has words among its operands
     named = "~" if part.names else ""
     if part.kind:
         return part.word + part.kind + named

@@ -17,7 +17,7 @@ from ...runtime.rules.acceptance import acceptance
 from ..check.findings import Make
 from ..check.types import CODES, KINDS, WrittenType
 from ..host.scalar_types import codes
-from .shape import Shape
+from .shape import CallShape
 
 MANY = 4096
 V = TypeVar("V")
@@ -50,14 +50,14 @@ class Plan:
     None and the attributes; ``defaults`` is what stands behind the values of an op without attributes.  ``bound`` are
     the values whose element types ``legal`` lists by form, in the codes of ``types``; ``kinds`` what each value may be.
     ``taken`` says for which operands several values stand, None when each stands for one.  ``other``: what the release
-    of the assembler writes otherwise.  ``accepts`` is the quick test of a call, ``verdicts`` what was found for values
-    that were met, by their keys. ``complete`` says that nothing else has to be given, ``tiles`` that all may be tiles,
-    ``storage`` that rules of the op ask where operands lie.
+    of the assembler writes otherwise.  ``implicit`` are the scratch operands that it makes.  ``accepts`` is the quick
+    test of a call, ``verdicts`` what was found for values that were met, by their keys. ``complete`` says that nothing
+    else has to be given, ``tiles`` that all may be tiles, ``storage`` that rules of the op ask where operands lie.
     """
 
     __slots__ = (
         "op", "form", "release", "names", "taken", "other", "places", "attributes", "defaults", "bound",
-        "legal", "accepts", "kinds", "complete", "tiles", "verdicts", "storage",
+        "legal", "accepts", "kinds", "complete", "tiles", "verdicts", "storage", "implicit",
     )  # fmt: skip
 
     def __init__(
@@ -65,6 +65,8 @@ class Plan:
         other: tuple[OtherRelease, ...] = (),
     ) -> None:  # fmt: skip
         self.op, self.form, self.other = op, form, other
+        written = {entry.name for entry in taken}
+        self.implicit = tuple(name for name in op.implicit if name not in written) if form.style == "dps" else ()
         names = self.names = tuple(entry.name for entry in taken if entry.name)
         self.taken = None if all(entry.name and not entry.listed for entry in taken) else tuple(taken)
         specs = op.rules.operands
@@ -204,7 +206,7 @@ def written_last(form: TextForm) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=4096)
-def plans(name: str, style: str, shape: Shape, profile: str, release: int) -> list[Plan]:
+def plans(name: str, style: str, shape: CallShape, profile: str, release: int) -> list[Plan]:
     """The ways to read an op that is written in this shape, likeliest first.
 
     Empty when no record describes the op, or none of its text forms has such operands.  The likeliest way is one that
