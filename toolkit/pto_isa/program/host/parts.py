@@ -128,6 +128,8 @@ def foreign_part(op: Operation, ways: str) -> str | None:
     at = 0
     for part in op.parts:
         kind = kind_of(part)
+        if any(mark.word != "," for mark in part.marks or ()):  # no op here has words among its operands
+            return word_of(part)
         while at < len(slots) and not _takes(slots[at][0], kind, part):
             at += 1
         if at == len(slots):
@@ -146,8 +148,6 @@ def kind_of(part: OpPart) -> str:
     """A part in the words of ``WAYS``."""
     if part.kind == "region":
         return "R" + part.word.replace(")", "")
-    if any(mark.word != "," for mark in part.marks or ()):
-        return "?"  # no op here has words among its operands
     named = "~" if part.names else ""
     if part.kind:
         return part.word + part.kind + named
