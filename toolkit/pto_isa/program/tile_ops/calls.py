@@ -15,6 +15,7 @@ from ...runtime.types.plain_type import ScalarType
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
 from ...text.suggest import meant
+from ..check.types import WrittenType
 from ..check.values import SsaValue, tensor_cases
 from ..check.walk import Walk
 from ..host.functions import properties
@@ -151,6 +152,8 @@ class Calls:
         """Report scratch that is left out and that the assembler cannot make, or has no memory for."""
         judged = [UNKNOWN if value is None else value.judged for value in values]
         for made in scratch_of(plan, plan.named(judged + rest), self.profile):
+            if made.type is UNKNOWN:
+                continue
             if made.needed and self.level == 3:
                 problem = _AT_LEVEL_3
             elif made.type is None:
@@ -166,7 +169,7 @@ class Calls:
         """The way that takes values of these kinds, with the value for each of its operands."""
         read = [(way, way.gather(values, partial(listed, way))) for way in ways]
         fitting = [(way, found) for way, found in read if fits(way, _kinds(found))] or read[:1]
-        return fitting[chosen([(way, [value and value.type for value in found]) for way, found in fitting])]
+        return fitting[chosen([(way, [*map(_type, found)]) for way, found in fitting])]
 
     def _no_way(self, op: Operation, style: str, ins: int, outs: int) -> bool:
         known = program_op(op.name)
@@ -287,8 +290,9 @@ class Calls:
         unknown = _NONE if sure else self._unknown(plan, values, full)
         scratch = [*scratch_of(plan, full, self.profile)] if plan.implicit else []
         for made in scratch:
-            full[made.operand] = UNKNOWN if made.type is None else made.type
-            unknown |= {made.operand} if made.type is None else set()
+            known = isinstance(made.type, TileType)
+            full[made.operand] = made.type if known else UNKNOWN
+            unknown |= set() if known else {made.operand}
         if plan.storage:
             full |= zip(plan.names, self.memory.places(values, [full[name] for name in plan.names]), strict=True)
         found = self._found(plan, values, full, unknown, sure and not scratch)
@@ -416,6 +420,10 @@ def _name(names: tuple[str, ...], values: Sequence[SsaValue | None], operand: st
     """The value that an operand is, as the program calls it."""
     value = values[names.index(operand)] if operand in names else None
     return None if value is None else value.name
+
+
+def _type(value: SsaValue | None) -> WrittenType | None:
+    return None if value is None else value.type
 
 
 def _kinds(values: Sequence[SsaValue | None]) -> list[str]:
