@@ -107,14 +107,19 @@ class Plan:
             value.type.kind in self.kinds[k] for k, value in enumerate(values) if k not in self.bound
         )
 
-    def suits(self, types: Sequence[WrittenType | None]) -> bool:
-        """Whether operands of these types are surely legal, with what attributes are when they are not written."""
+    def suits(self, types: Sequence[WrittenType | None], elements: bool) -> bool:
+        """Whether operands of these types are surely legal, with what attributes are when they are not written.
+
+        elements: their element types, too.
+        """
         if any(type is None for type in types):
             return False
         known = [type for type in types if type is not None]
         given = [type.judged.value if type.kind == "scalar" else type.judged for type in known] + self.defaults
         form = self.accepts([given[k] for k in self.places])
-        return form is not None and tuple([known[k].code for k in self.bound]) in self.legal[form]
+        if form is None or not elements:
+            return form is not None
+        return tuple([known[k].code for k in self.bound]) in self.legal[form]
 
     def gather(self, values: Sequence[V], listed: Callable[[str, Sequence[V]], V]) -> list[V]:
         """One value for each of ``names``; ``listed`` makes one of those that stand for an operand together."""
@@ -296,12 +301,13 @@ def chosen(ways: Sequence[tuple[Plan, Sequence[WrittenType | None]]]) -> int:
     """The place of the way that an op is read in, of several that take values of these kinds.
 
     It is the first that is surely legal by the types of its values, which decide where two ops share a name
-    (``tfillpad`` into a larger tile); else the first.
+    (``tfillpad`` into a larger tile); else the first of which only element types are wrong; else the first.
     """
     if len(ways) > 1:
-        for place, (plan, types) in enumerate(ways):
-            if plan.suits(types):
-                return place
+        for elements in (True, False):
+            for place, (plan, types) in enumerate(ways):
+                if plan.suits(types, elements):
+                    return place
     return 0
 
 

@@ -38,6 +38,8 @@ from .shape import CallShape, dps_shape, flags_of, unmarked, words_of
 
 # A word with the name of its attribute: `#pto<round_mode RINT>`, `#pto.layout<nd>`, `<PIPE_V>`.
 _NAMED = re.compile(r'(?:#[\w.]+)?<\s*(?:[\w.]+\s+)?("?[\w.$-]+"?)\s*>')
+# A word of an enumeration that C++ has as a number: `#pto<mx_group_axis axis0>`.
+_NUMBERED = re.compile(r"#pto[\w.]*<\s*(?:[\w.]+\s+)?[a-z]+(\d{1,4})\s*>")
 MOST_VERDICTS = 1 << 14  # that are kept for one way to write an op
 MOST_TENSORS = 2  # of unknown layout in one call, whose layouts are tried
 
@@ -407,6 +409,8 @@ def word(value: Any, kind: str) -> Any:
         text = {"0": "false", "1": "true"}.get(text.partition(" : ")[0], text)
         return text in ("true", UNIT) if text in ("true", "false", UNIT) else text
     if kind == "int":
+        if (named := _NUMBERED.fullmatch(text)) is not None:
+            return int(named[1])
         written, _, type = text.partition(" : ")
         number, numbers = number_of(written), numbers_of(type or "i64")
         return numbers.held(number) if isinstance(number, int) and isinstance(numbers, Whole) else text
