@@ -57,7 +57,8 @@ class HostForm:
     empty, ``optional`` such that may be left out, ``lengths`` how long a list has to be; ``single`` are keywords that
     may be there with one operand, ``marks`` those that stand alone, ``attributes`` those that are always written,
     ``roles`` the clauses around operands.
-    ``told_by`` is the keyword that tells this way to write the op from those of its record.
+    ``types`` are the numbers of the operands whose types stand behind the colon, -1 for the last one.  ``told_by`` is
+    the keyword that tells this way to write the op from those of its record.
     """
 
     text: str
@@ -71,6 +72,7 @@ class HostForm:
     attributes: tuple[str, ...] = ()
     roles: tuple[str, ...] = ()
     regions: int = 0
+    types: tuple[int, ...] = ()
     told_by: str = ""
     typed: bool = field(default=False)  # whether the type of its result must stand there
 
@@ -179,48 +181,54 @@ FORMS: dict[str, HostForm] = {
         "`pto.make_tensor_view %ptr, shape = […], strides = […] : T`", ("M",), None, lists=("shape", "strides")
     ),
     "pto.partition_view": HostForm(
-        "`pto.partition_view %view, offsets = […], sizes = […] : T -> U`", ("V",), None, lists=("offsets", "sizes")
+        "`pto.partition_view %view, offsets = […], sizes = […] : T -> U`", ("V",), None, lists=("offsets", "sizes"),
+        types=(0,)
     ),
     "pto.alloc_tile": HostForm(
         "`pto.alloc_tile : !pto.tile_buf<…>`", ("",), None, single=("addr", "valid_row", "valid_col"), typed=True
     ),
     "pto.subset": HostForm(
         "`pto.subset %tile[%row, %column] sizes [8, 16] : T`", ("TII",), ("TII",), lists=("sizes",),
-        lengths={"sizes": 2}
+        lengths={"sizes": 2}, types=(0,)
     ),
     "pto.subview": HostForm(
         "`pto.subview %tile[%row, %column] sizes [8, 16] valid [%rows, %columns] : T -> U`", ("TII",), ("TII", "TIIII"),
-        lists=("sizes",), optional=("valid",), lengths={"sizes": 2, "valid": 2}, told_by="sizes"
+        lists=("sizes",), optional=("valid",), lengths={"sizes": 2, "valid": 2}, types=(0,), told_by="sizes"
     ),
-    "pto.set_validshape": HostForm("`pto.set_validshape %tile, %rows, %columns : T`", ("TII",)),
-    "pto.tassign": HostForm("`pto.tassign %tile, %address : T -> T`", ("TI",)),
+    "pto.set_validshape": HostForm("`pto.set_validshape %tile, %rows, %columns : T`", ("TII",), types=(0,)),
+    "pto.tassign": HostForm("`pto.tassign %tile, %address : T -> T`", ("TI",), types=(0,)),
     "pto.tgetval": HostForm(
         "`pto.tgetval ins(%tile, %place : T, index) outs : f32`", ("TI",), ("TI",), roles=("ins", "outs"), typed=True
     ),
     "pto.tsetval": HostForm(
         "`pto.tsetval ins(%place, %value : index, f32) outs(%tile : T)`", ("IAT",), ("TIA",), roles=("ins", "outs")
     ),
-    "pto.addptr": HostForm("`pto.addptr %ptr, %count : T -> T`", ("PI",)),
-    **{f"pto.{name}": HostForm(f"`pto.{name} %ptr[%place] : T -> f32`", ("MI",)) for name in ("load_scalar", "load")},
-    **{f"pto.{name}": HostForm(f"`pto.{name} %value, %ptr[%place] : T, f32`", ("AMI",), ("MIA",))
+    "pto.addptr": HostForm("`pto.addptr %ptr, %count : T -> T`", ("PI",), types=(0,)),
+    **{f"pto.{name}": HostForm(f"`pto.{name} %ptr[%place] : T -> f32`", ("MI",), types=(0,))
+       for name in ("load_scalar", "load")},
+    **{f"pto.{name}": HostForm(f"`pto.{name} %value, %ptr[%place] : T, f32`", ("AMI",), ("MIA",), types=(1, 0))
        for name in ("store_scalar", "store")},
-    "pto.ptrtoint": HostForm("`pto.ptrtoint %ptr : !pto.ptr<f32> -> i64`", ("P",), typed=True),
-    "pto.inttoptr": HostForm("`pto.inttoptr %address : i64 -> !pto.ptr<f32>`", ("I",), typed=True),
-    "pto.castptr": HostForm("`pto.castptr %a : T -> U`", ("C",), typed=True),
+    "pto.ptrtoint": HostForm("`pto.ptrtoint %ptr : !pto.ptr<f32> -> i64`", ("P",), types=(0,), typed=True),
+    "pto.inttoptr": HostForm("`pto.inttoptr %address : i64 -> !pto.ptr<f32>`", ("I",), types=(0,), typed=True),
+    "pto.castptr": HostForm("`pto.castptr %a : T -> U`", ("C",), types=(0,), typed=True),
     "pto.alloc_multi_tile": HostForm(
         "`pto.alloc_multi_tile : !pto.multi_tile_buf<…, count=2>`", ("",), None,
         single=("addr", "valid_row", "valid_col"), typed=True
     ),
-    "pto.multi_tile_get": HostForm("`pto.multi_tile_get %tiles[%number] : T -> U`", ("NI",), typed=True),
+    "pto.multi_tile_get": HostForm("`pto.multi_tile_get %tiles[%number] : T -> U`", ("NI",), types=(0,), typed=True),
     "pto.declare_local_array": HostForm("`pto.declare_local_array -> !pto.local_array<4x2xi32>`", typed=True),
-    "pto.local_array_get": HostForm("`pto.local_array_get %a[%i, %j] : T -> i32`", ("LI+",), typed=True),
-    "pto.local_array_set": HostForm("`pto.local_array_set %a[%i, %j], %value : T, i32`", ("LI+A",), typed=True),
+    "pto.local_array_get": HostForm("`pto.local_array_get %a[%i, %j] : T -> i32`", ("LI+",), types=(0,), typed=True),
+    "pto.local_array_set": HostForm(
+        "`pto.local_array_set %a[%i, %j], %value : T, i32`", ("LI+A",), types=(0, -1), typed=True
+    ),
     "pto.declare_struct": HostForm("`pto.declare_struct -> !pto.struct<i32, f32>`", typed=True),
-    "pto.struct_get": HostForm("`pto.struct_get %s[0] : T -> i32`", ("SD+",), ("S",), typed=True),
-    "pto.struct_set": HostForm("`pto.struct_set %s[0], %value : T, i32`", ("SD+A",), ("SA",), typed=True),
+    "pto.struct_get": HostForm("`pto.struct_get %s[0] : T -> i32`", ("SD+",), ("S",), types=(0,), typed=True),
+    "pto.struct_set": HostForm(
+        "`pto.struct_set %s[0], %value : T, i32`", ("SD+A",), ("SA",), types=(0, -1), typed=True
+    ),
     "pto.declare_global": HostForm("`pto.declare_global -> !pto.tensor_view<16x16xf32>`", typed=True),
-    "pto.get_validshape": HostForm("`%rows, %columns = pto.get_validshape %tile : T`", ("T",), typed=True),
-    **{f"pto.tile_valid_{what}": HostForm(f"`pto.tile_valid_{what} %tile : T -> index`", ("T",), typed=True)
+    "pto.get_validshape": HostForm("`%rows, %columns = pto.get_validshape %tile : T`", ("T",), types=(0,), typed=True),
+    **{f"pto.tile_valid_{what}": HostForm(f"`pto.tile_valid_{what} %tile : T -> index`", ("T",), types=(0,), typed=True)
        for what in ("rows", "cols")},
     "pto.cmo.cacheinvalid": HostForm(
         "`pto.cmo.cacheinvalid %memory single_cache_line : T` or `pto.cmo.cacheinvalid all #pto.address_space<gm>`",
@@ -243,7 +251,8 @@ FORMS: dict[str, HostForm] = {
     "pto.section.simt": HostForm("`pto.section.simt <<<32, 2, 1>>> { … }`", ("W",), ("",), regions=1),
     **{f"pto.{name}_block": HostForm(f"`pto.{name}_block <PIPE_MTE3>, 0`", ("WE",), ("", "I"))
        for name in ("set_cross", "wait_cross", "set_intra", "wait_intra")},
-    **{f"pto.get_tensor_view_{what}": HostForm(f"`pto.get_tensor_view_{what} %view, %dimension : T -> index`", ("VI",))
+    **{f"pto.get_tensor_view_{what}": HostForm(
+        f"`pto.get_tensor_view_{what} %view, %dimension : T -> index`", ("VI",), types=(0,))
        for what in ("dim", "stride")},
     **{f"pto.{name}": HostForm(_FLAG.format(f"pto.{name}"), ("WWE",), None)
        for name in ("set_flag", "wait_flag", "set_flag_dyn", "wait_flag_dyn")},

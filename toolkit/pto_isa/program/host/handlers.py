@@ -25,7 +25,7 @@ from ..tile_ops.views import (
 from . import local_values, pointers, signals
 from .arithmetic import arithmetic, constant
 from .builtin_ops import SHAPES, asserted, element
-from .forms import FORMS, form_of, is_complete, misfit
+from .forms import FORMS, HostForm, form_of, is_complete, misfit, operands_of
 from .functions import MODULES, properties
 from .regions import KNOWN, STRUCTURED, TERMINATORS, has_regions, jumps
 
@@ -160,9 +160,20 @@ def formed(name: str, handler: Handler) -> Handler:
             at, type, kind = found
             check.out.report("operand-kind", op, at, op=op.name, value=at, type=type.text, expected=(kind.en, kind.zh))
             return check.plain(op)
+        as_written(check, op, form)
         return handler(check, op)
 
     return checked
+
+
+def as_written(check: ProgramChecker, op: Operation, form: HostForm) -> None:
+    """The types behind the colon are those of the operands that they are written for."""
+    texts = next((part.types for part in op.parts if part.kind == ":"), [])
+    given = operands_of(op)
+    for at, text in zip(form.types, texts, strict=False):
+        name = given[at]
+        if not op.quoted and name[:1] == "%" and name in check.env:
+            check.use(name, op, text)
 
 
 _HANDLERS: dict[str, Handler] = {

@@ -42,7 +42,7 @@ def token(check: Walk, op: Operation) -> None:
         _word(check, op, "op_type", names[:1], ())
     if op.name.endswith("_dyn") != (names[1:2] != [] and names[1][:1] == "%") and not op.quoted:
         expected = ("a value", "一个值") if op.name.endswith("_dyn") else ("a number", "一个数")
-        check.out.report("word", op, (names[1:2] or [None])[0], op=op.name, key="buf_id", found="".join(names[1:2]),
+        check.out.report("word", op, (names[1:2] or [None])[0], op=op.name, what="buf_id", found="".join(names[1:2]),
                          expected=expected)  # fmt: skip
     elif not op.name.endswith("_dyn"):
         _number(check, op, "buf_id", names[1:2], _TOKENS)
@@ -100,15 +100,15 @@ def _quoted(given: dict[str, object], *keys: str) -> list[str]:
     return [word.partition("<")[2].rstrip("> ").rpartition(" ")[2] or word for word in words]
 
 
-def _word(check: Walk, op: Operation, key: str, found: list[str], known: tuple[str, ...]) -> None:
+def _word(check: Walk, op: Operation, what: str, found: list[str], known: tuple[str, ...]) -> None:
     """Report a word that is none of those that are known."""
     for word in found:
         if word.strip('"') not in known:
             expected = alternatives(known, "or") if known else ("a pipe", "一条流水")
-            check.out.report("word", op, word, op=op.name, key=key, found=word, expected=expected)
+            check.out.report("word", op, word, op=op.name, what=what, found=word, expected=expected)
 
 
-def _number(check: Walk, op: Operation, key: str, found: list[str], most: int | None) -> None:
+def _number(check: Walk, op: Operation, what: str, found: list[str], most: int | None) -> None:
     """Report a number that is not 0 to ``most``; what is known at run time only is left alone."""
     for word in found:
         number = number_of(word) if word[:1] != "%" else 0
@@ -120,4 +120,4 @@ def _number(check: Walk, op: Operation, key: str, found: list[str], most: int | 
                 if most
                 else ("0",) * 2
             )
-            check.out.report("word", op, word, op=op.name, key=key, found=word, expected=span)
+            check.out.report("word", op, word, op=op.name, what=what, found=word, expected=span)

@@ -19,7 +19,7 @@ from .operand_list import judge_named, judge_ordered
 
 _MADE = frozenset({"pto.alloc_tile", "pto.declare_tile", "pto.bind_tile", "pto.pointer_cast", "pto.multi_tile_get"})
 _RESHAPED = frozenset({"pto.treshape", "pto.bitcast"})
-_EXTENTS = {"pto.tile_valid_rows": ("valid_row",), "pto.tile_valid_cols": ("valid_col",)}
+EXTENTS_OF = {"pto.tile_valid_rows": ("valid_row",), "pto.tile_valid_cols": ("valid_col",)}
 _ROWS_COLUMNS = (("rows", "行数"), ("columns", "列数"))
 
 
@@ -185,7 +185,7 @@ def valid_extents(check: ProgramChecker, op: Operation) -> None:
     if tile is None or tile.type.kind != "tile" or tile.judged is UNKNOWN:
         return
     stated = {"valid_row": tile.judged.valid_row, "valid_col": tile.judged.valid_col}
-    names = _EXTENTS.get(op.name, tuple(stated))
+    names = EXTENTS_OF.get(op.name, tuple(stated))
     made = [check.env.get(name) for name in op.results]
     for key, value in zip(names, made, strict=False):
         if value is not None and stated[key] is not UNKNOWN:
