@@ -19,6 +19,7 @@ from ..check.types import WrittenType
 from ..check.values import SsaValue, tensor_cases
 from ..check.walk import Walk
 from ..host.functions import properties
+from ..host.kinds import UNJUDGED, kinds_in_words, may_stand
 from ..host.numbers import Whole, numbers_of
 from ..host.parts import SEGMENTS, own_keys
 from ..host.scalar_types import element_type, misses, unsigned_type
@@ -357,10 +358,14 @@ class Calls:
 
     @staticmethod
     def _miswritten(plan: Plan, values: Sequence[SsaValue | None]) -> Iterator[Found]:
-        """Scalars of a type that programs do not write for them."""
-        for name, value in zip(plan.names, values, strict=True):
-            expected = misses(plan.op, name, value.type) if value is not None else None
-            if value is not None and expected is not None:
+        """Scalars of a type that programs do not write for them, and values of another kind."""
+        for name, value, kinds in zip(plan.names, values, plan.kinds, strict=True):
+            if value is None:
+                continue
+            expected = misses(plan.op, name, value.type)
+            if value.judged is UNKNOWN and value.type.kind in UNJUDGED and not may_stand(value.type.kind, kinds):
+                expected = kinds_in_words(kinds)
+            if expected is not None:
                 finding = written_finding(plan.op.rules, name, value.type, expected)
                 yield finding.rule, finding.severity, finding
 
