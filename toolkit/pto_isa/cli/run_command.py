@@ -215,20 +215,30 @@ def _array(file: Path, most: int) -> Any:
     fail(f"{file}: {problem[0]}", f"{file}：{problem[1]}")
 
 
+def _brief(value: Any) -> str:
+    """A number, or how an array begins."""
+    if not isinstance(value, np.ndarray):
+        return str(value)
+    flat = value.reshape(-1)
+    begin = " ".join(str(number) for number in flat[:_SHOWN].tolist())
+    return f"{value.dtype} {'x'.join(map(str, value.shape))}  {begin}{' …' if flat.size > _SHOWN else ''}"
+
+
 def _write(outputs: Outputs, out: Path | None) -> None:
     """Write each array to a file, or show how it begins."""
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
     for name, array in outputs.items():
-        shape = "x".join(map(str, array.shape))
         if out is None:
-            flat = array.reshape(-1)
-            begin = " ".join(str(number) for number in flat[:_SHOWN].tolist())
-            print(f"{name}  {array.dtype} {shape}  {begin}{' …' if flat.size > _SHOWN else ''}")
+            print(f"{name}  {_brief(array)}")
         else:
             file = out / f"{name}.npy"
             with replacing(file) as stream:
                 np.save(stream, array)
-            print(f"{name}  {array.dtype} {shape}  {file}")
-    if not outputs:
+            print(f"{name}  {array.dtype} {'x'.join(map(str, array.shape))}  {file}")
+    for block, given in enumerate(outputs.results):
+        for number, value in enumerate(given):
+            text = _brief(value)
+            print(say(f"block {block} returns result {number}: {text}", f"块 {block} 返回的第 {number} 个结果：{text}"))
+    if not outputs and not outputs.results:
         print(say("nothing was written", "没有写入任何参数"))

@@ -17,6 +17,9 @@ from .findings import Reporter
 from .types import WrittenType, WrittenTypes
 from .values import SsaValue
 
+# What the pointer that an address becomes may be used for.
+THROUGH_POINTERS = frozenset({"pto.load", "pto.load_scalar", "pto.store", "pto.store_scalar"})
+
 
 class OpenRegions:
     """The open regions of one op: what is left of them, and what to restore and forget when a region ends.
@@ -72,10 +75,13 @@ class Walk:
         self.loops: list[tuple[int, int]] = []
         self.checked: set[WrittenType] = set()
         self.unjudged: set[WrittenType] = set()
+        self.addresses: set[SsaValue] = set()  # pointers that were made of whole numbers
 
     def define(self, name: str, type: WrittenType, op: Operation | None, argument: bool = False) -> SsaValue:
         """Make a value visible; ``argument`` values may stay unused."""
         value = SsaValue(name, type, None if argument else op, self.clock)
+        if type.kind == "struct" and op is not None and op.name not in ("pto.declare_struct", "func.func"):
+            self.out.report("struct-escapes", op, name, found=f"`{name}`")
         if name in self.env or (self.hidden and name in self.hidden):
             self.out.report("redefined-value", op, name, value=name)
         self.env[name] = value
@@ -92,10 +98,11 @@ class Walk:
         if type.problem is not None:
             problem = (type.problem.en, type.problem.zh)
             self.out.report("type-text", op, type.text, found=f"`{type.text[:80]}`", problem=problem)
-        elif type.kind == "tile":
+        elif type.kind in ("tile", "tiles"):
+            tile = type.parts[0] if type.kind == "tiles" else type
             rules = tile_rules(self.profile)
-            for rule in broken_tile_rules(rules, type.judged, self.profile):
-                make = partial(tile_finding, rules, rule, type, self.profile)
+            for rule in broken_tile_rules(rules, tile.judged, self.profile):
+                make = partial(tile_finding, rules, rule, tile, self.profile)
                 self.out.add(rule.id, rule.severity, op.name, make, op, type.text)
 
     def judges(self, values: Iterable[SsaValue | None], op: Operation) -> None:
@@ -122,6 +129,8 @@ class Walk:
             self.missing(name, op)
             return None
         value.last = self.clock
+        if value in self.addresses and op.name not in THROUGH_POINTERS:
+            self.out.report("inttoptr-use", op, name, value=name, op=op.name)
         if text is not None and value.text == "?":  # its definition does not say; the first use does
             value.become(self.types(text))
         elif text is not None and text != value.text and not self.types(text).same(value.type):

@@ -12,6 +12,7 @@ import numpy as np
 from pto_isa.runtime.checked_int import whole
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.kernel import check_flags
+from pto_isa.runtime.memory.container import Container
 from pto_isa.runtime.parallel import DeadlockError, run_ranks
 from pto_isa.runtime.profile import ProfileName
 from pto_isa.runtime.rules.finding import Finding, RuleError
@@ -19,12 +20,13 @@ from pto_isa.text.lists import listed
 
 from ..assembler import NEWEST, AssemblerRelease, assembler_of
 from ..check.findings import not_understood
-from ..host.functions import MODULES, name_of, properties
+from ..host.functions import MODULES, is_entry, name_of, result_types_of
 from ..syntax.file import read_source
 from ..syntax.program import Program
 from ..syntax.tree import Operation, walk
 from ..target import target_of
 from ..verifier import in_order, verify_program
+from .addresses import Addresses
 from .arguments import Arguments
 from .budget import Budget
 from .core import Core, World
@@ -32,6 +34,7 @@ from .fault import Unsupported, at_op, placed, unsupported
 from .flags import Stuck
 from .handlers import HANDLERS
 from .limits import DEFAULT, Limits
+from .tensors import Pointer
 from .translator import FILE, Translator, functions, reached
 
 Array = np.ndarray[Any, Any]
@@ -41,12 +44,16 @@ MOST_BLOCKS = 65535  # of a launch
 class Outputs(dict[str, Array]):
     """What a run wrote: arguments by name, as new arrays of the shape that was given.
 
-    ``findings`` are those of the verifier that did not stop the run.
+    ``findings`` are those of the verifier that did not stop the run; ``results`` what the function gave back in each
+    block: numbers, and copies of tiles and tensors as arrays.
     """
 
-    def __init__(self, arrays: Mapping[str, Array], findings: Iterable[Finding]) -> None:
+    def __init__(
+        self, arrays: Mapping[str, Array], findings: Iterable[Finding], results: Iterable[tuple[Any, ...]] = ()
+    ) -> None:
         super().__init__(arrays)
         self.findings = list(findings)
+        self.results = list(results)
 
 
 class ProgramKernel:
@@ -89,6 +96,7 @@ class ProgramKernel:
         self.origin = translator.origin
         self.arguments = Arguments(program, self.function, translator.types, translator.layouts)
         self.mixed, self.vector_cores = bool(translator.kinds), translator.vector_cores
+        self.gives = len(result_types_of(self.function))
         names = translator.bound
         exec(code, names)
         self.start = names[translator.named[id(self.function)]]
@@ -105,17 +113,19 @@ class ProgramKernel:
         """
         return Execution(self, args, blocks).run()
 
-    def core(self, world: World, values: Sequence[Any]) -> None:
-        """Run everything on one core."""
+    def core(self, world: World, values: Sequence[Any]) -> tuple[Any, ...]:
+        """Run everything on one core and return what the function gives."""
         try:
-            self._runs(Core(world), values)
+            return self._runs(Core(world), values)
         except Exception as error:
             self._fails(error)
 
-    def _runs(self, core: Core, values: Sequence[Any]) -> None:
+    def _runs(self, core: Core, values: Sequence[Any]) -> tuple[Any, ...]:
         """Run one core to its end, where every pipe has come to the last of its waits."""
-        self.start(core, *values)
+        given = self.start(core, *values)
         core.flags.end()
+        found = () if self.gives == 0 else (given,) if self.gives == 1 else given
+        return tuple(map(_shown, found))
 
     def cores(self, world: World, values: Sequence[Any]) -> None:
         """Run the cube core and the vector cores beside it, one at a time, until each has ended."""
@@ -174,13 +184,15 @@ class Execution:
         self.budget = Budget(kernel.limits or Limits(None, None, None), progress)
         self.values, self.memories = kernel.arguments.read({} if args is None else args, self.budget)
         self.written: set[int] = set()
+        self.addresses = Addresses()
+        self.results: list[tuple[Any, ...]] = []
 
     @property
     def outputs(self) -> Outputs:
         """The arguments that were written, as they are now."""
         known = {name: memory.reshape(shape) for name, (memory, shape) in self.memories.items()
                  if id(memory) in self.written}  # fmt: skip
-        return Outputs(known, self.kernel.findings)
+        return Outputs(known, self.kernel.findings, self.results)
 
     def run(self) -> Outputs:
         """Run every block, one after the other, and return what was written.  Raises RuleError."""
@@ -189,11 +201,12 @@ class Execution:
         with np.errstate(all="ignore"):  # infinities and NaN are results like any other
             for block in range(self.blocks):
                 self.budget.bytes = kept  # local memory of the block before is free again
-                world = World(kernel.profile, kernel.vector_cores, block, self.blocks, self.written, self.budget)
+                world = World(kernel.profile, kernel.vector_cores, block, self.blocks, self.written, self.budget,
+                              self.addresses)  # fmt: skip
                 if kernel.mixed:
                     kernel.cores(world, self.values)
                 else:
-                    kernel.core(world, self.values)
+                    self.results += [given] if (given := kernel.core(world, self.values)) else []
         return self.outputs
 
 
@@ -239,6 +252,13 @@ def run(
     return ProgramKernel(read_source(source), entry, profile, strict, limits, assembler_of(assembler))(args, blocks)
 
 
+def _shown(value: Any) -> Any:
+    """What a function gives back, as it is now: tiles and tensors as arrays, pointers as places in an argument."""
+    if isinstance(value, Pointer):
+        return f"%{value.name}[{value.offset}]"
+    return np.array(value) if isinstance(value, Container) else value
+
+
 def check_limits(limits: object) -> None:
     """Raise TypeError for what are no limits."""
     if limits is not None and not isinstance(limits, Limits):
@@ -255,7 +275,7 @@ def _entry(program: Program, name: str | None) -> tuple[Operation, dict[str, Ope
         wanted = f"@{name.removeprefix('@')}"
         found = [(op, home) for op, home in bodies if name_of(op) == wanted]
     else:
-        found = [(op, home) for op, home in bodies if "pto.entry" in properties(op)] or bodies
+        found = [(op, home) for op, home in bodies if is_entry(op)] or bodies
     if len(found) == 1:
         return found[0]
     here_en, here_zh = (f"{program.file}: ", f"{program.file}：") if program.file else ("", "")

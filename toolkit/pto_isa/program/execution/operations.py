@@ -93,7 +93,7 @@ def _scratch(
     judged = {name: value.type.judged if isinstance(value, Local) else value for name, value in given.items()}
     judged |= {name: _default(plan, name, fixed) for name in plan.attributes}
     for made in scratch_of(plan, judged, t.profile):
-        if made.type is None:
+        if not isinstance(made.type, TileType):
             raise Unsupported(op, (f"the extents of `{made.operand}` are open", f"`{made.operand}` 的大小未定"))
         t.count += 1
         local = Local(made.operand, f"m{t.count}", WrittenType("", "tile", made.type))

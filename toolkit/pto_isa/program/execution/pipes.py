@@ -98,11 +98,18 @@ def signal(t: Translator, op: Operation) -> None:
         raise Unsupported(op, ("no source says which core a signal reaches", "没有来源说明信号到达哪个核"))
 
 
+def between_blocks(t: Translator, op: Operation) -> None:
+    """``set_cross_block``, ``wait_cross_block`` and ``syncall``: nothing to wait for where one block runs."""
+    signal(t, op)
+    t.emit(op, "core.alone()")
+
+
 HANDLERS: dict[str, Callable[[Translator, Operation], None]] = {
     **dict.fromkeys(("pto.reserve_buffer", "pto.import_reserved_buffer"), reserve),
     **dict.fromkeys(("pto.aic_initialize_pipe", "pto.aiv_initialize_pipe"), opens),
     **dict.fromkeys(("pto.tpush_to_aiv", "pto.tpush_to_aic"), push),
     **dict.fromkeys(("pto.tpop_from_aic", "pto.tpop_from_aiv"), pop),
     **dict.fromkeys(("pto.tfree_from_aic", "pto.tfree_from_aiv"), free),
-    **dict.fromkeys(("pto.sync.set", "pto.sync.wait"), signal),
+    **dict.fromkeys(("pto.sync.set", "pto.sync.wait", "pto.set_intra_block", "pto.wait_intra_block"), signal),
+    **dict.fromkeys(("pto.set_cross_block", "pto.wait_cross_block", "pto.syncall"), between_blocks),
 }

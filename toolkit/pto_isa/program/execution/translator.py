@@ -12,7 +12,7 @@ from pto_isa.runtime.types.unknown import UNKNOWN
 from ..assembler import AssemblerRelease
 from ..check.types import WrittenTypes
 from ..host.forms import FORMS, form_of, misfit, operands_of
-from ..host.functions import arguments_of, called, in_modules, name_of, properties
+from ..host.functions import arguments_of, called, in_modules, name_of, properties, result_types_of
 from ..syntax.program import Program
 from ..syntax.tree import Block, Operation, walk
 from ..tile_ops.binder import program_op
@@ -66,6 +66,10 @@ class Translator(Writer):
         ops = list(walk(met))
         kinds = {kernel_kind(op) for op in ops if op.name == "func.func" or "section" in op.name}
         self.kinds = {kind for kind in kinds if kind is not None} if {"cube", "vector"} <= kinds else set()
+        if self.kinds and result_types_of(entry):
+            raise Unsupported(
+                entry, ("several cores run it, and each would give results", "由多个核执行，每个核都会给出结果")
+            )
         for function in met:
             for op in walk([function]):
                 if op.name == "pto.reserve_buffer":

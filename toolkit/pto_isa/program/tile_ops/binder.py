@@ -27,7 +27,7 @@ class Taken(NamedTuple):
     """What stands for an operand: how many values, "" for some that no rule reads; ``listed``: it is a list of them."""
 
     name: str
-    count: int
+    values: int
     listed: bool
 
 

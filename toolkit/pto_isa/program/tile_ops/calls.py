@@ -15,9 +15,11 @@ from ...runtime.types.plain_type import ScalarType
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
 from ...text.suggest import meant
+from ..check.types import WrittenType
 from ..check.values import SsaValue, tensor_cases
 from ..check.walk import Walk
 from ..host.functions import properties
+from ..host.kinds import UNJUDGED, kinds_in_words, may_stand
 from ..host.numbers import Whole, numbers_of
 from ..host.parts import SEGMENTS, own_keys
 from ..host.scalar_types import element_type, misses, unsigned_type
@@ -153,6 +155,8 @@ class Calls:
         """Report scratch that is left out and that the assembler cannot make, or has no memory for."""
         judged = [UNKNOWN if value is None else value.judged for value in values]
         for made in scratch_of(plan, plan.named(judged + rest), self.profile):
+            if made.type is UNKNOWN:
+                continue
             if made.needed and self.level == 3:
                 problem = _AT_LEVEL_3
             elif made.type is None:
@@ -168,7 +172,7 @@ class Calls:
         """The way that takes values of these kinds, with the value for each of its operands."""
         read = [(way, way.gather(values, partial(listed, way))) for way in ways]
         fitting = [(way, found) for way, found in read if fits(way, _kinds(found))] or read[:1]
-        return fitting[chosen([(way, [value and value.type for value in found]) for way, found in fitting])]
+        return fitting[chosen([(way, [*map(_type, found)]) for way, found in fitting])]
 
     def _no_way(self, op: Operation, style: str, ins: int, outs: int) -> bool:
         known = program_op(op.name)
@@ -295,8 +299,9 @@ class Calls:
         unknown = _NONE if sure else self._unknown(plan, values, full)
         scratch = [*scratch_of(plan, full, self.profile)] if plan.implicit else []
         for made in scratch:
-            full[made.operand] = UNKNOWN if made.type is None else made.type
-            unknown |= {made.operand} if made.type is None else set()
+            known = isinstance(made.type, TileType)
+            full[made.operand] = made.type if known else UNKNOWN
+            unknown |= set() if known else {made.operand}
         if plan.storage:
             full |= zip(plan.names, self.memory.places(values, [full[name] for name in plan.names]), strict=True)
         found = self._found(plan, values, full, unknown, sure and not scratch)
@@ -359,10 +364,14 @@ class Calls:
 
     @staticmethod
     def _miswritten(plan: Plan, values: Sequence[SsaValue | None]) -> Iterator[Found]:
-        """Scalars of a type that programs do not write for them."""
-        for name, value in zip(plan.names, values, strict=True):
-            expected = misses(plan.op, name, value.type) if value is not None else None
-            if value is not None and expected is not None:
+        """Scalars of a type that programs do not write for them, and values of another kind."""
+        for name, value, kinds in zip(plan.names, values, plan.kinds, strict=True):
+            if value is None:
+                continue
+            expected = misses(plan.op, name, value.type)
+            if value.judged is UNKNOWN and value.type.kind in UNJUDGED and not may_stand(value.type.kind, kinds):
+                expected = kinds_in_words(kinds)
+            if expected is not None:
                 finding = written_finding(plan.op.rules, name, value.type, expected)
                 yield finding.rule, finding.severity, finding
 
@@ -426,6 +435,10 @@ def _name(names: tuple[str, ...], values: Sequence[SsaValue | None], operand: st
     """The value that an operand is, as the program calls it."""
     value = values[names.index(operand)] if operand in names else None
     return None if value is None else value.name
+
+
+def _type(value: SsaValue | None) -> WrittenType | None:
+    return None if value is None else value.type
 
 
 def _kinds(values: Sequence[SsaValue | None]) -> list[str]:

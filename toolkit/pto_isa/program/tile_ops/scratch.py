@@ -18,18 +18,19 @@ from .outcome import Found
 class Scratch(NamedTuple):
     """What stands for a scratch operand that is left out.
 
-    ``type`` is None where the extents of the other operands are not in their types, so that the assembler refuses;
+    ``type`` is None where the extents of the other operands are not in their types, so that the assembler refuses,
+    UNKNOWN where nothing is known of them;
     ``planned``: it takes memory; ``needed``: at level 3 the program must write it.
     """
 
     operand: str
-    type: TileType | None
+    type: Any
     planned: bool
     needed: bool
 
 
 def scratch_of(plan: Plan, operands: Mapping[str, Any], profile: str) -> Iterator[Scratch]:
-    """The tiles that the assembler makes for a call; nothing of operands of which nothing is known.
+    """The tiles that the assembler makes for a call.
 
     operands: what rules take for each operand.
     """
@@ -38,8 +39,11 @@ def scratch_of(plan: Plan, operands: Mapping[str, Any], profile: str) -> Iterato
         given = [operands.get(read) for read in implicit.reads]
         specs = [plan.op.rules.operands[read] for read in implicit.reads]
         if any(value is UNKNOWN for value in given) or any(map(_missing, specs, given)):
+            yield Scratch(name, UNKNOWN, False, False)
             continue
         made = implicit.make(profile, *given)
+        if made is UNKNOWN:
+            yield Scratch(name, UNKNOWN, False, False)
         if made is None or made is UNKNOWN:
             continue
         *extents, dtype, planned, needed = made
