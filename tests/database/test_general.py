@@ -34,7 +34,7 @@ def keys(name: str) -> set[str]:
         ("tfillpad", TILES | {"pad-values"}),
         ("tfillpad_expand", TILES | {"pad-values"}),
         ("tadd", TILES | {"measured-times"}),
-        ("tsync", {"legal-domain"}),
+        ("tsync", {"legal-domain", "removed-intrinsic"}),
         ("barrier", EVERY),
         ("tget_async", {"no-fence", "legal-domain", "async-session", "urma", "rdma"}),
     ],
