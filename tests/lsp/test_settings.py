@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from pto_isa.program.assembler import NEWEST
 from pto_isa.lsp.session import Session
 from pto_isa.lsp.settings import ClientSettings, first_settings, read_settings
+from pto_isa.program.assembler import NEWEST
 
 
 def test_settings() -> None:

@@ -46,7 +46,7 @@ class Target:
     """What a program is judged for.
 
     ``profile`` is None where the program states an architecture that is unknown, or two of them, and no option decides;
-    ``faults`` say which.  ``reason`` is option, attribute, chosen or default; ``stated`` what the program states, in its words;
+    ``faults`` say which.  ``reason`` is option, attribute, chosen or default; ``stated`` the words of the program;
     ``overrules`` says that this is something else than what was asked for.
     """
 
