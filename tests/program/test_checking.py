@@ -465,7 +465,6 @@ def test_ops_of_which_only_the_name_is_known() -> None:
         "pto.vmi.vload",
         "pto.cmo.cacheinvalid",
         "pto.fence.barrier_all",
-        "pto.taddrelu",
         "pto.mad",
     } <= NAMED
     for name in [*sorted(NAMED - set(HANDLERS))[::9], "pto.vadd"]:

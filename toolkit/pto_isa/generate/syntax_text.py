@@ -133,7 +133,7 @@ def attribute_value(op: Op, operand: Operand, value: object | None) -> str:
     if isinstance(value, bool):
         spelled = str(int(value)) if operand.ir_value else "true" if value else "false"
     elif operand.type == "int" and value is not None:
-        spelled = f"{value} : {_INTEGER}"
+        spelled = str(value) if operand.ir_value else f"{value} : {_INTEGER}"
     else:
         spelled = "..." if value is None else str(value)
     if enumeration is not None and value is not None:

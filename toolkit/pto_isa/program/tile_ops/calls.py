@@ -236,9 +236,15 @@ class Calls:
         names = plan.attributes
         by_key = {**{name: name for name in names}, **plan.form.attributes}
         given: dict[str, Any] = {}
+        written_as: dict[str, str] = {}
         for key, value in attributes.items():
-            if key in by_key:
-                given[by_key[key]] = word(value, specs[by_key[key]].type)
+            if (name := by_key.get(key)) is not None:
+                said = word(value, specs[name].type)
+                if given.setdefault(name, said) != said:
+                    self.walk.out.report(
+                        "attribute-under-two-names", op, op=plan.op.rules.op, attribute=written_as[name], other=key
+                    )
+                written_as[name] = key
             elif "." not in key and key not in SEGMENTS:
                 self.walk.out.report(
                     "unknown-attribute", op, op=plan.op.rules.op, attribute=key, hint=meant(key, by_key, 1, 0.75)
