@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from pto_isa.generated.programs._rules import NAMED, PROGRAM_RULES, UNRECORDED
+from pto_isa.program.assembler import NEWEST
 from pto_isa.program.check.types import WrittenTypes
 from pto_isa.program.execution.handlers import HANDLERS as EXECUTED
 from pto_isa.program.host.handlers import HANDLERS
 from pto_isa.program.syntax.program import read
 from pto_isa.program.tile_ops.binder import fits, plans, program_op
+from pto_isa.program.tile_ops.shape import unmarked
 from pto_isa.program.verifier import verify_program
 from pto_isa.runtime.types.tile_type import TileType
 
@@ -48,16 +50,20 @@ def test_names_of_ops() -> None:
 
 def test_optional_operands_are_left_out_from_the_end() -> None:
     """``tcvt`` takes one more tile or not; both ways give the same names to the others."""
-    (short,) = {plan.names for plan in plans("pto.tcvt", "dps", 1, 1, NONE, "a5")}
-    (long,) = {plan.names for plan in plans("pto.tcvt", "dps", 2, 1, NONE, "a5")}
+    (short,) = {plan.names for plan in plans("pto.tcvt", "dps", unmarked(1, 1), "a5", NEWEST.release)}
+    (long,) = {plan.names for plan in plans("pto.tcvt", "dps", unmarked(2, 1), "a5", NEWEST.release)}
     assert short == ("src", "dst") and long == ("src", "tmp", "dst")
-    assert plans("pto.tcvt", "dps", 3, 1, NONE, "a5") == [] == plans("pto.tcvt", "dps", 0, 1, NONE, "a5")
-    assert {plan.form.style for plan in plans("pto.tcvt", "ssa", 1, 1, NONE, "a5")} == {"ssa"}
+    assert (
+        plans("pto.tcvt", "dps", unmarked(3, 1), "a5", NEWEST.release)
+        == []
+        == plans("pto.tcvt", "dps", unmarked(0, 1), "a5", NEWEST.release)
+    )
+    assert {plan.form.style for plan in plans("pto.tcvt", "ssa", unmarked(1, 1), "a5", NEWEST.release)} == {"ssa"}
 
 
 def test_kinds_choose_the_form() -> None:
     """``tdivs`` is tile by scalar or scalar by tile; the kinds of the values say which."""
-    ways = plans("pto.tdivs", "dps", 2, 1, NONE, "a5")
+    ways = plans("pto.tdivs", "dps", unmarked(2, 1), "a5", NEWEST.release)
     tile_first = next(way for way in ways if fits(way, ["tile", "scalar", "tile"]))
     scalar_first = next(way for way in ways if fits(way, ["scalar", "tile", "tile"]))
     assert tile_first.names != scalar_first.names

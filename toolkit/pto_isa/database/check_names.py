@@ -137,8 +137,10 @@ def _syntax_operands(checker: RecordChecker, path: Path, form: SyntaxForm) -> se
             checker.known(name, checker.record.operands, (*place, index), _OPERAND)
         _no_duplicates(checker, names, place)
     if form.name is not None:
-        sharing = [op.record.op for op in checker.op.database.values() if checker.record.op in op.record.syntax.also]
-        checker.known(form.name, [*checker.record.aliases, *sharing], (*path, "name"), ("alias", "别名"))
+        others = checker.op.database
+        sharing = [op.record.op for op in others.values() if checker.record.op in op.record.syntax.also]
+        unread = [entry.op for entry in others.known if entry.name not in others.ops]  # one of them may share its name
+        checker.known(form.name, [*checker.record.aliases, *sharing, *unread], (*path, "name"), ("alias", "别名"))
     return used
 
 

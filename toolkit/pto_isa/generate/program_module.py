@@ -7,20 +7,23 @@ from typing import TYPE_CHECKING
 from ..op_name import plain_name
 from ..runtime.release import number_of_release
 from ..text.python import generated_from, literal
+from .implicit import ImplicitWriter
 from .rule_writer import import_lines
 from .syntax_text import STYLES
 
 if TYPE_CHECKING:
     from ..database import Database, Op
+    from ..language.front.opdef import OpDef
     from ..schema.release import Span
     from ..schema.syntax import Slot, Syntax
 
 _WITHIN_A_CORE = frozenset({"event", "pipe", "console"})  # effects that change no element, register or other core
 
 
-def program_module(op: Op) -> str:
-    """Text of the module: ``PROGRAM``, how programs write the op."""
+def program_module(op: Op, opdef: OpDef) -> str:
+    """Text of the module: ``PROGRAM``, how programs write the op.  Raises ``ElaborationError``."""
     forms = _forms(op)
+    implicit = ImplicitWriter(op, opdef)
     table = [
         "PROGRAM = ProgramOp(",
         "    RULES,",
@@ -30,15 +33,19 @@ def program_module(op: Op) -> str:
         *([f"    also={literal(tuple(op.record.syntax.also))},"] if op.record.syntax.also else []),
         *_registers(op),
         *(["    orders=True,"] if _orders(op) else []),
+        *([f"    implicit={{{', '.join(implicit.entries)}}},"] if implicit.entries else []),
         ")",
     ]
+    names = {"ProgramOp", "TextForm", *implicit.helpers}
+    names |= {"TextSlot"} if any("TextSlot(" in line for line in forms) else set()
+    names |= {"ImplicitScratch"} if implicit.entries else set()
     head = [
         *_head(f"{op.record.op} in programs.", op.path),
-        *import_lines({"ProgramOp", "TextForm", *(["TextSlot"] if any("TextSlot(" in line for line in forms) else [])}),
+        *import_lines(names),
         "",
         f"from ..rules.{op.name} import RULES",
     ]
-    return "\n\n".join(["\n".join(head), "\n".join(table)]) + "\n"
+    return "\n\n\n".join(["\n".join(head), *implicit.functions, "\n".join(table)]) + "\n"
 
 
 def _orders(op: Op) -> bool:
@@ -159,7 +166,9 @@ def _written(op: Op, syntax: Syntax, form: str) -> list[str]:
         parts += ["apart=True"] if entry.types_apart else []
         parts += [f"place={literal(entry.attribute_place)}"] if entry.attribute_place != "end" else []
         if entry.attributes:
-            parts.append(f"attributes={{{_pairs({op.operands[n].ir or n: n for n in entry.attributes})}}}")
+            parts.append(
+                f"attributes={{{_pairs({key: n for n in entry.attributes for key in op.operands[n].ir or [n]})}}}"
+            )
         if entry.sets:
             parts.append(f"sets={{{_pairs(dict(entry.sets))}}}")
         if entry.groups:

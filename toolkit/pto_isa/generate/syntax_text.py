@@ -124,7 +124,7 @@ def generic_text(op: Op, entry: SyntaxForm, values: Sequence[str], types: Sequen
 def attribute_text(op: Op, name: str, value: object | None = None) -> str:
     """``cmpMode = #pto<cmp gt>``; without a value its place is shown as ``...``."""
     operand = op.operands[name]
-    return f"{operand.ir or name} = {attribute_value(op, operand, value)}"
+    return f"{operand.key or name} = {attribute_value(op, operand, value)}"
 
 
 def attribute_value(op: Op, operand: Operand, value: object | None) -> str:
@@ -219,20 +219,40 @@ class _Writer:
             return taken if kind == "operands" else f"{taken}, {results}"
         return f"({taken}) -> {made}" if kind == "function" else f"{taken} -> {made}"
 
+    def call(self) -> str:
+        """``%e = pto.x(%dst, buf(%ping[, %pong]) : T, T[, T]) {…} -> E``."""
+        form = self.entry
+        groups: list[tuple[str, list[str]]] = []
+        for name in form.ins:
+            word = self.word(name)
+            if word and groups and groups[-1][0] == word:
+                groups[-1][1].append(name)
+            else:
+                groups.append((word, [name]))
+        shown = [f"{word}({self.values(names)})" if word else self.values(names) for word, names in groups]
+        head = f"{self.values(form.results)} = " if form.results else ""
+        text = f"{head}{form.name or self.op.record.op}({', '.join(shown)} : {self.types(form.ins)})"
+        parts = [text, self.attributes(), f"-> {self.types(form.results)}" if form.results else ""]
+        return " ".join(part for part in parts if part)
+
     def dps(self) -> str:
         form = self.entry
+        if form.call:
+            return self.call()
         attributes = self.attributes()
         inside = attributes if form.attribute_place == "ins" else ""
-        operands = [self.apart() if form.types_apart else self.values(form.ins)] if form.ins else []
+        plain = [name for name in form.ins if not self.word(name)]
+        operands = [self.apart(plain) if form.types_apart else self.values(plain)] if plain else []
         if attributes and form.attribute_place == "operand":
             operands.append(attributes)
-        taken = " ".join(part for part in (", ".join(operands), inside) if part)
+        taken = " ".join(part for part in (", ".join(operands), *form.flags, inside) if part)
         for word, names in form.groups.items():
             taken += f", {word} = [{', '.join('%' + name for name in names)}]"
-        types = "" if form.types_apart else self.types(form.ins)
+        types = "" if form.types_apart else self.types(plain)
+        tail = "".join(self.worded(name) for name in form.ins if self.word(name))
         parts = [form.name or self.op.record.op]
         if form.ins:
-            parts.append(f"ins({taken} : {types})" if types else f"ins({taken})")
+            parts.append(f"ins({taken} : {types}{tail})" if types else f"ins({taken}{tail})")
         if form.outs:
             parts.append(f"outs({self.values(form.outs)} : {self.types(form.outs)})")
         if attributes and form.attribute_place == "end":
@@ -252,9 +272,21 @@ class _Writer:
         """The types of operands; those of optional ones are as optional as they."""
         return self.joined([(name, [self.type_of(name)] * len(self.scalars(name))) for name in names])
 
-    def apart(self) -> str:
+    def apart(self, names: Sequence[str]) -> str:
         """``%src : T[, %word : i64]``."""
-        return self.joined([(name, [f"%{name} : {self.type_of(name)}"]) for name in self.entry.ins])
+        return self.joined([(name, [f"%{name} : {self.type_of(name)}"]) for name in names])
+
+    def word(self, name: str) -> str:
+        """The word before an operand; "" without one."""
+        slot = self.entry.slots.get(name)
+        return (slot.word if slot is not None else None) or ""
+
+    def worded(self, name: str) -> str:
+        """`` fp %fp : T``, in brackets where it may be left out; behind the types of the other operands."""
+        text = f" {self.word(name)} %{name} : {self.type_of(name)}"
+        if self.left_out is not None:
+            return "" if name in self.left_out else text
+        return f"[{text}]" if self.optional(name) else text
 
     def scalars(self, name: str) -> list[str]:
         """The names that are written for an operand: of an array, those of its scalars."""
@@ -279,7 +311,11 @@ class _Writer:
     def type_of(self, name: str) -> str:
         operand = self.op.operands[name]
         tile, state = _SPELLINGS[self.style]
-        for kind in () if name in self.arrays else operand.kind:
+        slot = self.entry.slots.get(name)
+        several = name in self.arrays or (slot is not None and slot.many)
+        if several and operand.kind == ["group"]:
+            return _TYPES["global"]  # of each member
+        for kind in () if several else operand.kind:
             if kind in _TYPES:
                 return _TYPES[kind].replace("{tile}", tile).replace("{state}", state)
         stated = operand.written

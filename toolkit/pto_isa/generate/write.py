@@ -75,7 +75,7 @@ def op_files(op: Op, opdef: OpDef, speak: Sentences) -> dict[str, str]:
     """The files of one op, raises ``ElaborationError`` for a broken expression."""
     made = {
         f"ops/{op.name}.py": op_module(op, opdef),
-        f"programs/{op.name}.py": program_module(op),
+        f"programs/{op.name}.py": program_module(op, opdef),
         f"views/{op.name}.json": view_text(op_view(op, opdef, speak)),
     }
     made |= {f"rules/{name}.py": text for name, text in rule_modules(op, op_rules(op, opdef, speak)).items()}

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pto_isa.program.assembler import NEWEST, Assembler, assembler_of
+from pto_isa.program.assembler import NEWEST, AssemblerRelease, assembler_of
 from pto_isa.program.verifier import check_level
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.profile import canonical_profile
@@ -29,7 +29,7 @@ class ClientSettings:
 
     profile: str | None = None
     level: int | None = None
-    assembler: Assembler = NEWEST
+    assembler: AssemblerRelease = NEWEST
     language: str = "en"
     manual: str = ""
 
@@ -90,7 +90,7 @@ def _level(value: Any) -> int | None:
     return value
 
 
-def _assembler(value: Any) -> Assembler:
+def _assembler(value: Any) -> AssemblerRelease:
     if value in (None, "", "newest"):
         return NEWEST
     if not isinstance(value, str):

@@ -10,7 +10,7 @@ from ..runtime.release import number_of_release, release_of_number
 
 
 @dataclass(frozen=True, slots=True)
-class Assembler:
+class AssemblerRelease:
     """A release, as a number of ``runtime.release``; ``asked``: somebody chose it, so what it refuses is an error."""
 
     release: int
@@ -20,10 +20,10 @@ class Assembler:
         return release_of_number(self.release)
 
 
-NEWEST = Assembler(number_of_release(next(reversed(RELEASES))))
+NEWEST = AssemblerRelease(number_of_release(next(reversed(RELEASES))))
 
 
-def assembler_of(asked: str | None) -> Assembler:
+def assembler_of(asked: str | None) -> AssemblerRelease:
     """The assembler of a release that is written ``0.58`` or ``v0.58``; the newest for None.
 
     Raises InputError for a release that is not known.
@@ -37,4 +37,4 @@ def assembler_of(asked: str | None) -> Assembler:
             f"unknown release {asked!r} of the assembler; expected one from {first} to {last}",
             f"未知的汇编器版本“{asked}”；应为 {first} 至 {last} 之一",
         )
-    return Assembler(number_of_release(name), True)
+    return AssemblerRelease(number_of_release(name), True)

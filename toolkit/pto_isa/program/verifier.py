@@ -10,7 +10,7 @@ from ..runtime.errors import InputError
 from ..runtime.profile import ProfileName
 from ..runtime.rules.finding import Finding
 from ..text.visible import on_one_line
-from .assembler import NEWEST, Assembler, assembler_of
+from .assembler import NEWEST, AssemblerRelease, assembler_of
 from .check.checker import ProgramChecker
 from .check.findings import Reporter
 from .host.handlers import HANDLERS
@@ -41,7 +41,7 @@ def in_order(findings: Iterable[Finding]) -> list[Finding]:
 
 
 def verify_program(
-    program: Program, profile: str | None = None, level: int | None = None, assembler: Assembler = NEWEST
+    program: Program, profile: str | None = None, level: int | None = None, assembler: AssemblerRelease = NEWEST
 ) -> list[Finding]:
     """Return all findings of a program that was read: parse faults first, then those of the walk, in order."""
     target = target_of(program, profile)

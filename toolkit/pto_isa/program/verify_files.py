@@ -12,7 +12,7 @@ from ..console import seen
 from ..runtime.errors import InputError
 from ..runtime.profile import canonical_profile
 from ..runtime.rules.finding import Finding
-from .assembler import Assembler, assembler_of
+from .assembler import AssemblerRelease, assembler_of
 from .report import SEVERITIES, json_report, judged, sarif_report, summary, text_report
 from .syntax.file import read_file
 from .syntax.program import Program
@@ -105,7 +105,7 @@ def _counts(found: Iterable[Finding], fail_on: str) -> bool:
 
 
 def _of_profiles(
-    program: Program, profiles: tuple[str | None, ...], level: int | None, assembler: Assembler
+    program: Program, profiles: tuple[str | None, ...], level: int | None, assembler: AssemblerRelease
 ) -> list[Finding]:
     """The findings of a program by place; with several profiles the message says where a finding holds."""
     if len(profiles) == 1:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from .release import FIRST, LAST
 from .rules.rule import OpRules
@@ -72,6 +73,19 @@ class TextForm:
         return self.slots.get(name, PLAIN)
 
 
+@dataclass(frozen=True, slots=True)
+class ImplicitScratch:
+    """The tile that the assembler makes for a scratch operand that is left out.
+
+    ``make`` takes the profile and then what stands for the operands ``reads``; it gives rows, columns, those that are
+    valid, the element type, whether the tile takes memory and whether a program must write it at level 3, None where
+    there is none, UNKNOWN where that cannot be said.
+    """
+
+    reads: tuple[str, ...]
+    make: Callable[..., Any]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class ProgramOp:
     """An op as the program verifier sees it.
@@ -79,6 +93,7 @@ class ProgramOp:
     ``also`` are other ops that are written with the same name.  ``reads`` and ``sets`` are the registers that must have
     been set before they are read; ``leaves`` gives registers that afterwards hold an operand: its name, the name of its
     first column ("" for all of it) and the profiles.  ``orders``: the op only orders the pipes of its core, or prints.
+    ``implicit`` gives the tile that stands for a scratch operand that a program leaves out.
     """
 
     rules: OpRules
@@ -88,6 +103,7 @@ class ProgramOp:
     sets: tuple[str, ...] = ()
     leaves: Mapping[str, tuple[str, str, tuple[str, ...]]] = field(default_factory=dict)
     orders: bool = False
+    implicit: Mapping[str, ImplicitScratch] = field(default_factory=dict)
 
     @property
     def order(self) -> tuple[str, ...]:

@@ -34,6 +34,7 @@ class SyntaxForm(Span):
     """One text form by operand and attribute names; types and punctuation are generated.
 
     ``flags``: bare words that stand behind the operands (``no_tmp``) and without which it is another form.
+    ``call``: the operands stand in round brackets of their own, `pto.x(%a, %b : T, U)`.
     """
 
     name: OpName | None = None
@@ -47,8 +48,9 @@ class SyntaxForm(Span):
     types_apart: bool = False
     slots: dict[Identifier, Slot] = Field(default_factory=dict)
     flags: list[Word] = Field(default_factory=list)
+    call: bool = False
     groups: dict[Identifier, list[Identifier]] = Field(default_factory=dict)
-    arrays: dict[Identifier, Annotated[int, Field(ge=2, le=8)]] = Field(default_factory=dict)
+    arrays: dict[Identifier, Annotated[int, Field(ge=1, le=8)]] = Field(default_factory=dict)
     sets: dict[Identifier, Word] = Field(default_factory=dict)
     generic: list[Identifier] = Field(default_factory=list)
     segments: list[Annotated[int, Field(ge=0, le=8)]] = Field(default_factory=list)

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from ...generated.programs._rules import NAMED, UNRECORDED
 from ...runtime.rules.finding import Finding
-from ..assembler import Assembler
+from ..assembler import AssemblerRelease
 from ..host.builtin_ops import FOLLOWED, SHAPES, unknown_builtin
 from ..host.functions import MODULES, CallGraph
 from ..host.parts import WAYS, is_generic, is_understood
@@ -37,7 +37,12 @@ class ProgramChecker(Walk):
     """
 
     def __init__(
-        self, program: Program, profile: str, level: int | None, assembler: Assembler, handlers: Mapping[str, Handler]
+        self,
+        program: Program,
+        profile: str,
+        level: int | None,
+        assembler: AssemblerRelease,
+        handlers: Mapping[str, Handler],
     ) -> None:
         super().__init__(program, profile, assembler)
         self.handlers: dict[str, Handler] = {**handlers}
@@ -47,7 +52,7 @@ class ProgramChecker(Walk):
         self.pipes = Pipes(self)
         self.registers = Registers(self, self.functions)
         self.placing = Placing(self, self.pipes, level)
-        self.calls = Calls(self, self.memory, self.registers, self.handlers)
+        self.calls = Calls(self, self.memory, self.registers, level, self.handlers)
         self.unrecorded: set[str] = set()
 
     def run(self) -> list[Finding]:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from ...runtime.rules.judgement import broken_tile_rules
-from ..assembler import Assembler
+from ..assembler import AssemblerRelease
 from ..host.results import count_of, results_of
 from ..host.scalar_types import has_sign
 from ..syntax.program import Program
@@ -60,7 +60,7 @@ class Walk:
     ``env`` holds the values that are visible; ``clock`` counts ops; ``loops`` are the times of loops that have ended.
     """
 
-    def __init__(self, program: Program, profile: str, assembler: Assembler) -> None:
+    def __init__(self, program: Program, profile: str, assembler: AssemblerRelease) -> None:
         self.program = program
         self.profile = profile
         self.assembler, self.release = assembler, assembler.release

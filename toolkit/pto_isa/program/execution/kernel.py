@@ -18,7 +18,7 @@ from pto_isa.runtime.profile import ProfileName
 from pto_isa.runtime.rules.finding import Finding, RuleError
 from pto_isa.text.lists import listed
 
-from ..assembler import NEWEST, Assembler, assembler_of
+from ..assembler import NEWEST, AssemblerRelease, assembler_of
 from ..check.findings import not_understood
 from ..host.functions import MODULES, is_entry, name_of, result_types_of
 from ..syntax.file import read_source
@@ -72,7 +72,7 @@ class ProgramKernel:
         profile: str | None = None,
         strict: bool = False,
         limits: Limits | None = None,
-        assembler: Assembler = NEWEST,
+        assembler: AssemblerRelease = NEWEST,
     ) -> None:
         check_flags(strict=strict)
         check_limits(limits)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -13,16 +13,18 @@ from pto_isa.runtime.types.dtypes import FLOATS
 from pto_isa.runtime.types.numpy_types import NUMPY
 from pto_isa.runtime.types.tile_type import TileType
 
+from ..check.types import WrittenType
 from ..host.functions import properties
 from ..host.numbers import Whole, numbers_of
 from ..host.scalar_ops import towards_zero
 from ..host.scalar_types import element_type
 from ..syntax.attributes import UNIT
 from ..syntax.tree import Operation
-from ..tile_ops.binder import Plan, fits, plans, program_op
+from ..tile_ops.binder import Plan, chosen, fits, plans, program_op
 from ..tile_ops.calls import word
 from ..tile_ops.foreign import clause_words
-from ..tile_ops.shape import Shape, dps_shape, flags_of, words_of
+from ..tile_ops.scratch import scratch_of
+from ..tile_ops.shape import CallShape, dps_shape, flags_of, words_of
 from .fault import Unsupported
 from .local import settle
 from .vectors import array_of, seen_as
@@ -71,6 +73,8 @@ def recorded(t: Writer, op: Operation) -> None:
     for name in (*plan.form.outs, *plan.form.results):
         if name in plan.names and name not in kernel.outs:
             raise Unsupported(op, (f"its record has no formula for `{name}`", f"其记录没有 `{name}` 的公式"))
+    for made in _scratch(t, op, plan, given, fixed):
+        given |= made
     called(t, op, plan, kernel, given, fixed)
     for register, (name, column, profiles) in plan.op.leaves.items():
         value, first = given.get(name), given.get(column)
@@ -80,6 +84,21 @@ def recorded(t: Writer, op: Operation) -> None:
         if isinstance(first, Local):
             text = f"{t.helper(columns_from)}({text}, {first.py})"
         t.emit(op, f"core.state.put({register!r}, {text})")
+
+
+def _scratch(
+    t: Writer, op: Operation, plan: Plan, given: dict[str, Any], fixed: dict[str, Any]
+) -> Iterator[dict[str, Local]]:
+    """Make the scratch tiles that the program leaves out; their operands by name."""
+    judged = {name: value.type.judged if isinstance(value, Local) else value for name, value in given.items()}
+    judged |= {name: _default(plan, name, fixed) for name in plan.attributes}
+    for made in scratch_of(plan, judged, t.profile):
+        if not isinstance(made.type, TileType):
+            raise Unsupported(op, (f"the extents of `{made.operand}` are open", f"`{made.operand}` 的大小未定"))
+        t.count += 1
+        local = Local(made.operand, f"m{t.count}", WrittenType("", "tile", made.type))
+        t.emit(op, f"{local.py} = core.place({t.bind('t', made.type)}, {t.count})")
+        yield {made.operand: local}
 
 
 def columns_from(tile: Any, first: int) -> Any:
@@ -170,15 +189,16 @@ def bound(t: Writer, op: Operation) -> tuple[Plan, dict[str, Any], dict[str, Any
         raise Unsupported(op, ("no record describes it", "没有记录描述它"))
     attributes = properties(op)
     for style, shape, values in _readings(t, op, frozenset(attributes)):
-        for plan in plans(op.name, style, shape, t.profile, t.release):
-            gathered: list[Any] = plan.gather(values, _listed)
-            if fits(plan, [_kind(value) for value in gathered]):
-                given = dict(zip(plan.names, gathered, strict=True))
-                return plan, given, _attributes(plan, attributes)
+        read = [(plan, plan.gather(values, _listed)) for plan in plans(op.name, style, shape, t.profile, t.release)]
+        fitting = [(plan, found) for plan, found in read if fits(plan, [_kind(value) for value in found])]
+        if fitting:
+            plan, gathered = fitting[chosen([(plan, [*map(_type, found)]) for plan, found in fitting])]
+            given = dict(zip(plan.names, gathered, strict=True))
+            return plan, given, _attributes(plan, attributes)
     raise Unsupported(op, ("no text form of its record is written like this", "其记录中没有这种写法"))
 
 
-def _readings(t: Writer, op: Operation, keys: frozenset[str]) -> list[tuple[str, Shape, list[Any]]]:
+def _readings(t: Writer, op: Operation, keys: frozenset[str]) -> list[tuple[str, CallShape, list[Any]]]:
     """The styles that an op may be written in, with its shape and its operands."""
     if op.part("ins") is not None or op.part("outs") is not None:
         parts = [part for part in op.parts if part.word in ("ins", "outs")]
@@ -192,7 +212,7 @@ def _readings(t: Writer, op: Operation, keys: frozenset[str]) -> list[tuple[str,
         for item, word in zip(part.items, words_of(part), strict=True) if str(item)[0] == "%"
     )  # fmt: skip
     words = words if len(words) == len(values) else ("",) * len(values)
-    shape = Shape(words, (), keys, frozenset(flag for part in op.parts for flag in flags_of(part)))
+    shape = CallShape(words, (), keys, frozenset(flag for part in op.parts for flag in flags_of(part)))
     if op.quoted:
         return [("generic", shape, values)]
     made = t.results(op)
@@ -216,6 +236,10 @@ def _made(t: Writer, op: Operation, local: Local) -> None:
 def _listed(_: str, values: Sequence[Any]) -> Any:
     """The values of one operand."""
     return [*values]
+
+
+def _type(value: Local | Sequence[Local]) -> WrittenType | None:
+    return value.type if isinstance(value, Local) else None
 
 
 def _kind(value: Local | Sequence[Local]) -> str:

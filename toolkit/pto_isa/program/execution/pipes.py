@@ -9,6 +9,7 @@ from ..host.functions import properties
 from ..syntax.tree import Operation
 from ..tile_ops.binder import Plan, plans
 from ..tile_ops.calls import word
+from ..tile_ops.shape import unmarked
 from .buffers import buffer_of, whole
 from .core import with_valid
 from .fault import Unsupported
@@ -85,7 +86,7 @@ def _call(t: Translator, op: Operation, name: str, given: dict[str, Any], dtype:
 
 
 def _plan(t: Translator, op: Operation, name: str, operands: set[str]) -> Plan:
-    for plan in plans(name, "dps", len(operands), 0, frozenset({"split"}), t.profile):
+    for plan in plans(name, "dps", unmarked(len(operands), 0, frozenset({"split"})), t.profile, t.release):
         if set(plan.names) == operands:
             return plan
     raise Unsupported(op, (f"`{name}` is not written like this", f"`{name}` 没有这种写法"))

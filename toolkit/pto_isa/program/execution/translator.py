@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from pto_isa.runtime.types.global_type import GlobalLayout
 from pto_isa.runtime.types.unknown import UNKNOWN
 
-from ..assembler import Assembler
+from ..assembler import AssemblerRelease
 from ..check.types import WrittenTypes
 from ..host.forms import FORMS, form_of, misfit, operands_of
 from ..host.functions import arguments_of, called, in_modules, name_of, properties, result_types_of
@@ -40,7 +40,7 @@ class Translator(Writer):
         program: Program,
         profile: str,
         strict: bool,
-        assembler: Assembler,
+        assembler: AssemblerRelease,
         handlers: Mapping[str, Handler],
         counted: bool = False,
     ) -> None:

@@ -155,6 +155,8 @@ def foreign_part(op: Operation, ways: str) -> str | None:
     at = 0
     for part in op.parts:
         kind = kind_of(part)
+        if any(mark.word != "," for mark in part.marks or ()):  # no op here has words among its operands
+            return word_of(part)
         while at < len(slots) and not _takes(slots[at][0], kind, part):
             at += 1
         if at == len(slots):

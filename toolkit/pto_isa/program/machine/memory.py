@@ -9,6 +9,7 @@ from typing import Any
 
 from ...generated.programs._names import MEMORIES
 from ...runtime.memory.storage import Placed, Span
+from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
 from ..check.values import SsaValue
 from ..check.walk import Walk
@@ -62,6 +63,12 @@ class Allocations:
         where, first, _ = self.spans.get(tiles) or (tiles, 0, 0)
         first += number * kind.bytes
         self.spans[tile] = where, first, first + kind.bytes
+
+    def made(self, kind: TileType, op: Operation) -> None:
+        """Check a tile that the assembler makes."""
+        bytes, _ = self.sizes.get(kind.loc, (0, 1))
+        if bytes and kind.bytes > bytes:
+            self.check.out.report("capacity", op, end=kind.bytes, memory=kind.loc, bytes=bytes)
 
     def meet(self, tiles: Sequence[SsaValue]) -> bool:
         """Whether two of the tiles are one, or share bytes as far as their addresses are known."""

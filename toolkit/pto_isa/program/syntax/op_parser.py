@@ -261,32 +261,14 @@ class PartReader:
         part = OpPart(word, "(", items, types)
         while True:
             item = words[i]
-            first = item[0]
-            if first in LETTERS and words[i + 1] == "(":  # `buf(%a, %b)`
-                i = self.clause(part, i)
-            elif (
-                ((first in SIGILS or item[-1] == ">" or first == "-") and len(item) > 1 and item != "->")
-                or first in LETTERS
-                or first in DIGITS
-            ):
-                items.append(item)
-                i += 1
-            elif item[-1] == "\n":
+            if item[-1] == "\n":
                 i += 1
                 if is_op_name(words[i]):  # the bracket was never closed
                     raise SyntaxFault(i, "unexpected", AN_ITEM)
                 continue
-            elif first == ")" and (not items or part.attributes is not None):
+            if item[0] == ")" and (not items or part.attributes is not None):
                 return part, i + 1
-            elif first == "[":
-                found, i = read_list(words, i + 1, faults=self.faults)
-                items.append(found)
-            elif first == "<":
-                raise SyntaxFault(i, "unbalanced", AN_ANGLE)
-            elif first == "{" and items and _behind_comma(words, i):
-                part.marks = [*(part.marks or ()), Mark(",", len(items))]  # the assembler asks for it
-            elif first != "{" and not (first == ":" and part.attributes is not None):
-                raise SyntaxFault(i, "unexpected", AN_ITEM)
+            i = self.item(part, i)
             after = words[i]
             if after == ",":
                 i += 1
@@ -319,6 +301,31 @@ class PartReader:
                     raise SyntaxFault(i, "unexpected", ONE_TYPE_EACH)
                 return part, i + 1
             raise SyntaxFault(i, "unexpected", A_COMMA)
+
+    def item(self, part: OpPart, i: int) -> int:
+        """Read one item of a bracket; a dictionary or the colon behind one is left where it is."""
+        words = self.words
+        item = words[i]
+        first = item[0]
+        if first in LETTERS and words[i + 1] == "(":  # `buf(%a, %b)`
+            return self.clause(part, i)
+        if first in LETTERS or first in DIGITS:
+            part.items.append(item)
+            return i + 1
+        if (first in SIGILS or item[-1] == ">" or first == "-") and len(item) > 1 and item != "->":
+            part.items.append(item)
+            return i + 1
+        if first == "[":
+            found, i = read_list(words, i + 1, faults=self.faults)
+            part.items.append(found)
+            return i
+        if first == "<":
+            raise SyntaxFault(i, "unbalanced", AN_ANGLE)
+        if first == "{" and part.items and _behind_comma(words, i):
+            part.marks = [*(part.marks or ()), Mark(",", len(part.items))]  # the assembler asks for it
+        elif first != "{" and not (first == ":" and part.attributes is not None):
+            raise SyntaxFault(i, "unexpected", AN_ITEM)
+        return i
 
     def marked(self, part: OpPart, i: int) -> int:
         """Read a word among items: one before the next item, or one on its own."""

@@ -171,8 +171,10 @@ def _inside(part: OpPart, items: list[str], spelling: str | None, declares: bool
     if not items:
         attributes = attributes.lstrip()
     behind = [mark.word for mark in part.marks or () if mark.word[0] == '"']
-    own = [mark.at for mark in part.marks or () if mark.count and not mark.brackets]  # items with a colon of their own
-    first = min(own, default=len(items))
+    worded = [
+        mark.at for mark in part.marks or () if mark.items and not mark.brackets
+    ]  # items with a colon of their own
+    first = min(worded, default=len(items))
     apart = [f"{item} : {type}" for item, type in zip(items[first:], types[first:], strict=False)]
     tail = f" : {', '.join([*types[:first], *behind])}" if types else ""
     pieces = _between(part, [*items[:first], *apart])

@@ -13,14 +13,14 @@ class Mark(NamedTuple):
 
     The comma of ``%a, {…}`` is one as well: it stands before no item.
 
-    ``at`` is the place of the first item that it stands before, ``count`` how many items are its own: 0 for a word that
+    ``at`` is the place of the first item that it stands before, ``items`` how many are its own: 0 for a word that
     has none, which then stands behind the items, or behind the types when it is a string.  ``brackets``: they stand in
     brackets of their own; otherwise the item has a colon of its own.
     """
 
     word: str
     at: int
-    count: int = 0
+    items: int = 0
     brackets: bool = False
 
 

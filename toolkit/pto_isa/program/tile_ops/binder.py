@@ -15,9 +15,9 @@ from ...runtime.program_op import ProgramOp, TextForm
 from ...runtime.release import FIRST, LAST
 from ...runtime.rules.acceptance import acceptance
 from ..check.findings import Make
-from ..check.types import CODES, KINDS
+from ..check.types import CODES, KINDS, WrittenType
 from ..host.scalar_types import codes
-from .shape import Shape
+from .shape import CallShape
 
 MANY = 4096
 V = TypeVar("V")
@@ -27,7 +27,7 @@ class Taken(NamedTuple):
     """What stands for an operand: how many values, "" for some that no rule reads; ``listed``: it is a list of them."""
 
     name: str
-    count: int
+    values: int
     listed: bool
 
 
@@ -50,14 +50,14 @@ class Plan:
     None and the attributes; ``defaults`` is what stands behind the values of an op without attributes.  ``bound`` are
     the values whose element types ``legal`` lists by form, in the codes of ``types``; ``kinds`` what each value may be.
     ``taken`` says for which operands several values stand, None when each stands for one.  ``other``: what the release
-    of the assembler writes otherwise.  ``accepts`` is the quick test of a call, ``verdicts`` what was found for values
-    that were met, by their keys. ``complete`` says that nothing else has to be given, ``tiles`` that all may be tiles,
-    ``storage`` that rules of the op ask where operands lie.
+    of the assembler writes otherwise.  ``implicit`` are the scratch operands that it makes.  ``accepts`` is the quick
+    test of a call, ``verdicts`` what was found for values that were met, by their keys. ``complete`` says that nothing
+    else has to be given, ``tiles`` that all may be tiles, ``storage`` that rules of the op ask where operands lie.
     """
 
     __slots__ = (
         "op", "form", "release", "names", "taken", "other", "places", "attributes", "defaults", "bound",
-        "legal", "accepts", "kinds", "complete", "tiles", "verdicts", "storage",
+        "legal", "accepts", "kinds", "complete", "tiles", "verdicts", "storage", "implicit",
     )  # fmt: skip
 
     def __init__(
@@ -65,6 +65,8 @@ class Plan:
         other: tuple[OtherRelease, ...] = (),
     ) -> None:  # fmt: skip
         self.op, self.form, self.other = op, form, other
+        written = {entry.name for entry in taken}
+        self.implicit = tuple(name for name in op.implicit if name not in written) if form.style == "dps" else ()
         names = self.names = tuple(entry.name for entry in taken if entry.name)
         self.taken = None if all(entry.name and not entry.listed for entry in taken) else tuple(taken)
         specs = op.rules.operands
@@ -104,6 +106,15 @@ class Plan:
         return len(self.bound) == len(values) or all(
             value.type.kind in self.kinds[k] for k, value in enumerate(values) if k not in self.bound
         )
+
+    def suits(self, types: Sequence[WrittenType | None]) -> bool:
+        """Whether operands of these types are surely legal, with what attributes are when they are not written."""
+        if any(type is None for type in types):
+            return False
+        known = [type for type in types if type is not None]
+        given = [type.judged.value if type.kind == "scalar" else type.judged for type in known] + self.defaults
+        form = self.accepts([given[k] for k in self.places])
+        return form is not None and tuple([known[k].code for k in self.bound]) in self.legal[form]
 
     def gather(self, values: Sequence[V], listed: Callable[[str, Sequence[V]], V]) -> list[V]:
         """One value for each of ``names``; ``listed`` makes one of those that stand for an operand together."""
@@ -195,7 +206,7 @@ def written_last(form: TextForm) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=4096)
-def plans(name: str, style: str, shape: Shape, profile: str, release: int) -> list[Plan]:
+def plans(name: str, style: str, shape: CallShape, profile: str, release: int) -> list[Plan]:
     """The ways to read an op that is written in this shape, likeliest first.
 
     Empty when no record describes the op, or none of its text forms has such operands.  The likeliest way is one that
@@ -279,6 +290,19 @@ def _counts(words: tuple[str, ...], at: int, word: str, least: int) -> Iterator[
 def fits(plan: Plan, kinds: list[str]) -> bool:
     """Whether values of these kinds (of ``Type``) may be the operands of a plan."""
     return all(kind in wanted for kind, wanted in zip(kinds, plan.kinds, strict=True))
+
+
+def chosen(ways: Sequence[tuple[Plan, Sequence[WrittenType | None]]]) -> int:
+    """The place of the way that an op is read in, of several that take values of these kinds.
+
+    It is the first that is surely legal by the types of its values, which decide where two ops share a name
+    (``tfillpad`` into a larger tile); else the first.
+    """
+    if len(ways) > 1:
+        for place, (plan, types) in enumerate(ways):
+            if plan.suits(types):
+                return place
+    return 0
 
 
 def _may_be(kind: str, wanted: tuple[str, ...]) -> bool:

@@ -15,6 +15,7 @@ from ...runtime.types.plain_type import ScalarType
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
 from ...text.suggest import meant
+from ..check.types import WrittenType
 from ..check.values import SsaValue, tensor_cases
 from ..check.walk import Walk
 from ..host.functions import properties
@@ -28,12 +29,13 @@ from ..syntax.attributes import UNIT, bare
 from ..syntax.literals import number_of
 from ..syntax.tree import Operation
 from .arrays import listed
-from .binder import Plan, fits, plans, program_op, written, written_last
+from .binder import Plan, chosen, fits, plans, program_op, written, written_last
 from .fast_check import Check, fast_check
 from .foreign import clause_words, foreign_part
 from .other_release import report_other
 from .outcome import Found, call_findings, count_finding, whichever_layout, written_finding
-from .shape import Shape, dps_shape, flags_of, unmarked, words_of
+from .scratch import about_scratch, scratch_of
+from .shape import CallShape, dps_shape, flags_of, unmarked, words_of
 
 # A word with the name of its attribute: `#pto<round_mode RINT>`, `#pto.layout<nd>`, `<PIPE_V>`.
 _NAMED = re.compile(r'(?:#[\w.]+)?<\s*(?:[\w.]+\s+)?("?[\w.$-]+"?)\s*>')
@@ -44,10 +46,13 @@ MOST_TENSORS = 2  # of unknown layout in one call, whose layouts are tried
 class Calls:
     """Checks the recorded ops of one program."""
 
-    def __init__(self, walk: Walk, memory: Allocations, registers: Registers, handlers: dict[str, Check]) -> None:
+    def __init__(
+        self, walk: Walk, memory: Allocations, registers: Registers, level: int | None, handlers: dict[str, Check]
+    ) -> None:
         self.walk = walk
         self.memory = memory
         self.registers = registers
+        self.level = level
         self.handlers = handlers
         self.profile = walk.profile
         self.quick: dict[tuple[str, int, int], Check | None] = {}
@@ -72,6 +77,7 @@ class Calls:
         if key not in self.quick:
             ways = plans(op.name, "dps", unmarked(*key[1:]), self.profile, self.walk.release)
             one = bool(ways) and not (ways[0].op.reads or ways[0].op.sets or ways[0].other or ways[0].taken)
+            one = one and not ways[0].implicit
             one = one and all(way.other and way.kinds == ways[0].kinds for way in ways[1:])
             self.quick[key] = fast_check(self, ways[0], len(ins.items)) if one else None
         quick = self.quick[key]
@@ -116,7 +122,7 @@ class Calls:
         self,
         op: Operation,
         style: str,
-        shape: Shape,
+        shape: CallShape,
         values: list[SsaValue | None],
         attributes: dict[str, Any],
         apart: Set[bool] = frozenset(),
@@ -138,16 +144,33 @@ class Calls:
         rest = self._attributes(op, plan, attributes)
         self.walk.judges(values, op)
         self.report(op, plan, values, self.full(plan, values, rest))
+        if plan.implicit:
+            self._scratch(op, plan, values, rest)
         self.walk.results(op)
         return True
 
+    def _scratch(self, op: Operation, plan: Plan, values: Sequence[SsaValue | None], rest: list[Any]) -> None:
+        """Report scratch that is left out and that the assembler cannot make, or has no memory for."""
+        judged = [UNKNOWN if value is None else value.judged for value in values]
+        for made in scratch_of(plan, plan.named(judged + rest), self.profile):
+            if made.type is UNKNOWN:
+                continue
+            if made.needed and self.level == 3:
+                problem = _AT_LEVEL_3
+            elif made.type is None:
+                problem = _NOT_STATIC
+            else:
+                if made.planned:
+                    self.memory.made(made.type, op)
+                continue
+            self.walk.out.report("implicit-scratch", op, operand=made.operand, problem=problem)
+
     @staticmethod
     def _fitting(ways: list[Plan], values: Sequence[SsaValue | None]) -> tuple[Plan, list[SsaValue | None]]:
-        """The first way that takes values of these kinds, with the value for each of its operands."""
-        for way in ways:
-            if fits(way, _kinds(found := way.gather(values, partial(listed, way)))):
-                return way, found
-        return ways[0], ways[0].gather(values, partial(listed, ways[0]))
+        """The way that takes values of these kinds, with the value for each of its operands."""
+        read = [(way, way.gather(values, partial(listed, way))) for way in ways]
+        fitting = [(way, found) for way, found in read if fits(way, _kinds(found))] or read[:1]
+        return fitting[chosen([(way, [*map(_type, found)]) for way, found in fitting])]
 
     def _no_way(self, op: Operation, style: str, ins: int, outs: int) -> bool:
         known = program_op(op.name)
@@ -185,7 +208,7 @@ class Calls:
         paired = texts if len(texts) == len(given) else [None] * len(given)
         values = [self.walk.use(name, op, text) for (name, _), text in zip(given, paired, strict=True)]
         attributes = properties(op)
-        shape = Shape(tuple(word for _, word in given), (), frozenset(attributes), frozenset(flags))
+        shape = CallShape(tuple(word for _, word in given), (), frozenset(attributes), frozenset(flags))
         if op.quoted:
             return self.judge(op, "generic", shape, values, attributes)
         if style := self._without_outs(op.name, values, shape):
@@ -197,7 +220,7 @@ class Calls:
         shape = shape._replace(outs=("",) * len(op.results))
         return self.judge(_without_results(op), style, shape, [*values, *made], attributes)
 
-    def _without_outs(self, name: str, values: list[SsaValue | None], shape: Shape) -> str:
+    def _without_outs(self, name: str, values: list[SsaValue | None], shape: CallShape) -> str:
         """The style in which an op names all its operands one after the other, as pushes do; "" when it has results."""
         for style in ("dps", "ssa"):
             ways = plans(name, style, shape, self.profile, self.walk.release)
@@ -266,9 +289,17 @@ class Calls:
         ]
         full = plan.named(judged + rest)
         unknown = _NONE if sure else self._unknown(plan, values, full)
+        scratch = [*scratch_of(plan, full, self.profile)] if plan.implicit else []
+        for made in scratch:
+            known = isinstance(made.type, TileType)
+            full[made.operand] = made.type if known else UNKNOWN
+            unknown |= set() if known else {made.operand}
         if plan.storage:
             full |= zip(plan.names, self.memory.places(values, [full[name] for name in plan.names]), strict=True)
-        return [*self._miswritten(plan, values), *self._found(plan, values, full, unknown, sure)]
+        found = self._found(plan, values, full, unknown, sure and not scratch)
+        if scratch:
+            found = about_scratch(plan.op.rules, [made.operand for made in scratch], found)
+        return [*self._miswritten(plan, values), *found]
 
     def _found(
         self, plan: Plan, values: Sequence[SsaValue | None], full: dict[str, Any], unknown: frozenset[str], sure: bool
@@ -342,6 +373,8 @@ class Calls:
 
 
 _ROLES = ("ins", "outs")
+_AT_LEVEL_3 = ("at level 3 the program places all memory", "级别 3 时所有内存都由程序安排")
+_NOT_STATIC = ("the assembler makes it only from extents that types state", "汇编器只能根据类型中写明的大小生成它")
 _PLACES = {"ins": 0, "outs": 1, "": 2}
 
 
@@ -392,6 +425,10 @@ def _name(names: tuple[str, ...], values: Sequence[SsaValue | None], operand: st
     """The value that an operand is, as the program calls it."""
     value = values[names.index(operand)] if operand in names else None
     return None if value is None else value.name
+
+
+def _type(value: SsaValue | None) -> WrittenType | None:
+    return None if value is None else value.type
 
 
 def _kinds(values: Sequence[SsaValue | None]) -> list[str]:

@@ -39,7 +39,7 @@ def _foreign_mark(op: Operation) -> str | None:
     """A word among the items of the parts that the op does not have."""
     for part in op.parts:
         for mark in part.marks or ():
-            known = clause_words(op.name) if mark.count else _flags(op.name) | {","}
+            known = clause_words(op.name) if mark.items else _flags(op.name) | {","}
             if mark.word.strip('"') not in known:
                 return mark.word
     return None

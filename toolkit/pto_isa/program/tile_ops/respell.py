@@ -96,7 +96,7 @@ def _items(op: Operation, plan: Plan) -> Iterator[tuple[str, list[tuple[str, str
     for part in sorted((part for part in op.parts if part.word in _ROLES), key=lambda part: _ROLES.index(part.word)):
         values += zip(part.items, part.types, strict=False)
     at = 0
-    for name, count in [(entry.name, entry.count) for entry in plan.taken or ()] or [(n, 1) for n in plan.names]:
+    for name, count in [(entry.name, entry.values) for entry in plan.taken or ()] or [(n, 1) for n in plan.names]:
         if name:
             yield name, values[at : at + count]
         at += count

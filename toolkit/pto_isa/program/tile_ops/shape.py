@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..syntax.tree import Operation, OpPart
 
 
-class Shape(NamedTuple):
+class CallShape(NamedTuple):
     """How an op is written, which decides the operands that its values may be.
 
     ``ins`` and ``outs`` hold one entry for each value, the word before it or "" (``outs`` are results outside DPS);
@@ -21,9 +21,9 @@ class Shape(NamedTuple):
     flags: frozenset[str] = frozenset()
 
 
-def unmarked(ins: int, outs: int = 0, keys: frozenset[str] = frozenset()) -> Shape:
+def unmarked(ins: int, outs: int = 0, keys: frozenset[str] = frozenset()) -> CallShape:
     """The shape of so many values without any words."""
-    return Shape(("",) * ins, ("",) * outs, keys)
+    return CallShape(("",) * ins, ("",) * outs, keys)
 
 
 def words_of(part: OpPart) -> tuple[str, ...]:
@@ -41,10 +41,10 @@ def flags_of(part: OpPart) -> Iterator[str]:
             yield word.strip('"')
 
 
-def dps_shape(op: Operation, keys: frozenset[str]) -> Shape:
+def dps_shape(op: Operation, keys: frozenset[str]) -> CallShape:
     """The shape of an op that is written ``ins(…) outs(…)``; the values are those of the two parts in order."""
     words: dict[str, tuple[str, ...]] = {"ins": (), "outs": ()}
     for part in op.parts:
         if part.word in words:
             words[part.word] += words_of(part)
-    return Shape(words["ins"], words["outs"], keys, frozenset(flag for part in op.parts for flag in flags_of(part)))
+    return CallShape(words["ins"], words["outs"], keys, frozenset(flag for part in op.parts for flag in flags_of(part)))
