@@ -9,6 +9,7 @@ from ..check.checker import Handler, ProgramChecker
 from ..machine.order import endpoints
 from ..syntax.attributes import symbol
 from ..syntax.tree import Operation
+from ..tile_ops.calls import word
 from ..tile_ops.elements import tile_element
 from ..tile_ops.multi_tiles import allocate_several, choose
 from ..tile_ops.operand_list import judge_named
@@ -61,6 +62,13 @@ def every_core(check: ProgramChecker, op: Operation) -> None:
     """``syncall(%workspace, %cores : T, i32) mode = …, core_type = …``."""
     values = check.plain(op)
     written = {part.word: part.items[0] for part in op.parts if part.kind == "="} | properties(op)
+    if values and word(written.get("mode"), "sync_all_mode") == "hard":
+        form = "`pto.syncall() mode = #pto.sync_all_mode<hard>, core_type = …`"
+        check.out.report("form", op, op=op.name, expected=(form, form))
+    workspace = values[0] if values else None
+    if workspace is not None and workspace.type.kind == "pointer" and workspace.type.dtype != "i32":
+        check.out.report("operand-kind", op, workspace.name, op=op.name, value=workspace.name,
+                         type=workspace.type.text, expected=("`!pto.ptr<i32>`",) * 2)  # fmt: skip
     named = dict(zip(("workspace", "used_cores"), values, strict=False))
     named |= {"sync_mode": written.get("mode"), "core_type": written.get("core_type")}
     judge_named(check, op, named)
