@@ -95,12 +95,18 @@ def test_two_are_refused(one: str, two: str) -> None:
 
 
 def test_what_states_nothing() -> None:
-    """Comments, strings and other keys; then the profile in force decides."""
+    """Comments, strings and other keys; then the profile that was chosen decides, else that of the assembler."""
     for line in ('// pto.target_arch = "a5"', 'pto.a {note = "pto.target_arch = a5"}', 'pto.a {my.target_arch = "a5"}'):
         program = read(f"module {{\n{line}\n{BODY}}}\n")
-        assert target_of(program).reason == "default" and target_of(program).profile == "cpu"
+        assert target_of(program).reason == "default" and target_of(program).profile == "a2a3"
         with profile("a5"):
-            assert target_of(program).profile == "a5"
+            assert (target_of(program).reason, target_of(program).profile) == ("chosen", "a5")
+
+
+DEFAULT = (
+    "(the assembler's default, as the program states none; --profile chooses another)",
+    "（程序未指明，取汇编器的默认值；可用 --profile 另选）",
+)
 
 
 def report(words: list[str], capsys: Out) -> tuple[str, Any]:
@@ -122,12 +128,12 @@ def test_the_last_line_says_which_and_why(tmp_path: Path, capsys: Out) -> None:
         ([states], "a2a3 (stated by the program)", "a2a3（由程序指明）"),
         ([states, "--profile", "a3"], "a2a3 (as asked)", "a2a3（由选项指定）"),
         ([states, "--profile", "a5"], "a5 (as asked; the program states 910b)", "a5（由选项指定；程序指明 910b）"),
-        ([none], "cpu (default; the program states none)", "cpu（默认；程序未指明）"),
+        ([none], f"a2a3 {DEFAULT[0]}", f"a2a3{DEFAULT[1]}"),
         ([wrong], "no profile (the program states a9)", "未定（程序指明 a9）"),
         ([states, "--portable"], "a2a3 (as asked), a5 (as asked; the program states 910b)",
          "a2a3（由选项指定），a5（由选项指定；程序指明 910b）"),
-        ([states, none, none], "a2a3 (stated by the program): 1, cpu (default; the program states none): 2",
-         "a2a3（由程序指明）：1，cpu（默认；程序未指明）：2"),
+        ([states, none, none], f"a2a3 (stated by the program): 1, a2a3 {DEFAULT[0]}: 2",
+         f"a2a3（由程序指明）：1，a2a3{DEFAULT[1]}：2"),
     ]  # fmt: skip
     for words, en, zh in cases:
         plain = [str(word) for word in words]

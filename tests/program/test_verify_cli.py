@@ -45,10 +45,10 @@ def test_exit_codes(capsys: Out) -> None:
 
 
 def test_profile_of_the_module(capsys: Out, tmp_path: Path) -> None:
-    """Without a profile the module decides, also what is run: bf16 cannot be added on A2/A3, but on A5 and on the simulator."""
+    """Without a profile the module decides, also what is run: bf16 cannot be added on A2/A3, but on A5; one that states nothing is for A2/A3."""
     tile = "!pto.tile_buf<vec, 16x32xbf16>"
     lines = f"  func.func @f() {{\n    %a = pto.alloc_tile : {tile}\n    pto.tadd ins(%a, %a : {tile}, {tile}) outs(%a : {tile})\n    return\n  }}\n}}\n"
-    for target, status in (("a3", 1), ("a5", 0), ("", 0)):
+    for target, status in (("a3", 1), ("a5", 0), ("", 1)):
         file = tmp_path / f"{target or 'none'}.pto"
         attributes = f' attributes {{pto.target_arch = "{target}"}}' if target else ""
         file.write_text(f"module{attributes} {{\n{lines}", encoding="utf-8")
@@ -64,6 +64,7 @@ def test_profile_of_the_module(capsys: Out, tmp_path: Path) -> None:
     [
         ["--format", "xml"], ["--fail-on", "never"], ["--profile", "a7"], ["--portable", "--profile", "a5"],
         ["--what"], ["--lang", "fr"], ["--level", "4"], ["--level", "two"],
+        ["--assembler", "0.62"], ["--assembler", "new"],
     ],
     ids=" ".join,
 )  # fmt: skip

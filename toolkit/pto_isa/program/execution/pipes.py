@@ -29,6 +29,8 @@ def reserve(t: Translator, op: Operation) -> None:
 
 def opens(t: Translator, op: Operation) -> None:
     """``aic_initialize_pipe {dir_mask, slot_size} (…)``: the pipe over the buffers, of which this core gets its end."""
+    if "acc_push_epilogue" in properties(op):
+        raise Unsupported(op, ("what a push converts on its way is not executed", "不执行发送途中的转换"))
     if not t.kinds:
         raise Unsupported(
             op, ("the program has no function for the core at the other end", "程序中没有另一端所在核的函数")
@@ -54,6 +56,8 @@ def push(t: Translator, op: Operation) -> None:
 
 def pop(t: Translator, op: Operation) -> None:
     """``%tile = tpop_from_aic(%rows, %cols) {split = 1} -> T``: into bytes of its own."""
+    if op.part("aiv_subblockid") is not None:
+        raise Unsupported(op, ("the number of a vector core is not executed", "不执行指定向量核的编号"))
     extents = [value.py for value in t.values(op)]
     made = t.result(op)
     type = t.tile_type(op, made)
@@ -104,7 +108,13 @@ def between_blocks(t: Translator, op: Operation) -> None:
     t.emit(op, "core.alone()")
 
 
+def slot(t: Translator, op: Operation) -> None:
+    """``talloc_to_aiv``: a slot that lies in global memory."""
+    raise Unsupported(op, ("slots of pipes in global memory are not executed", "不执行位于全局内存的管道槽位"))
+
+
 HANDLERS: dict[str, Callable[[Translator, Operation], None]] = {
+    **dict.fromkeys(("pto.talloc_to_aic", "pto.talloc_to_aiv"), slot),
     **dict.fromkeys(("pto.reserve_buffer", "pto.import_reserved_buffer"), reserve),
     **dict.fromkeys(("pto.aic_initialize_pipe", "pto.aiv_initialize_pipe"), opens),
     **dict.fromkeys(("pto.tpush_to_aiv", "pto.tpush_to_aic"), push),

@@ -276,6 +276,8 @@ FORMS: dict[str, HostForm] = {
     **{f"pto.tpop_from_{peer}": HostForm(f"`%tile = pto.tpop_from_{peer} {{split = 1}} -> T`", ("", "II"),
                                            ("", "II", "III"), single=("aiv_subblockid",)) for peer in _PEERS},
     **{f"pto.tfree_from_{peer}": HostForm(f"`pto.tfree_from_{peer} {{split = 1}}`", ("", "B")) for peer in _PEERS},
+    "pto.set_quant_scalar": HostForm("`pto.set_quant_scalar(%scale : f32) {id = 0}`", ("F",), attributes=("id",)),
+    "pto.set_quant_vector": HostForm("`pto.set_quant_vector(%tile : T) {id = 0}`", ("T",), attributes=("id",)),
     "pto.reserve_buffer": HostForm(
         '`pto.reserve_buffer {name = "a", size = 1024, location = <vec>, auto = true} -> i32`',
         attributes=("name", "size"),

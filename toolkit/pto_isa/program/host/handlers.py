@@ -9,7 +9,8 @@ from ..check.checker import Handler, ProgramChecker
 from ..machine.order import endpoints
 from ..syntax.attributes import symbol
 from ..syntax.tree import Operation
-from ..tile_ops.elements import tile_element
+from ..tile_ops.calls import word
+from ..tile_ops.elements import quantises, tile_element
 from ..tile_ops.multi_tiles import allocate_several, choose
 from ..tile_ops.operand_list import judge_named
 from ..tile_ops.views import (
@@ -27,6 +28,7 @@ from .arithmetic import arithmetic, constant
 from .builtin_ops import SHAPES, asserted, element
 from .forms import FORMS, HostForm, form_of, is_complete, misfit, operands_of
 from .functions import MODULES, properties
+from .helpers import helper
 from .regions import KNOWN, STRUCTURED, TERMINATORS, has_regions, jumps
 
 
@@ -61,6 +63,13 @@ def every_core(check: ProgramChecker, op: Operation) -> None:
     """``syncall(%workspace, %cores : T, i32) mode = …, core_type = …``."""
     values = check.plain(op)
     written = {part.word: part.items[0] for part in op.parts if part.kind == "="} | properties(op)
+    if values and word(written.get("mode"), "sync_all_mode") == "hard":
+        form = "`pto.syncall() mode = #pto.sync_all_mode<hard>, core_type = …`"
+        check.out.report("form", op, op=op.name, expected=(form, form))
+    workspace = values[0] if values else None
+    if workspace is not None and workspace.type.kind == "pointer" and workspace.type.dtype != "i32":
+        check.out.report("operand-kind", op, workspace.name, op=op.name, value=workspace.name,
+                         type=workspace.type.text, expected=("`!pto.ptr<i32>`",) * 2)  # fmt: skip
     named = dict(zip(("workspace", "used_cores"), values, strict=False))
     named |= {"sync_mode": written.get("mode"), "core_type": written.get("core_type")}
     judge_named(check, op, named)
@@ -132,6 +141,8 @@ def lowered(check: ProgramChecker, op: Operation) -> None:
 def aliases(check: ProgramChecker, op: Operation) -> None:
     """Regions that hold everything: their attributes name no values.  A function stands in a module."""
     owner = check.frames[-1].owner
+    if op.name not in MODULES:
+        helper(check, op)
     if op.name in MODULES:
         has_regions(check, op)
     elif owner is not None and owner.name not in MODULES and owner.name.startswith(KNOWN):
@@ -204,6 +215,7 @@ _HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(("pto.set_cross_block", "pto.wait_cross_block", "pto.set_intra_block", "pto.wait_intra_block"),
                     signals.signal),
     "pto.syncall": every_core,
+    **dict.fromkeys(("pto.set_quant_scalar", "pto.set_quant_vector"), quantises),
     **dict.fromkeys(("pto.subset", "pto.subview"), window),
     **dict.fromkeys(("pto.treshape", "pto.bitcast", "pto.bind_tile"), view),
     **dict.fromkeys(("module", "builtin.module", "func.func"), aliases),

@@ -79,6 +79,7 @@ WAYS = {
     **{f"pto.talloc_to_{peer}": "{? {? ->1" for peer in _PEERS},
     **{f"pto.tfree_from_{peer}": "(? {?" for peer in _PEERS},
     **dict.fromkeys(("pto.reserve_buffer", "pto.import_reserved_buffer"), "{ ->"),
+    **dict.fromkeys(("pto.set_quant_scalar", "pto.set_quant_vector"), "( {?"),
     **{f"pto.{peer}_initialize_pipe": "{ (~? {?" for peer in _PEERS},
 }  # fmt: skip
 _GENERIC = "plain( labels[? property? R(? R,* )? {? : ->"
@@ -113,6 +114,7 @@ KEYS = {
     "pto.fence.barrier_all": frozenset({"scope"}),
     "pto.syncall": frozenset({"mode", "core_type"}),
     "pto.section.simt": frozenset({"dimX", "dimY", "dimZ"}),
+    **dict.fromkeys(("pto.set_quant_scalar", "pto.set_quant_vector"), frozenset({"id"})),
     "pto.reserve_buffer": frozenset({"name", "size", "location", "auto", "base"}),
     "pto.import_reserved_buffer": frozenset({"name", "peer_func"}),
     **{f"pto.{peer}_initialize_pipe": _PIPE for peer in _PEERS},

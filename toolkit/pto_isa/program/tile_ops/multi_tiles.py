@@ -62,7 +62,8 @@ def choose(check: ProgramChecker, op: Operation) -> None:
         return
     slot, count = tiles.type.parts[0], tiles.type.shape[0] or 0
     made = check.types(written_types(op)[-1])
-    if made.text != "?" and not made.same(slot):
+    fits = made.text == "?" or made.same(slot)
+    if not fits:
         name = (op.results or (op.name,))[0]
         check.out.report("operand-kind", op, name, op=op.name, value=name, type=made.text, expected=(slot.text,) * 2)
     at = number.number if number is not None and isinstance(number.number, int) else None
@@ -73,4 +74,5 @@ def choose(check: ProgramChecker, op: Operation) -> None:
         if value is not None:
             value.origin = tiles
             check.memory.choose(value, tiles, at)
+        if value is not None and fits:
             judge_named(check, op, {"tile": value, "tiles": SsaValue(tiles.name, slot, op), "number": number})

@@ -10,7 +10,7 @@ from ..check.checker import ProgramChecker
 from ..check.types import WrittenType
 from ..check.values import LAYOUTS, SsaValue, extents, fitting_layouts, global_type, implied_layouts, known
 from ..host.forms import operands_of
-from ..host.functions import properties
+from ..host.functions import arguments_of, is_entry, properties
 from ..syntax.literals import number_of
 from ..syntax.tree import Operation
 from .binder import written
@@ -229,6 +229,7 @@ def window(check: ProgramChecker, op: Operation) -> None:
     """
     values, made = _viewed(check, op)
     source, result = (values or [None])[0], (made or [None])[0]
+    _has_a_place(check, op, source)
     sizes, given = values_of(check, op, "sizes", True), values_of(check, op, "valid", True)
     named: dict[str, SsaValue | None] = {"result": result, "source": source}
     named |= dict(zip(("row", "col"), [_operand(check, item, op, True) for item in operands_of(op)[1:3]], strict=False))
@@ -241,6 +242,18 @@ def window(check: ProgramChecker, op: Operation) -> None:
             _seen_as_window(check, op, result, source, known(sizes), known(given))
     meant = next((known for known, form in written(op.name, "dps") if form.results), None)
     judge_named(check, op, named, meant)
+
+
+def _has_a_place(check: ProgramChecker, op: Operation, source: SsaValue | None) -> None:
+    """The tile of a window in a function that the host starts is made there: an argument has no place yet."""
+    root = source
+    while root is not None and root.origin is not None:
+        root = root.origin
+    functions = [frame.owner for frame in check.frames if frame.owner is not None and frame.owner.name == "func.func"]
+    if root is None or root.op is not None or root.type.kind != "tile" or not functions:
+        return
+    if is_entry(functions[-1]) and root.name in [name for name, _ in arguments_of(functions[-1])]:
+        check.out.report("window-of-argument", op, root.name, value=root.name)
 
 
 def _operand(check: ProgramChecker, item: str, op: Operation, used: bool) -> SsaValue | None:
