@@ -42,7 +42,7 @@ def token(check: Walk, op: Operation) -> None:
         _word(check, op, "op_type", names[:1], ())
     if op.name.endswith("_dyn") != (names[1:2] != [] and names[1][:1] == "%") and not op.quoted:
         expected = ("a value", "一个值") if op.name.endswith("_dyn") else ("a number", "一个数")
-        check.out.report("word", op, (names[1:2] or [None])[0], op=op.name, what="buf_id", found="".join(names[1:2]),
+        check.out.report("word", op, names[1] if len(names) > 1 else None, op=op.name, what="buf_id", found="".join(names[1:2]),
                          expected=expected)  # fmt: skip
     elif not op.name.endswith("_dyn"):
         _number(check, op, "buf_id", names[1:2], _TOKENS)
