@@ -64,6 +64,15 @@ def test_an_element_that_was_never_written_has_no_value() -> None:
     assert fault(source, z=1, v=7, n=-1).rule == "program/bounds"
 
 
+@pytest.mark.parametrize("limits", [None, pto_isa.Limits()])
+def test_an_array_beyond_any_memory_ends_the_run(limits: pto_isa.Limits | None) -> None:
+    """With a limit and without one."""
+    source = kernel("", counts(), "%a = pto.declare_local_array -> !pto.local_array<99999999999x99999999999xi32>")
+    with pytest.raises(RuleError) as raised:
+        pto_isa.run(source, profile="a2a3", limits=limits)
+    assert [found.rule for found in raised.value.findings] == ["program/limit"]
+
+
 def test_every_pass_of_a_loop_declares_an_array_of_its_own() -> None:
     """What the pass before wrote is not there any more."""
     type = "!pto.local_array<1xi32>"

@@ -25,7 +25,12 @@ class LocalArray:
         count = 1
         for extent in shape:
             count *= extent
-        self.values: list[Any] = [None] * count
+        try:
+            self.values: list[Any] = [None] * count
+        except (MemoryError, OverflowError):  # of a run without limits
+            raise ExecutionFault(
+                "limit", f"there is no memory for {count} elements", f"内存不足以存放 {count} 个元素"
+            ) from None
 
     def get(self, *place: int) -> Any:
         """The element at a place.  Raises ExecutionFault outside the array, and for one that was not written."""

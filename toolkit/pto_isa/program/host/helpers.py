@@ -40,9 +40,9 @@ def helper(check: Walk, function: Operation) -> None:
         )
         check.out.report("helper-contents", function, problem=problem)
     for op in walk([function]):
-        problem = _foreign(op)
-        if problem is not None:
-            named = f"`{op.name}` {problem[0]}", f"`{op.name}` {problem[1]}"
+        foreign = _foreign(op)
+        if foreign is not None:
+            named = f"`{op.name}` {foreign[0]}", f"`{op.name}` {foreign[1]}"
             check.out.report("helper-contents", op, problem=named)
 
 

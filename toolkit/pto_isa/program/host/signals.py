@@ -12,6 +12,7 @@ from ..check.walk import Walk
 from ..machine.order import endpoints
 from ..syntax.literals import number_of
 from ..syntax.tree import Operation
+from ..tile_ops.operand_list import judge_named
 from .functions import properties
 
 _PIPES = ("PIPE_FIX", "PIPE_MTE1", "PIPE_MTE2", "PIPE_MTE3", "PIPE_V")  # those that signal other cores
@@ -19,7 +20,6 @@ _NO_PIPES = ("ALL", "UNASSIGNED")  # words for pipes that are none
 _EVENTS = 15  # the last event between blocks
 _EVENTS_WITHIN = {"a5": 31}  # and within one, where it is another
 _TOKENS = 31
-_SCOPES = ("all", "gm", "local_memory")
 
 
 def signal(check: Walk, op: Operation) -> None:
@@ -42,8 +42,8 @@ def token(check: Walk, op: Operation) -> None:
         _word(check, op, "op_type", names[:1], ())
     if op.name.endswith("_dyn") != (names[1:2] != [] and names[1][:1] == "%") and not op.quoted:
         expected = ("a value", "一个值") if op.name.endswith("_dyn") else ("a number", "一个数")
-        check.out.report("word", op, (names[1:2] or [None])[0], op=op.name, what="buf_id", found="".join(names[1:2]),
-                         expected=expected)  # fmt: skip
+        number = names[1] if len(names) > 1 else None
+        check.out.report("word", op, number, op=op.name, what="buf_id", found=number or "", expected=expected)
     elif not op.name.endswith("_dyn"):
         _number(check, op, "buf_id", names[1:2], _TOKENS)
     _number(check, op, "mode", names[2:3], None)
@@ -52,7 +52,8 @@ def token(check: Walk, op: Operation) -> None:
 def fence(check: Walk, op: Operation) -> None:
     """``fence.barrier_all #pto.fence_scope<gm>``."""
     check.plain(op)
-    _word(check, op, "scope", _quoted(properties(op), "scope") if op.quoted else endpoints(op), _SCOPES)
+    names = _quoted(properties(op), "scope") if op.quoted else endpoints(op)
+    judge_named(check, op, dict(zip(("scope",), names, strict=False)))
 
 
 def cache(check: Walk, op: Operation) -> None:
