@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from ...runtime.rules.judgement import broken_tile_rules
+from ...runtime.types.unknown import UNKNOWN
 from ..host.results import count_of, results_of
 from ..host.scalar_types import has_sign
 from ..syntax.program import Program
@@ -95,6 +96,8 @@ class Walk:
             for rule in broken_tile_rules(rules, type.judged, self.profile):
                 make = partial(tile_finding, rules, rule, type, self.profile)
                 self.out.add(rule.id, rule.severity, op.name, make, op, type.text)
+            if any(extent is not UNKNOWN and extent == 0 for extent in type.judged.valid_shape):
+                self.out.report("zero-extent", op, type.text)
 
     def judges(self, values: Iterable[SsaValue | None], op: Operation) -> None:
         """Say of operands that are memory of an unknown kind that nothing of them is checked; once for each type."""
