@@ -82,7 +82,7 @@ def test_who_prints_a_form() -> None:
     """The assembler reads DPS and the pages show the others, unless the record says so; what has no form has none."""
     forms = {(form.style, form.spelling) for form in text_forms(database()["tadd"])}
     assert forms == {("dps", "assembler"), ("ssa", "pages"), ("pto_as", "pages")}
-    assert {form.spelling for form in text_forms(database()["tpow"])} == {"pages"}
+    assert {form.spelling for form in text_forms(database()["tsubrelu"])} == {"pages"}
     assert [(form.style, form.spelling) for form in text_forms(database()["tquant_dn"])] == [("dps", "ours")]
     assert text_forms(database()["set_quant_scalar"]) == []
 
