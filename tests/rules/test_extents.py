@@ -132,3 +132,13 @@ def test_a_column_is_moved_like_rows_of_one_element(profile: str) -> None:
     for cols, found in ((1, set()), (2, {"pto.tmov/plain-layout"})):
         column = f"vec, 16x{cols}xf32, blayout=col_major"
         assert serious("tmov", profile, dst=column, src=column) == found
+
+
+@pytest.mark.parametrize(
+    ("rows", "valid", "found"), [(33, 33, set()), (33, 32, set()), (32, 32, {"pto.tprelu/tmp-rows"})]
+)
+def test_the_row_behind_the_mask_is_one_of_the_tile(rows: int, valid: int, found: set[str]) -> None:
+    """TSUBVIEW takes the row behind the valid ones of the result; it need not be valid itself."""
+    tile = "vec, 32x32xf32"
+    tmp = f"vec, {rows}x32xu8, valid={valid}x32"
+    assert serious("tprelu", "a2a3", dst=tile, src0=tile, src1=tile, tmp=tmp) == found
