@@ -87,6 +87,7 @@ def test_who_prints_a_form() -> None:
     forms = {(form.style, form.spelling) for form in text_forms(database()["tadd"])}
     assert forms == {("dps", "assembler"), ("ssa", "pages"), ("pto_as", "pages")}
     assert {form.spelling for form in text_forms(database()["tpow"])} == {"pages", "assembler"}  # since 0.45
+    assert {form.spelling for form in text_forms(database()["tsubrelu"])} == {"pages"}
     assert [(form.style, form.spelling) for form in text_forms(database()["tquant_dn"])] == [("dps", "ours")]
     assert text_forms(database()["set_quant_scalar"]) == []
 

@@ -559,7 +559,7 @@ def _moved_location(dst):
 
 
 def _not_empty(dst, src):
-    """The valid region of `dst` and every extent of `src` must be positive."""
+    """The valid region of `dst` and every extent of `src` should be positive."""
     return both(dst.valid_row > 0, dst.valid_col > 0, src.size > 0)
 
 
@@ -1464,9 +1464,10 @@ RULES = OpRules(
             text="dst.loc in {vec, mat}",
         ),
         Rule(
-            "pto.tload/not-empty", _not_empty, reads=("dst", "src"), profiles=("a2a3", "a5"),
-            en="The valid region of `dst` and every extent of `src` must be positive.",
-            zh="`dst` 的有效区域与 `src` 的各维长度都必须大于零。",
+            "pto.tload/not-empty", _not_empty, reads=("dst", "src"), profiles=("a2a3",),
+            en="The valid region of `dst` and every extent of `src` should be positive.",
+            zh="`dst` 的有效区域与 `src` 的各维长度应大于零。",
+            severity="warning",
             form="tile",
             shows=("dst.valid_row", "dst.valid_col", "src.size"),
             numbers=(0,),

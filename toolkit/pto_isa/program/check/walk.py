@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from ...runtime.rules.judgement import broken_tile_rules
+from ...runtime.types.unknown import UNKNOWN
 from ..assembler import AssemblerRelease
 from ..host.results import count_of, results_of
 from ..host.scalar_types import has_sign
@@ -104,6 +105,8 @@ class Walk:
             for rule in broken_tile_rules(rules, tile.judged, self.profile):
                 make = partial(tile_finding, rules, rule, tile, self.profile)
                 self.out.add(rule.id, rule.severity, op.name, make, op, type.text)
+            if any(extent is not UNKNOWN and extent == 0 for extent in tile.judged.valid_shape):
+                self.out.report("zero-extent", op, type.text)
 
     def judges(self, values: Iterable[SsaValue | None], op: Operation) -> None:
         """Say of operands that are memory of an unknown kind that nothing of them is checked; once for each type."""
