@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ..database.status import LEVELS, compared_as, is_conformant, level
 from ..view.data import as_data
 from .general import general_of
+from .history import history_of
 from .index import differs_of, entry_of, names_of, searched, shared_rules
 from .op_module import op_module
 from .op_rules import op_rules, tile_rules
@@ -45,7 +46,8 @@ def shared_files(db: Database) -> dict[str, str]:
 def index_of(op: Op, opdef: OpDef) -> dict[str, Any]:
     """What the index holds of an op: file -> its entry there; its status is the level of the record alone."""
     entry = entry_of(op, level(op), general_of(op, opdef))
-    return {"ops": as_data(entry), "search": as_data(searched(op)), "differs": differs_of(op)}
+    return {"ops": as_data(entry), "search": as_data(searched(op)), "differs": differs_of(op),
+            "history": as_data(history_of(op))}  # fmt: skip
 
 
 def index_files(entries: Mapping[str, Mapping[str, Any]], order: Iterable[str], isa: Path) -> dict[str, str]:

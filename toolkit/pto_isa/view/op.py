@@ -11,6 +11,8 @@ Named tuples, because they are ready in half the time of data classes, and every
 
 from typing import Any, NamedTuple, Protocol
 
+from .history import TextChange
+
 FORMAT = 3
 KEYS = {"over": "for", "only": "if"}  # field -> key in JSON
 Row = dict[str, list[str] | str]  # variable -> the types that it may have, or "any"
@@ -336,6 +338,7 @@ class OpView(NamedTuple):
     disputes: tuple[Dispute, ...]
     reports: tuple[Report, ...]
     changes: tuple[Change, ...]
+    history: tuple[TextChange, ...]
     related: tuple[str, ...]
     examples: tuple[Example, ...]
     sources: dict[str, Source]

@@ -11,6 +11,7 @@ from ...syntax_text import STYLES
 from .. import markup
 from ..book import Book
 from ..escape import Html
+from ..reference.releases import changes_of
 
 if TYPE_CHECKING:
     from ....database import Op
@@ -36,7 +37,7 @@ def syntax(book: Book, op: Op, here: str) -> Html:
         overloads += markup.block(overload.text, "cpp") + markup.paragraph(note, "pto-small")
     if overloads:
         pages.append((Html("C++"), overloads))
-    return book.section("syntax", markup.tabs("syntax", pages))
+    return book.section("syntax", markup.tabs("syntax", pages) + changes_of(book, op))
 
 
 def _form(book: Book, entry: Syntax, line: Line | None) -> Html:
