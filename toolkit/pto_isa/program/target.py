@@ -89,8 +89,8 @@ def target_of(program: Program, asked: str | None = None) -> Target:
         others = any(_profile(key, written) != chosen for key, written, _ in statements)
         return Target(chosen, OPTION, stated, overrules=others)
     if not statements:
-        chosen = chosen_profile()
-        return Target(ASSEMBLERS, DEFAULT) if chosen is None else Target(chosen, CHOSEN)
+        in_force = chosen_profile()
+        return Target(ASSEMBLERS, DEFAULT) if in_force is None else Target(in_force, CHOSEN)
     faults: list[StatementFault] = []
     first: tuple[str, str] | None = None
     for key, written, op in statements:
