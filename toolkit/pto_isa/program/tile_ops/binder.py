@@ -301,14 +301,16 @@ def chosen(ways: Sequence[tuple[Plan, Sequence[WrittenType | None]]]) -> int:
     """The place of the way that an op is read in, of several that take values of these kinds.
 
     It is the first that is surely legal by the types of its values, which decide where two ops share a name
-    (``tfillpad`` into a larger tile); else the first of which only element types are wrong; else the first.
+    (``tfillpad`` into a larger tile); else the first of which only element types are wrong; else the first.  What only
+    other releases of the assembler write is asked for nothing where this one reads something.
     """
-    if len(ways) > 1:
+    now = [place for place, (plan, _) in enumerate(ways) if not plan.other] or range(len(ways))
+    if len(now) > 1:
         for elements in (True, False):
-            for place, (plan, types) in enumerate(ways):
-                if plan.suits(types, elements):
+            for place in now:
+                if ways[place][0].suits(ways[place][1], elements):
                     return place
-    return 0
+    return now[0]
 
 
 def _may_be(kind: str, wanted: tuple[str, ...]) -> bool:
