@@ -48,7 +48,7 @@ def test_no_line_has_a_place_left_and_names_stand_as_in_the_form() -> None:
             assert not _PLACE.search(line.text) and "[," not in line.text, line
             known = {*re.findall(r"%\w+", form), *(f"%{operand}" for operand in DATABASE[name].operands)}
             assert {*re.findall(r"%\w+", line.text)} <= known, line
-            assert re.match(r'(?:%\w+ = )?"?[\w.]+', line.text)[0] in form, name
+            assert re.match(r'(?:%\w+(?:, %\w+)* = )?"?[\w.]+', line.text)[0] in form, name
 
 
 def test_the_line_of_an_example_is_the_one_of_its_programs() -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def history_of(op: Op) -> list[TextChange]:
     """All changes of an op, the first release first; each once, though several forms may tell of it."""
-    releases = [*op.database.shared.releases]
+    releases = [*op.database.releases]
     found = dict.fromkeys(_changes(op, releases))
     # A form that goes and comes back in other words only says more of its operands from then on.
     for change in [change for change in found if change.change == WENT]:

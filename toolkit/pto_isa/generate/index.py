@@ -241,7 +241,7 @@ def names_of(db: Database) -> KnownNames:
         {name: list(entry.aliases) for name, entry in db.profiles.items()},
         tuple(db.vocabulary.element_types),
         tuple(locations.values) if locations is not None else (),
-        {name: entry.date or "" for name, entry in db.shared.releases.items()},
+        {name: entry.date or "" for name, entry in db.releases.items()},
     )
 
 

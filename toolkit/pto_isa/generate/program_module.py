@@ -104,7 +104,7 @@ def names_module(database: Database) -> str:
 def releases_module(database: Database) -> str:
     """Text of generated/programs/_releases.py: the releases of the assembler in order, with their dates."""
     lines = [*_head("Releases of the assembler.", "assembler.yaml"), "RELEASES = {"]
-    lines += [f"    {literal(name)}: {literal(entry.date)}," for name, entry in database.shared.releases.items()]
+    lines += [f"    {literal(name)}: {literal(entry.date)}," for name, entry in database.releases.items()]
     return "\n".join([*lines, "}"]) + "\n"
 
 

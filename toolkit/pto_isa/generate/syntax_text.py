@@ -68,7 +68,10 @@ def stated(op: Op) -> Iterator[tuple[str, SyntaxForm, Syntax]]:
         for style in STYLES:
             for entry in stated.ways(style):
                 text = entry.literal or _Writer(op, style, form, entry).text()
-                shown = Syntax(style, form, text, spelling_of(style, entry), tuple(entry.source or ()))
+                span = stated.span(entry) if style == "dps" else entry
+                shown = Syntax(
+                    style, form, text, spelling_of(style, entry), tuple(entry.source or ()), span.since, span.until
+                )
                 yield f"{path}.{style}", entry, shown
 
 

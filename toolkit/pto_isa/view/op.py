@@ -88,7 +88,8 @@ class Syntax(NamedTuple):
     """A text form.
 
     ``style`` is dps, ssa or pto_as; ``form`` the form of the op that it belongs to, empty for all; ``spelling`` says
-    who prints it: the assembler reads it, the pages show it, or it is ours.
+    who prints it: the assembler reads it, the pages show it, or it is ours.  ``since`` and ``until`` are the releases of
+    the assembler that read it.
     """
 
     style: str
@@ -96,6 +97,8 @@ class Syntax(NamedTuple):
     text: str
     spelling: str
     sources: tuple[str, ...]
+    since: str | None = None
+    until: str | None = None
 
 
 class Types(NamedTuple):

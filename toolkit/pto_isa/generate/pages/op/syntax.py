@@ -41,7 +41,7 @@ def syntax(book: Book, op: Op, here: str) -> Html:
 
 
 def _form(book: Book, entry: Syntax, line: Line | None) -> Html:
-    body = _form_name(book, entry.form) + markup.block(entry.text, "mlir") + _spelled(book, entry)
+    body = _form_name(book, entry.form) + markup.block(entry.text, "mlir") + _spelled(book, entry) + _span(book, entry)
     if line is None:
         return body
     said = book.word("line_filled")
@@ -52,6 +52,14 @@ def _form(book: Book, entry: Syntax, line: Line | None) -> Html:
 
 def _form_name(book: Book, form: str) -> Html:
     return markup.paragraph(markup.words(book.word("form"), markup.code(form)), "pto-small") if form else markup.NOTHING
+
+
+def _span(book: Book, entry: Syntax) -> Html:
+    """The releases of the assembler that read a form, where they are not all."""
+    key = "read_between" if entry.since and entry.until else "read_until" if entry.until else "read_since"
+    if not (entry.since or entry.until):
+        return markup.NOTHING
+    return markup.paragraph(book.word(key, since=entry.since, until=entry.until), "pto-small")
 
 
 def _spelled(book: Book, entry: Syntax) -> Html:

@@ -19,12 +19,12 @@ HERE = "reference/releases.md"
 def releases_page(book: Book) -> str:
     """One section for each release that changed something."""
     title = book.word("releases_page")
-    found: dict[str, list[tuple[Op, TextChange]]] = {name: [] for name in book.db.shared.releases}
+    found: dict[str, list[tuple[Op, TextChange]]] = {name: [] for name in book.db.releases}
     for op in book.db.values():
         for change in history_of(op):
             found[change.release].append((op, change))
     body = []
-    for name, entry in reversed(book.db.shared.releases.items()):
+    for name, entry in reversed(book.db.releases.items()):
         if found[name]:
             dated = f"{name} · {entry.date}" if entry.date else name
             told = book.colon(book.word("source"), book.cited(entry.told_by)) if entry.told_by else markup.NOTHING
