@@ -88,8 +88,8 @@ class Syntax(NamedTuple):
     """A text form.
 
     ``style`` is dps, ssa or pto_as; ``form`` the form of the op that it belongs to, empty for all; ``spelling`` says
-    who prints it: the assembler reads it, the pages show it, or it is ours.  ``since`` and ``until`` are the releases of
-    the assembler that read it.
+    who prints it: the assembler reads it, the pages show it, or it is ours.  ``since`` and ``until`` are the releases
+    of the assembler that read it.
     """
 
     style: str
