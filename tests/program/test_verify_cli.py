@@ -285,3 +285,32 @@ def test_a_text_without_an_end(monkeypatch: pytest.MonkeyPatch, capsys: Out, tmp
     assert f"{file}: longer than 1 MiB, the most that a program may have" in capsys.readouterr().err
     with pytest.raises(InputError, match="longer than 1 MiB"):
         pto_isa.verify(file)
+
+
+def test_fmt_for_a_release(capsys: Out, tmp_path: Path) -> None:
+    """What is only spelling is written; where something is not, the file stays as it is and the op is named."""
+    head, end = "func.func @f(%p: !pto.ptr<f32>, %i: index, %v: f32) {\n", "  return\n}\n"
+    old, new = (f"  pto.{name} %v, %p[%i] : !pto.ptr<f32>, f32\n" for name in ("store_scalar", "store"))
+    tile = "!pto.tile_buf<vec, 8x16xf32, valid=?x?>"
+    window = f"  %t = pto.alloc_tile valid_row = %i valid_col = %i : {tile}\n  %w = pto.subset %t[%i, %i] sizes [8, 16] : {tile}\n"
+    good, bad, broken = (tmp_path / f"{name}.pto" for name in ("good", "bad", "broken"))
+    for file, body in ((good, old), (bad, old + window), (broken, "  pto.store %v, %p[\n")):
+        file.write_text(head + body + end, encoding="utf-8")
+    release = ["fmt", "--assembler", "0.64"]
+    assert main([*release, "--check", str(good)]) == 1 and good.read_text("utf-8") == head + old + end
+    assert f"+{new}" in capsys.readouterr().out
+    assert main([*release, str(good), str(bad)]) == 1
+    assert good.read_text("utf-8") == head + new + end and bad.read_text("utf-8") == head + old + window + end
+    said = capsys.readouterr()
+    assert said.out == f"{good}\n2 files, 1 written\n"
+    finding, last = said.err.splitlines()
+    assert finding.startswith(
+        f"{bad}:4:3: error: `pto.subset` is read until 0.27; the assembler 0.64 writes `pto.subview` with "
+    )
+    assert last == f"{bad}: not written"
+    assert main([*release, str(broken), str(bad)]) == 2
+    capsys.readouterr()
+    assert main([*release, str(good)]) == 0
+    assert main(["--lang", "zh", *release, str(bad)]) == 1
+    assert f"{bad}：未写入" in capsys.readouterr().err
+    assert main(["fmt", "--assembler", "0.63", str(good)]) == 0 and good.read_text("utf-8") == head + old + end

@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..op_name import plain_name
-from ..runtime.release import number_of_release
+from ..runtime.release import FIRST, LAST, number_of_release
 from ..text.python import generated_from, literal
 from .implicit import ImplicitWriter
 from .rule_writer import import_lines
 from .syntax_text import STYLES
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ..database import Database, Op
     from ..language.front.opdef import OpDef
+    from ..schema.catalog import Renamed
     from ..schema.release import Span
     from ..schema.syntax import Slot, Syntax
 
@@ -102,10 +105,39 @@ def names_module(database: Database) -> str:
 
 
 def releases_module(database: Database) -> str:
-    """Text of generated/programs/_releases.py: the releases of the assembler in order, with their dates."""
-    lines = [*_head("Releases of the assembler.", "assembler.yaml"), "RELEASES = {"]
+    """Text of generated/programs/_releases.py: the releases of the assembler, and the names that only some read."""
+    lines = [*_head("Releases of the assembler.", "assembler.yaml, program_rules.yaml and the records")]
+    lines += ["# in order, with their dates", "RELEASES = {"]
     lines += [f"    {literal(name)}: {literal(entry.date)}," for name, entry in database.releases.items()]
+    renamed = {name: entry.renamed for name, entry in database.shared.unrecorded.items() if entry.renamed is not None}
+    lines += ["}", "", "# from which to which release a name of an op is read", "READ = {"]
+    lines += [f"    {literal(name)}: {span}," for name, span in sorted(_names_read(database, renamed).items())]
+    lines += ["}", "", "# another name of the same text, in which an op older releases read the new one", "RENAMED = {"]
+    lines += [f"    {literal(name)}: {literal((to.to, to.earlier_in))}," for name, to in renamed.items()]
     return "\n".join([*lines, "}"]) + "\n"
+
+
+def _names_read(database: Database, renamed: Mapping[str, Renamed]) -> dict[str, tuple[int, int]]:
+    """The first and the last release of every name that not all of them read."""
+    spans: dict[str, list[tuple[int, int]]] = {}
+    for op in database.ops.values():
+        for syntax in (
+            op.record.syntax,
+            *(form.syntax for form in op.record.forms.values() if form.syntax is not None),
+        ):
+            for entry in syntax.dps:
+                span = syntax.span(entry)
+                numbers = (
+                    number_of_release(span.since) if span.since else FIRST,
+                    number_of_release(span.until) if span.until else LAST,
+                )
+                for name in [entry.name] if entry.name else [op.record.op, *op.record.aliases]:
+                    spans.setdefault(name, []).append(numbers)
+    for name, entry in renamed.items():
+        since = number_of_release(entry.since)
+        spans[name], spans[entry.to] = [(FIRST, since - 1)], [(since, LAST)]
+    found = {name: (min(first for first, _ in each), max(last for _, last in each)) for name, each in spans.items()}
+    return {name: span for name, span in found.items() if span != (FIRST, LAST)}
 
 
 def rules_module(database: Database) -> str:

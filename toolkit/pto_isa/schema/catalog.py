@@ -12,6 +12,7 @@ from .effects import Awaited
 from .evidence import Dispute
 from .phrases import Phrases as Phrases
 from .record import Constraint, Kind, Severity
+from .release import Release
 
 
 class Memory(Model):
@@ -234,6 +235,18 @@ class ProgramRuleRecord(Model):
         return f"{'syntax' if self.class_ == 'parse' else 'program'}/{key}"
 
 
+class Renamed(Model):
+    """The name that an operation has since a release of the assembler, with the same text.
+
+    ``earlier_in``: an operation in whose regions older releases read the new name as well, for the same.
+    """
+
+    to: OpName
+    since: Release
+    earlier_in: OpName | None = None
+    told_by: Sources
+
+
 class Unrecorded(Model):
     """An operation that programs may hold and no record describes.
 
@@ -244,6 +257,7 @@ class Unrecorded(Model):
     does: Text
     orders: bool = False
     judged: bool = False
+    renamed: Renamed | None = None
     source: Sources
 
 

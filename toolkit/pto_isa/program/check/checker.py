@@ -21,6 +21,7 @@ from ..machine.registers import Registers
 from ..syntax.program import Program, no_collection
 from ..syntax.tree import Operation
 from ..tile_ops.calls import Calls
+from ..tile_ops.other_release import other_names
 from ..tile_ops.suggest import op_hint
 from .walk import OpenRegions, Walk, names_results
 
@@ -45,7 +46,7 @@ class ProgramChecker(Walk):
         handlers: Mapping[str, Handler],
     ) -> None:
         super().__init__(program, profile, assembler)
-        self.handlers: dict[str, Handler] = {**handlers}
+        self.handlers: dict[str, Handler] = {**handlers, **dict(other_names(handlers, assembler.release))}
         self.functions = CallGraph(self)
         self.memory = Allocations(self)
         self.order = Order(self)

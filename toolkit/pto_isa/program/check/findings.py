@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any
 
@@ -29,8 +29,10 @@ class ProgramFinding(Finding):
     """A finding in a program.
 
     Rule, severity, op and file are there at once; texts, operand, place, origin and the nearest legal choice are made
-    when they are first read.
+    when they are first read.  ``instead``: the ops that would mend it where they stood for the op.
     """
+
+    instead: Sequence[Operation] | None = None
 
     def __init__(
         self, rule: str, severity: str, name: str, make: Make, program: Program, where: Operation | None, at: At
@@ -114,19 +116,31 @@ class Reporter:
         """
         self.report_as(PROGRAM_RULES[key].severity, key, where, at, **words)
 
-    def report_as(self, severity: str, key: str, where: Operation | None, at: At = None, **words: Any) -> None:
-        """Add a finding of program rule ``key`` with a severity of its own."""
+    def report_as(
+        self, severity: str, key: str, where: Operation | None, at: At = None,
+        instead: Sequence[Operation] | None = None, **words: Any,
+    ) -> None:  # fmt: skip
+        """Add a finding of program rule ``key`` with a severity of its own.
+
+        instead: the ops that would mend it.
+        """
         rule = PROGRAM_RULES[key]
         name = where.name if where is not None else ""
-        self.add(rule.id, severity, name, partial(_program_finding, rule, severity, name, words), where, at)
+        found = self.add(rule.id, severity, name, partial(_program_finding, rule, severity, name, words), where, at)
+        if instead is not None:
+            vars(found).update(instead=instead)
 
-    def add(self, rule: str, severity: str, name: str, make: Make, where: Operation | None, at: At = None) -> None:
+    def add(
+        self, rule: str, severity: str, name: str, make: Make, where: Operation | None, at: At = None
+    ) -> ProgramFinding:
         """Add a finding about the op ``name``.
 
         make: a finding with its texts, or a function giving one.  where: the op.  at: a word of it (a value, a type),
         line and column, or a function of the finding's operand that gives one of them; by default the op itself.
         """
-        self.findings.append(ProgramFinding(rule, severity, name, make, self.program, where, at))
+        found = ProgramFinding(rule, severity, name, make, self.program, where, at)
+        self.findings.append(found)
+        return found
 
 
 def _program_finding(rule: ProgramRule, severity: str, name: str, words: Mapping[str, Any]) -> Finding:

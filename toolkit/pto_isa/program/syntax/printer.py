@@ -93,8 +93,8 @@ def _lines(program: Program, spelling: str | None) -> Iterator[tuple[int | None,
             pending.extend(reversed(rest))
 
 
-def op_text(op: Operation, spelling: str | None = None) -> list[str]:
-    """Return the text of an op, cut where its regions stand: ``[before, between, after]``."""
+def op_text(op: Operation, spelling: str | None = None, loc: bool = True) -> list[str]:
+    """Return the text of an op, cut where its regions stand: ``[before, between, after]``.  loc: with its location."""
     head = f"{', '.join(op.results)} = " if op.results else ""
     line = head + (quoted(op.name) if op.quoted else op.name)
     pieces: list[str] = []
@@ -115,7 +115,7 @@ def op_text(op: Operation, spelling: str | None = None) -> list[str]:
             line += "]" if not part.comma else ""
         if part.comma:
             line += ","
-    if op.loc is not None:
+    if loc and op.loc is not None:
         line += f" loc({op.loc})"
     return [*pieces, line]
 

@@ -215,10 +215,10 @@ def plans(name: str, style: str, shape: CallShape, profile: str, release: int) -
     """The ways to read an op that is written in this shape, likeliest first.
 
     Empty when no record describes the op, or none of its text forms has such operands.  The likeliest way is one that
-    the release of the assembler writes so, and leaves out the fewest operands and attributes.  style: of a
-    ``TextForm``, or ``generic``, where all operands are read ones.
+    the release of the assembler writes so, and leaves out the fewest operands and attributes; one with its attributes
+    in another place comes last.  style: of a ``TextForm``, or ``generic``, where all operands are read ones.
     """
-    found: list[tuple[tuple[bool, int], Plan]] = []
+    found: list[tuple[tuple[bool, bool, int], Plan]] = []
     for op, form in written(name, style):
         first_names, last = form.ins, written_last(form)
         if style == "generic":
@@ -238,7 +238,8 @@ def plans(name: str, style: str, shape: CallShape, profile: str, release: int) -
                 left_out = [name for name in (*first_names, *last) if name not in names]
                 other = tuple(_other_release(form, names, left_out, shape.keys, release))
                 cost = missing + unwritten + len(left_out)
-                found.append(((bool(other), cost), Plan(op, form, taken, profile, release, other)))
+                misplaced = shape.place not in ("", form.place)
+                found.append(((misplaced, bool(other), cost), Plan(op, form, taken, profile, release, other)))
     return [plan for _, plan in sorted(found, key=lambda entry: entry[0])]
 
 

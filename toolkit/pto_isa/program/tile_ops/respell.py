@@ -18,13 +18,20 @@ def respelled(op: Operation, plan: Plan, release: int) -> Operation | None:
 
     plan: how the op was read.  Results, attributes and origin stay as they are; the op itself is not changed.
     """
-    if plan.form.style != "dps" or op.quoted:
+    if plan.form.style != "dps" or op.quoted or op.regions:
         return None
     keys = frozenset(properties(op))
     for form in plan.op.forms:
         if form.style == "dps" and _takes(form, plan, keys, release):
             return _written(op, plan, form)
     return None
+
+
+def under_name(op: Operation, name: str) -> Operation:
+    """The same op under another name."""
+    made = Operation(name, op.results, op.token)
+    made.quoted, made.parts, made.regions, made.loc, made.ends = op.quoted, op.parts, op.regions, op.loc, op.ends
+    return made
 
 
 def _takes(form: TextForm, plan: Plan, keys: frozenset[str], release: int) -> bool:
@@ -50,12 +57,12 @@ def _takes(form: TextForm, plan: Plan, keys: frozenset[str], release: int) -> bo
 
 
 def _written(op: Operation, plan: Plan, form: TextForm) -> Operation:
-    made = Operation(form.name or plan.op.rules.op, op.results, op.token)
+    name = form.name or plan.op.rules.op
+    if op.part("ins") is None and op.part("outs") is None:
+        return under_name(op, name)
+    made = Operation(name, op.results, op.token)
     made.loc = op.loc
     written = dict(_items(op, plan))
-    if op.part("ins") is None and op.part("outs") is None:
-        made.parts = op.parts  # other names for the same text
-        return made
     attributes = properties(op)
     for role in _ROLES:
         names = [name for name in getattr(form, role) if name in written]

@@ -12,13 +12,15 @@ class CallShape(NamedTuple):
     """How an op is written, which decides the operands that its values may be.
 
     ``ins`` and ``outs`` hold one entry for each value, the word before it or "" (``outs`` are results outside DPS);
-    ``keys`` the attributes that are given, ``flags`` the bare words.
+    ``keys`` the attributes that are given, ``flags`` the bare words; ``place`` where the attributes stand, as in a text
+    form, "" without any.
     """
 
     ins: tuple[str, ...]
     outs: tuple[str, ...] = ()
     keys: frozenset[str] = frozenset()
     flags: frozenset[str] = frozenset()
+    place: str = ""
 
 
 def unmarked(ins: int, outs: int = 0, keys: frozenset[str] = frozenset()) -> CallShape:
@@ -47,4 +49,15 @@ def dps_shape(op: Operation, keys: frozenset[str]) -> CallShape:
     for part in op.parts:
         if part.word in words:
             words[part.word] += words_of(part)
-    return CallShape(words["ins"], words["outs"], keys, frozenset(flag for part in op.parts for flag in flags_of(part)))
+    flags = frozenset(flag for part in op.parts for flag in flags_of(part))
+    return CallShape(words["ins"], words["outs"], keys, flags, _place(op))
+
+
+def _place(op: Operation) -> str:
+    """Where the attributes of an op stand: behind it, in ``ins``, or behind a comma there."""
+    part = next((part for part in op.parts if part.attributes), None)
+    if part is None:
+        return ""
+    if part.kind == "{":
+        return "end"
+    return "operand" if any(mark.word == "," for mark in part.marks or ()) else "ins"
