@@ -190,6 +190,7 @@ def _slot(slot: Slot) -> str:
     parts = [f"word={literal(slot.word)}"] if slot.word else []
     parts += ["brackets=True"] if slot.brackets else []
     parts += ["many=True"] if slot.many else []
+    parts += [f"memory={literal(slot.memory)}"] if slot.memory else []
     parts += _span(slot)
     if slot.needed is not None:
         since, until = slot.needed.since, slot.needed.until

@@ -37,7 +37,7 @@ Kind = Literal[
 Severity = Literal["error", "undefined", "warning"]
 
 
-WrittenType = Literal["integer", "index", "i8", "i16", "i32", "i64", "f16", "f32"]
+WrittenType = Literal["own", "integer", "any_integer", "index", "i8", "i16", "i32", "i64", "f16", "f32"]
 
 
 class Implicit(Model):

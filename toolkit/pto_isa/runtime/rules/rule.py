@@ -54,7 +54,8 @@ class Rule:
 class OperandSpec:
     """What the verifier must know of an operand; ``type`` and ``vocabulary`` are those of an attribute.
 
-    ``written`` are the types that programs write for a scalar instead of its own, to which it is converted.
+    ``written`` are the types that programs write for a scalar instead of its own, to which it is converted;
+    ``keeps_sign``: integers have the sign of its own type there.
     """
 
     kinds: tuple[str, ...]
@@ -64,6 +65,7 @@ class OperandSpec:
     vocabulary: tuple[str, ...] = ()
     default: Any = None
     written: tuple[str, ...] = ()
+    keeps_sign: bool = False
 
 
 @dataclass(frozen=True, slots=True)

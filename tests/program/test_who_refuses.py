@@ -1,0 +1,101 @@
+"""What the assembler and the C++ compiler refuse is an error, what they let through and cannot be relied on undefined."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from program.run_text import dps, kernel, tile
+from pto_isa import verify
+
+ACC = tile(32, 32, "f32", "acc", blayout="col_major", slayout="row_major", fractal=1024)
+QUIET = "program/unused-value"
+
+
+def found(source: str, profile: str = "a5", **options: Any) -> list[tuple[str, str]]:
+    """The rules that a text breaks, each once, with the severity."""
+    entries = [(entry.rule, entry.severity) for entry in verify(source, profile=profile, **options)]
+    return [entry for entry in dict.fromkeys(entries) if entry[0] != QUIET]
+
+
+def tiles(**types: str) -> str:
+    """``%name = pto.alloc_tile`` of each type."""
+    return "\n".join(f"%{name} = pto.alloc_tile : {type}" for name, type in types.items())
+
+
+def casts(*types: str) -> str:
+    """``%ui16`` and so on, of a constant."""
+    return "\n".join(
+        f"%{type}_c = arith.constant 3 : i{type.strip('sui')}\n"
+        f"%{type} = builtin.unrealized_conversion_cast %{type}_c : i{type.strip('sui')} to {type}"
+        for type in types
+    )
+
+
+@pytest.mark.parametrize(
+    ("dtype", "start", "legal"),
+    [("ui16", "ui16", True), ("ui32", "ui32", True), ("i32", "i32", True), ("ui16", "i16", False), ("i16", "ui16", False),
+     ("i32", "i16", False)],
+)  # fmt: skip
+def test_the_start_of_tci_has_the_type_of_the_tile(dtype: str, start: str, legal: bool) -> None:
+    """The assembler takes any integer (``AnyInteger``) and compares the two types as they are written."""
+    made = casts(start) if start[0] == "u" else f"%{start} = arith.constant 3 : {start}"
+    source = kernel("", made, tiles(a=tile(1, 32, dtype)), dps("tci", [(start, start)], ("a", tile(1, 32, dtype))))
+    assert found(source) == ([] if legal else [("pto.tci/types", "error")])
+
+
+@pytest.mark.parametrize(("scalar", "legal"), [("ui32", True), ("si32", True), ("i32", True), ("index", False)])
+def test_operands_that_may_be_any_integer(scalar: str, legal: bool) -> None:
+    """``AnyInteger`` of MLIR is signed, unsigned or without a sign, and no index."""
+    made = casts(scalar) if scalar[0] in "su" else f"%{scalar} = arith.constant 3 : {scalar}"
+    result = tile(8, 32)
+    source = kernel("", made, tiles(a=result), dps("ttri", [(scalar, scalar)], ("a", result)))
+    assert found(source) == ([] if legal else [("pto.ttri/types", "error")])
+
+
+@pytest.mark.parametrize("op", ["tadds", "tands"])
+def test_other_scalars_have_no_sign(op: str) -> None:
+    """``AnySignlessInteger`` of MLIR."""
+    result = tile(8, 32, "ui16")
+    source = kernel(
+        "", casts("ui16"), tiles(a=result, b=result), dps(op, [("a", result), ("ui16", "ui16")], ("b", result))
+    )
+    assert found(source, "a2a3") == [(f"pto.{op}/types", "error")]
+
+
+# 32 columns take 32 words of 8 bytes, 256 bytes; the headers test the location alone.
+WORDS = {
+    "u64": (tile(1, 32, "ui64", "scaling"), True), "f32": (tile(2, 32, "f32", "scaling"), True),
+    "f16": (tile(4, 32, "f16", "scaling"), True), "short-f16": (tile(1, 32, "f16", "scaling"), False),
+    "short-u64": (tile(1, 32, "ui64", "scaling", valid="1x31"), False),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("words", WORDS)
+@pytest.mark.parametrize("name", ["tmov", "textract", "tinsert", "tstore"])
+def test_parameters_are_words_in_tiles_of_any_type(name: str, words: str) -> None:
+    fp, enough = WORDS[words]
+    result = tile(32, 32, "i8", "mat", blayout="col_major", slayout="row_major")
+    view = "!pto.partition_tensor_view<32x32xi8>"
+    calls = {
+        "tmov": f"pto.tmov ins(%s : {ACC}, %f : {fp}) outs(%d : {result})",
+        "textract": f"pto.textract ins(%s, %i, %i : {ACC}, index, index fp %f : {fp}) outs(%d : {result})",
+        "tinsert": f"pto.tinsert ins(%s, %i, %i : {ACC}, index, index fp %f : {fp}) outs(%d : {result})",
+        "tstore": f"pto.tstore ins(%s : {ACC} fp %f : {fp}) outs(%z : {view})",
+    }
+    source = kernel(
+        f"%z: {view}, %p: !pto.ptr<i8>", "%i = arith.constant 0 : index", tiles(s=ACC, f=fp, d=result), calls[name]
+    )
+    for profile in ("a2a3", "a5"):
+        expected = [] if enough else [(f"pto.{name}_fp/parameter-for-every-column", "undefined")]
+        assert found(source, profile) == expected
+    elsewhere = {rule for rule, _ in found(source.replace("scaling", "vec"), "a2a3")}
+    rule = {
+        "tmov": "tmov/types",
+        "textract": "textract_fp/parameter-location",
+        "tinsert": "tinsert_fp/parameter-location",
+    }
+    assert (
+        f"pto.{rule.get(name, 'tstore_fp/parameter-location')}" in elsewhere
+    )  # tmov: the assembler reads another form
