@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from program.run_text import dps, kernel, tile
-from pto_isa import verify
+from pto_isa import TileType, verify
+from pto_isa.verifier import verify_op
 
 ACC = tile(32, 32, "f32", "acc", blayout="col_major", slayout="row_major", fractal=1024)
 QUIET = "program/unused-value"
@@ -99,3 +100,60 @@ def test_parameters_are_words_in_tiles_of_any_type(name: str, words: str) -> Non
     assert (
         f"pto.{rule.get(name, 'tstore_fp/parameter-location')}" in elsewhere
     )  # tmov: the assembler reads another form
+
+
+def test_what_only_the_assembler_refuses_is_an_error_in_text_and_a_remark_in_calls() -> None:
+    """The headers of A5 take high precision without scratch, integers with it, and any valid width of it."""
+    plain = tile(8, 16)
+    high = "{precisionType = #pto<rsqrt_precision high_precision>}"
+    text = kernel("", tiles(a=plain, b=plain), f"{dps('trsqrt', [('a', plain)], ('b', plain))} {high}")
+    assert found(text) == [("pto.trsqrt/precision-in-text", "error")]
+    call = {"dst": TileType("f32", 8, 16), "src": TileType("f32", 8, 16), "precision": "high_precision"}
+    in_a_call = [(one.rule, one.severity) for one in verify_op("trsqrt", profile="a5", **call)]
+    assert in_a_call == [("pto.trsqrt/precision-in-text", "warning")]
+    row = tile(8, 1, blayout="col_major")
+    high = "{precisionType = #pto<div_precision high_precision>}"
+    values = [("a", plain), ("r", row)]
+    text = kernel("", tiles(a=plain, b=plain, r=row), f"{dps('trowexpanddiv', values, ('b', plain))} {high}")
+    assert found(text) == [("pto.trowexpanddiv/precision-in-text", "error")]
+    text = kernel(
+        "", tiles(a=plain, b=plain, r=row), f"{dps('trowexpanddiv', [*values, ('a', plain)], ('b', plain))} {high}"
+    )
+    assert found(text) == []
+
+
+@pytest.mark.parametrize("dtype", ["f32", "i32"])
+@pytest.mark.parametrize("op", ["tpow", "tpows"])
+def test_integer_powers_are_of_no_use_in_text(op: str, dtype: str) -> None:
+    """The assembler refuses ``tmp``, and the call without it that it writes is none of ``pto_instr.hpp``."""
+    plain = tile(8, 16, dtype)
+    ins = [("a", plain), ("b", plain) if op == "tpow" else ("k", dtype)]
+    made = [
+        f"%k = arith.constant {'2' if dtype == 'i32' else '2.0'} : {dtype}",
+        tiles(a=plain, b=plain, c=plain, t=plain),
+    ]
+    with_tmp = kernel("", *made, dps(op, [*ins, ("t", plain)], ("c", plain)))
+    without = kernel("", *made, dps(op, ins, ("c", plain)))
+    if dtype == "f32":
+        assert found(with_tmp) == [] and not any(severity == "error" for _, severity in found(without))
+    else:
+        assert found(with_tmp) == [(f"pto.{op}/no-tmp-of-integers-in-text", "error")]
+        assert found(without) == [(f"pto.{op}/tmp-given", "error")]
+
+
+@pytest.mark.parametrize(("columns", "legal"), [(7, False), (8, True)])
+def test_valid_columns_of_the_mask_of_tprelu(columns: int, legal: bool) -> None:
+    """63 valid columns need 63 bits, 8 bytes."""
+    plain, mask = tile(16, 64, valid="16x63"), tile(18, 32, "ui8", valid=f"17x{columns}")
+    values = [("a", plain), ("b", plain), ("t", mask)]
+    text = kernel("", tiles(a=plain, b=plain, c=plain, t=mask), dps("tprelu", values, ("c", plain)))
+    assert found(text, "a2a3") == ([] if legal else [("pto.tprelu/tmp-columns-in-text", "error")])
+
+
+def test_scratch_of_trowexpandadd_since_its_release() -> None:
+    plain, row = tile(8, 16), tile(8, 1, blayout="col_major")
+    values = [("a", plain), ("r", row), ("t", tile(1, 2048))]
+    text = kernel("", tiles(a=plain, b=plain, r=row, t=values[2][1]), dps("trowexpandadd", values, ("b", plain)))
+    for profile in ("a2a3", "a5"):
+        assert found(text, profile) == []
+        assert found(text, profile, assembler="0.44") == [("program/assembler-release", "error")]

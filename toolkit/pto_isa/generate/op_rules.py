@@ -127,6 +127,7 @@ def rule_data(stated: RuleDef, operands: Operands, sentences: Sentences) -> Rule
         severity=constraint.severity, stage=kind, needs=tuple(constraint.needs), form=stated.form,
         requires=tuple(must_be_present(tree, operands)), data=data, shows=tuple(shown(tree, operands)),
         numbers=numbers_in(tree), text=text_of(tree), was=constraint.was or "", at_run=tuple(constraint.at_run.items()),
+        in_text=constraint.in_text or "",
     )  # fmt: skip
     return RuleData(rule, tree, stated.path)
 

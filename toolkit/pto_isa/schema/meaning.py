@@ -420,6 +420,10 @@ MEANING: dict[str, dict[str, Pair]] = {
             "profile -> severity for what only the run of a program knows",
             "目标平台 -> 程序运行时才能判断的情形的级别",
         ),
+        "in_text": (
+            "its severity in programs, where the assembler refuses what a C++ call may do",
+            "在程序中的级别，用于汇编器拒绝而 C++ 调用允许的情形",
+        ),
         "needs": ("rules without which it is not judged", "须先成立的规则，否则不作判断"),
         "text": ("its sentence, where the expression has no words", "表达式没有对应措辞时的句子"),
         "reason": ("why it holds", "理由"),

@@ -248,6 +248,7 @@ class Constraint(Model):
     profiles: Somewhere | None = None
     severity: Severity = "error"
     at_run: dict[Profile, Severity] = Field(default_factory=dict)
+    in_text: Severity | None = None
     needs: list[Slug] = Field(default_factory=list)
     text: Text | None = None
     reason: Text | None = None
