@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from program.run_text import dps, kernel, tile
-from pto_isa import TileType, verify
+from pto_isa import Tile, TileType, ops, verify
 from pto_isa.verifier import verify_op
 
 ACC = tile(32, 32, "f32", "acc", blayout="col_major", slayout="row_major", fractal=1024)
@@ -157,3 +157,74 @@ def test_scratch_of_trowexpandadd_since_its_release() -> None:
     for profile in ("a2a3", "a5"):
         assert found(text, profile) == []
         assert found(text, profile, assembler="0.44") == [("program/assembler-release", "error")]
+
+
+MEMORIES = {
+    "vec": 32, "mat": 32, "bias": 32, "scaling": 32, "left": 512, "right": 512, "acc": 512,
+}  # fmt: skip
+BOXES = {
+    "left": {"blayout": "row_major", "slayout": "row_major"}, "right": {"blayout": "row_major", "slayout": "col_major"},
+    "acc": {"blayout": "col_major", "slayout": "row_major", "fractal": 1024},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("memory", MEMORIES)
+def test_addresses_that_programs_write(memory: str) -> None:
+    """The assembler has asked for 512 bytes in L0A, L0B and L0C since 0.49, ``TASSIGN`` for 32 everywhere."""
+    align = MEMORIES[memory]
+    type = tile(16 if memory in BOXES else 1, 16, "f32", memory, **BOXES.get(memory, {}))
+    for address in (0, align, align // 2, 32):
+        made = f"%at = arith.constant {address} : i64\n%a = pto.alloc_tile addr = %at : {type}"
+        legal = {"0.64": address % align == 0, "0.48": address % 32 == 0}
+        for release, fine in legal.items():
+            expected = [] if fine else [("program/alignment", "error")]
+            assert found(kernel("", made), "a2a3", assembler=release, level=3) == expected, (address, release)
+
+
+@pytest.mark.parametrize("dtype", ["ui32", "i32", "i16"])
+def test_offsets_of_tgatherb_are_read_as_words_without_a_sign(dtype: str) -> None:
+    """The headers cast the address of the tile to one of ``uint32_t``, and the simulator each offset."""
+    plain, offsets = tile(8, 64, "f32"), tile(8, 16 if dtype == "i16" else 8, dtype)
+    values = [("a", plain), ("o", offsets)]
+    text = kernel("", tiles(a=plain, b=plain, o=offsets), dps("tgatherb", values, ("b", plain)))
+    for profile in ("a2a3", "a5"):
+        assert ("pto.tgatherb/types", "error") in found(text, profile) if dtype == "i16" else found(text, profile) == []
+
+
+def test_a_sign_bit_of_an_offset_of_tgatherb() -> None:
+    """-32 is 4294967264, beyond every tile, and no block before the first; on the simulator ``dst`` keeps its block."""
+    src, dst, offset = (
+        Tile(TileType("f32", 1, 8)),
+        Tile(TileType("f32", 1, 8)),
+        Tile(TileType("i32", 1, 8, valid_col=1)),
+    )
+    src.array[:], dst.array[:], offset.array[:] = 1, 7, -32
+    ops.tgatherb(dst, src, offset, profile="cpu", check=False)
+    assert dst.array.tolist() == [[7.0] * 8]
+
+
+def test_a_tile_in_the_scaling_memory_is_not_filled_by_textract() -> None:
+    """The assembler takes the pair on A5 only; ``TEXTRACT_TILE_IMPL`` has no branch for it."""
+    src = tile(32, 32, "f16", "mat", blayout="row_major", slayout="col_major")
+    dst = tile(16, 16, "f16", "scaling", blayout="row_major", slayout="row_major")
+    text = kernel("", "%i = arith.constant 0 : index", tiles(s=src, d=dst),
+                  f"pto.textract ins(%s, %i, %i : {src}, index, index) outs(%d : {dst})")  # fmt: skip
+    assert found(text) == [("pto.textract/scaling-filled", "undefined")]
+    assert ("pto.textract/location-pair", "error") in found(text, "a2a3")
+    other = text.replace("<scaling", "<bias").replace("<mat", "<acc")
+    assert ("pto.textract/location-pair", "error") in found(other)
+
+
+@pytest.mark.parametrize(
+    ("profile", "mode", "apart"), [("a2a3", "elem", 0), ("a5", "elem", 0), ("a2a3", "elem", 512), ("a2a3", "row", 0)]
+)
+def test_elements_may_take_the_place_of_their_index(profile: str, mode: str, apart: int) -> None:
+    """A2/A3 reads an index and stores its element before it reads the next; A5 does so in many threads at once."""
+    result, index = tile(8, 32), tile(8 if mode == "elem" else 1, 32, "i32", valid="8x32" if mode == "elem" else "1x8")
+    view = "!pto.partition_tensor_view<8x32xf32>"
+    text = kernel(f"%x: {view}", "%at = arith.constant 0 : i64", f"%to = arith.constant {apart} : i64",
+                  f"%i = pto.alloc_tile addr = %at : {index}", f"%d = pto.alloc_tile addr = %to : {result}",
+                  f"pto.mgather ins(%x, %i : {view}, {index}) outs(%d : {result}) {{coalesce = #pto<coalesce {mode}>}}",
+                  )  # fmt: skip
+    overlaps = (profile, mode, apart) != ("a2a3", "elem", 0)
+    assert (("pto.mgather/indexes-apart", "undefined") in found(text, profile, level=3)) is overlaps
