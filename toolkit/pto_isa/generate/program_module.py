@@ -101,6 +101,11 @@ def names_module(database: Database) -> str:
     for profile, facts in database.profiles.items():
         sizes = ", ".join(f"{literal(name)}: ({m.bytes}, {m.align})" for name, m in facts.memories.items())
         lines.append(f"    {literal(profile)}: {{{sizes}}},")
+    lines += ["}", "", "# alignment of addresses that programs write, and the release that asks for it", "IN_TEXT = {"]
+    for profile, facts in database.profiles.items():
+        asked = {name: memory.in_text for name, memory in facts.memories.items() if memory.in_text is not None}
+        sizes = ", ".join(f"{literal(n)}: ({t.align}, {number_of_release(t.since)})" for n, t in asked.items())
+        lines.append(f"    {literal(profile)}: {{{sizes}}},")
     return "\n".join([*lines, "}"]) + "\n"
 
 
@@ -222,6 +227,7 @@ def _slot(slot: Slot) -> str:
     parts = [f"word={literal(slot.word)}"] if slot.word else []
     parts += ["brackets=True"] if slot.brackets else []
     parts += ["many=True"] if slot.many else []
+    parts += [f"memory={literal(slot.memory)}"] if slot.memory else []
     parts += _span(slot)
     if slot.needed is not None:
         since, until = slot.needed.since, slot.needed.until

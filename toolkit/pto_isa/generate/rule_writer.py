@@ -29,7 +29,20 @@ HOMES = {
     **dict.fromkeys(("ImplicitScratch", "ProgramOp", "TextForm", "TextSlot"), "program_op"),
 }  # fmt: skip
 # what a rule's entry says in this order, each where it is not the default
-_FACTS = ("severity", "stage", "needs", "form", "requires", "data", "shows", "numbers", "text", "was", "at_run")
+_FACTS = (
+    "severity",
+    "stage",
+    "needs",
+    "form",
+    "requires",
+    "data",
+    "shows",
+    "numbers",
+    "text",
+    "was",
+    "at_run",
+    "in_text",
+)
 _DEFAULTS = {entry.name: entry.default for entry in fields(Rule)}
 
 

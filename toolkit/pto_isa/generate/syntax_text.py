@@ -321,11 +321,11 @@ class _Writer:
         for kind in () if several else operand.kind:
             if kind in _TYPES:
                 return _TYPES[kind].replace("{tile}", tile).replace("{state}", state)
-        stated = operand.written
+        stated = converted_from(operand)
         bound = {table.bind[name] for table in _tables(self.op) if name in table.bind}
         word = stated[0] if stated else min(bound) if len(bound) == 1 else ""
         if word in ("index", *self.op.database.vocabulary.element_types):
-            return signless(self.op, word)
+            return scalar_type(self.op, name, word)
         if self.style != "pto_as":
             return "dtype"
         words = {word for profile in self.op.profiles for word in self.op.element_types(profile, name)}
@@ -344,13 +344,26 @@ def signless(op: Op, dtype: str) -> str:
     return f"i{entry.bits}" if entry.kind == "unsigned" else entry.ir[0]
 
 
+def converted_from(operand: Operand) -> list[str]:
+    """The types that programs write for a scalar instead of its own."""
+    return [word for word in operand.written if word != "own"]
+
+
+def scalar_type(op: Op, name: str, dtype: str) -> str:
+    """An element type as the type of a value in programs, with its sign where the assembler keeps it."""
+    entry = op.database.vocabulary.element_types.get(dtype)
+    return entry.ir[0] if entry is not None and "own" in op.operands[name].written else signless(op, dtype)
+
+
 def scalar_text_type(op: Op, name: str, dtype: str) -> str:
     """The type that programs give a scalar operand whose element type, or ``index``, is known."""
-    stated = op.operands[name].written
-    return signless(op, dtype) if not stated else _INTEGER if stated[0] == "integer" else stated[0]
+    stated = converted_from(op.operands[name])
+    if not stated:
+        return scalar_type(op, name, dtype)
+    return _INTEGER if stated[0] in ("integer", "any_integer") else stated[0]
 
 
 def shown_type(op: Op, name: str, word: str) -> str:
     """What a table of types shows for an operand without an element type: what programs write where that is said."""
-    stated = op.operands[name].written
+    stated = converted_from(op.operands[name])
     return stated[0] if word == "index" and stated else word

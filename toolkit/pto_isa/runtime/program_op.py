@@ -16,13 +16,14 @@ class TextSlot:
 
     ``word`` stands before it, or before brackets around it, and ``many`` lets it stand any number of times.  ``since``
     to ``until`` it may be written; from ``needed`` to ``freed`` it must be, though the op does without it.
-    ``defaults``: what an attribute is that is not written, from each release on, the latest first.  Releases are
-    numbers, see ``runtime.release``.
+    ``defaults``: what an attribute is that is not written, from each release on, the latest first.  ``memory``: where
+    the tile lies that tells the form from others.  Releases are numbers, see ``runtime.release``.
     """
 
     word: str = ""
     brackets: bool = False
     many: bool = False
+    memory: str = ""
     since: int = FIRST
     until: int = LAST
     needed: int = LAST

@@ -15,11 +15,20 @@ from .record import Constraint, Kind, Severity
 from .release import Release
 
 
+class TextAlignment(Model):
+    """What the assembler asks of addresses that a program writes, where that is more than the hardware needs."""
+
+    align: int = Field(ge=1)
+    since: Release
+    source: Sources
+
+
 class Memory(Model):
-    """A local memory of a profile: capacity and alignment in bytes."""
+    """A local memory of a profile: capacity and alignment in bytes; ``in_text``: the assembler's alignment."""
 
     bytes: int = Field(ge=0)
     align: int = Field(ge=1)
+    in_text: TextAlignment | None = None
     source: Sources
 
 

@@ -112,8 +112,10 @@ MEANING: dict[str, dict[str, Pair]] = {
         ),
         "written": (
             "of a scalar: the types that programs write instead of its own, to which it is converted; `integer` is any "
-            "integer without a sign, which `index` is not",
-            "标量在程序中可写成的其他类型，随后转换为本类型；`integer` 为任意无符号标记的整数，不含 `index`",
+            "integer without a sign, `any_integer` any integer, both without `index`; `own` is its own type, not "
+            "converted, where the assembler keeps the sign of integers (`ui16`)",
+            "标量在程序中可写成的其他类型，随后转换为本类型；`integer` 为任意不带符号标记的整数，`any_integer` "
+            "为任意整数，均不含 `index`；`own` 为其自身类型，不作转换，整数的符号标记（`ui16`）由汇编器保留",
         ),
         "implicit": (
             "of scratch: the tile that the assembler makes where a program leaves it out",
@@ -166,6 +168,10 @@ MEANING: dict[str, dict[str, Pair]] = {
         "word": ("the word before it: `fp %fp : T`", "它前面的单词，如 `fp %fp : T`"),
         "brackets": ("the word stands before brackets: `buf(%a, %b)`", "单词之后为括号，如 `buf(%a, %b)`"),
         "many": ("any number of values stand for it", "可写任意多个值"),
+        "memory": (
+            "where the tile lies by which the assembler knows this form from others of the same name",
+            "Tile 的存储位置，汇编器据此区分同名的其他形式",
+        ),
         "needed": (
             "the releases in which it must be written, though the op does without it",
             "必须写出它的版本，尽管指令本身可以没有它",
@@ -413,6 +419,10 @@ MEANING: dict[str, dict[str, Pair]] = {
         "at_run": (
             "profile -> severity for what only the run of a program knows",
             "目标平台 -> 程序运行时才能判断的情形的级别",
+        ),
+        "in_text": (
+            "its severity in programs, where the assembler refuses what a C++ call may do",
+            "在程序中的级别，用于汇编器拒绝而 C++ 调用允许的情形",
         ),
         "needs": ("rules without which it is not judged", "须先成立的规则，否则不作判断"),
         "text": ("its sentence, where the expression has no words", "表达式没有对应措辞时的句子"),

@@ -37,7 +37,7 @@ Kind = Literal[
 Severity = Literal["error", "undefined", "warning"]
 
 
-WrittenType = Literal["integer", "index", "i8", "i16", "i32", "i64", "f16", "f32"]
+WrittenType = Literal["own", "integer", "any_integer", "index", "i8", "i16", "i32", "i64", "f16", "f32"]
 
 
 class Implicit(Model):
@@ -248,6 +248,7 @@ class Constraint(Model):
     profiles: Somewhere | None = None
     severity: Severity = "error"
     at_run: dict[Profile, Severity] = Field(default_factory=dict)
+    in_text: Severity | None = None
     needs: list[Slug] = Field(default_factory=list)
     text: Text | None = None
     reason: Text | None = None

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
+from ..runtime.words import Location
 from .base import Identifier, OpName, Sources, Word, as_list
 from .release import Release, Span
 
@@ -20,12 +21,14 @@ class Slot(Span):
 
     ``word`` stands before the value (``fp %f : T``), or before brackets around it (``buf(%a, %b)``); ``many``: any
     number of values.  ``since`` and ``until``: when it may be written; ``needed``: in which releases it must be, though
-    the op does without it.  ``defaults``: what an attribute is that is not written, from each release on.
+    the op does without it.  ``defaults``: what an attribute is that is not written, from each release on.  ``memory``:
+    where a tile lies by which the assembler knows this form from others of the same name.
     """
 
     word: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)] | None = None
     brackets: bool = False
     many: bool = False
+    memory: Location | None = None
     needed: Span | None = None
     defaults: dict[Release, Word | bool | int | None] = Field(default_factory=dict)
 

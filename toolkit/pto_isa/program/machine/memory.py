@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
-from ...generated.programs._names import MEMORIES
+from ...generated.programs._names import IN_TEXT, MEMORIES
 from ...runtime.memory.storage import Placed, Span
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
@@ -48,6 +48,9 @@ class Allocations:
             if size > bytes:
                 out.report("capacity", op, tile.name, end=size, memory=kind.loc, bytes=bytes)
             return
+        asked, since = IN_TEXT[self.check.profile].get(kind.loc, (1, 0))
+        if self.check.release >= since:
+            align = max(align, asked)
         if start % align:
             out.report("alignment", op, address.name, address=start, align=align)
         if start + size > bytes:

@@ -121,6 +121,14 @@ class Plan:
             return form is not None
         return tuple([known[k].code for k in self.bound]) in self.legal[form]
 
+    def told(self, types: Sequence[WrittenType | None]) -> bool:
+        """Whether a tile lies in the memory by which the assembler knows this form from others of its name."""
+        memory = [self.form.slot(name).memory for name in self.names]
+        return any(memory) and all(
+            not where or (type is not None and type.kind == "tile" and getattr(type.judged, "loc", "") == where)
+            for where, type in zip(memory, types, strict=True)
+        )
+
     def gather(self, values: Sequence[V], listed: Callable[[str, Sequence[V]], V]) -> list[V]:
         """One value for each of ``names``; ``listed`` makes one of those that stand for an operand together."""
         if self.taken is None:
@@ -301,12 +309,16 @@ def fits(plan: Plan, kinds: list[str]) -> bool:
 def chosen(ways: Sequence[tuple[Plan, Sequence[WrittenType | None]]]) -> int:
     """The place of the way that an op is read in, of several that take values of these kinds.
 
-    It is the first that is surely legal by the types of its values, which decide where two ops share a name
-    (``tfillpad`` into a larger tile); else the first of which only element types are wrong; else the first.  What only
-    other releases of the assembler write is asked for nothing where this one reads something.
+    It is the one that the memory of an operand tells (``tmov`` with parameters); else the first that is surely legal
+    by the types of its values, which decide where two ops share a name (``tfillpad`` into a larger tile); else the
+    first of which only element types are wrong; else the first.  What only other releases of the assembler write is
+    asked for nothing where this one reads something.
     """
     now = [place for place, (plan, _) in enumerate(ways) if not plan.other] or range(len(ways))
     if len(now) > 1:
+        told = [place for place in now if ways[place][0].told(ways[place][1])]
+        if told:
+            return told[0]
         for elements in (True, False):
             for place in now:
                 if ways[place][0].suits(ways[place][1], elements):

@@ -346,7 +346,7 @@ class Calls:
                 unknown.add(name)
             elif value.type.kind == "scalar":
                 full[name] = self._scalar(plan, name, value, full)
-                if full[name].dtype in SIGNED:
+                if full[name].dtype in SIGNED and not plan.op.rules.operands[name].keeps_sign:
                     signless.append(name)
         if signless and not self._legal(plan, full):  # a scalar of a program has no sign
             unsigned = {name: _seen_as(full[name], "u" + full[name].dtype[1:]) for name in signless}
