@@ -97,6 +97,14 @@ def run(
         list[str] | None,
         typer.Option("--arg", help=say("NAME=FILE.npy, NAME=NUMBER; repeat it", "NAME=FILE.npy 或 NAME=数值，可重复")),
     ] = None,
+    fill: Annotated[
+        str | None,
+        typer.Option(
+            "--fill",
+            metavar="zeros|random:SEED",
+            help=say("make what --arg does not give", "生成 --arg 未给出的参数"),
+        ),
+    ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", help=say("folder for what is written", "输出目录"), readable=False)
     ] = None,
@@ -122,7 +130,9 @@ def run(
     from .run_command import RunRequest
     from .run_command import run as execute
 
-    asked = RunRequest(file, entry, arg or [], out, profile, assembler, strict, blocks, max_steps, timeout, max_memory)
+    asked = RunRequest(
+        file, entry, arg or [], out, profile, assembler, strict, blocks, max_steps, timeout, max_memory, fill
+    )
     return execute(asked)
 
 

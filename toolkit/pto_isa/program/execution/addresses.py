@@ -6,9 +6,6 @@ A memory gets its address when it is first asked for, so that two runs of a prog
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
-
-import numpy as np
 
 from pto_isa.runtime.types.numpy_types import NUMPY
 
@@ -17,61 +14,44 @@ from ..check.types import WrittenType
 from ..host.numbers import Whole, numbers_of
 from ..syntax.tree import Operation
 from .fault import Unsupported, bounds
+from .memory import ArgumentMemory
 from .tensors import Pointer
 from .writer import Writer
 
-Array = np.ndarray[Any, Any]
 _FIRST, _STEP = 1 << 32, 1 << 12  # where the first memory lies, and to what the others are aligned
 
 
 class Addresses:
-    """Where the memories of a run lie; ``owners`` are the memories of arrays that see one as another type."""
+    """Where the memories of a run lie."""
 
     def __init__(self) -> None:
         self.next = _FIRST
-        self.places: dict[int, tuple[int, Array, str]] = {}  # by the identity of a memory
-        self.views: dict[tuple[int, str], Array] = {}
-        self.owners: dict[int, Array] = {}
-
-    def owner(self, array: Array) -> Array:
-        """The memory that an array is, or is another view of."""
-        return self.owners.get(id(array), array)
+        self.places: dict[str, tuple[int, ArgumentMemory]] = {}  # by the name of a memory
 
     def of(self, pointer: Pointer) -> int:
         """The address of a pointer, in bytes."""
-        memory = self.owner(pointer.base)
-        if id(memory) not in self.places:
-            self.places[id(memory)] = self.next, memory, pointer.name
-            self.next += (memory.nbytes // _STEP + 2) * _STEP
-        return self.places[id(memory)][0] + pointer.offset * pointer.base.itemsize
+        memory = pointer.memory
+        if memory.name not in self.places:
+            self.places[memory.name] = self.next, memory
+            self.next += (memory.span // _STEP + 2) * _STEP
+        return self.places[memory.name][0] + pointer.offset * pointer.base.itemsize
 
     def pointer(self, address: int, dtype: str) -> Pointer:
         """The pointer to elements of a type at an address.  Raises ExecutionFault where there are none."""
         size = NUMPY[dtype].itemsize
-        for first, memory, name in self.places.values():
+        for first, memory in self.places.values():
             at = address - first
-            if -_STEP < at < memory.nbytes + _STEP:
+            if -_STEP < at < memory.span + _STEP:
                 if at % size:
                     bounds(
                         f"address {address} is no multiple of {size} bytes", f"地址 {address} 不是 {size} 字节的整数倍"
                     )
-                return Pointer(self._seen_as(memory, dtype), dtype, name, at // size)
+                return Pointer(memory, dtype, at // size)
         bounds(f"no memory of this run lies at the address {address}", f"本次执行中没有位于地址 {address} 的内存")
 
     def seen_as(self, pointer: Pointer, dtype: str) -> Pointer:
         """The same place as a pointer to elements of another type."""
         return pointer if pointer.dtype == dtype else self.pointer(self.of(pointer), dtype)
-
-    def _seen_as(self, memory: Array, dtype: str) -> Array:
-        if memory.dtype == NUMPY[dtype]:
-            return memory
-        key = id(memory), dtype
-        if key not in self.views:
-            size = NUMPY[dtype].itemsize
-            made = memory.view(np.uint8)[: memory.nbytes // size * size].view(NUMPY[dtype])
-            self.views[key] = made
-            self.owners[id(made)] = memory
-        return self.views[key]
 
 
 def to_address(t: Writer, op: Operation) -> None:

@@ -16,6 +16,7 @@ from .budget import Budget
 from .fault import ExecutionFault
 from .flags import Flags
 from .local import LocalTile, Region
+from .memory import owner
 
 
 class World:
@@ -110,7 +111,7 @@ class Core:
 
     def stores(self, tensor: Any) -> None:
         """Note that a tensor is written."""
-        self.world.written.add(id(self.addresses.owner(tensor.base)))
+        self.world.written.add(id(owner(tensor.base)))
 
 
 def with_valid(type: TileType, rows: int | None, cols: int | None) -> TileType:

@@ -31,9 +31,11 @@ from .arguments import Arguments
 from .budget import Budget
 from .core import Core, World
 from .fault import Unsupported, at_op, placed, unsupported
+from .filling import Filling, MadeArgument, filling_of
 from .flags import Stuck
 from .handlers import HANDLERS
 from .limits import DEFAULT, Limits
+from .memory import Outgrown, owner
 from .tensors import Pointer
 from .translator import FILE, Translator, functions, reached
 
@@ -45,15 +47,20 @@ class Outputs(dict[str, Array]):
     """What a run wrote: arguments by name, as new arrays of the shape that was given.
 
     ``findings`` are those of the verifier that did not stop the run; ``results`` what the function gave back in each
-    block: numbers, and copies of tiles and tensors as arrays.
+    block: numbers, and copies of tiles and tensors as arrays; ``made`` the arguments that ``fill`` made.
     """
 
     def __init__(
-        self, arrays: Mapping[str, Array], findings: Iterable[Finding], results: Iterable[tuple[Any, ...]] = ()
+        self,
+        arrays: Mapping[str, Array],
+        findings: Iterable[Finding],
+        results: Iterable[tuple[Any, ...]] = (),
+        made: Iterable[MadeArgument] = (),
     ) -> None:
         super().__init__(arrays)
         self.findings = list(findings)
         self.results = list(results)
+        self.made = list(made)
 
 
 class ProgramKernel:
@@ -62,7 +69,7 @@ class ProgramKernel:
     Raises InputError for an unknown profile or entry, RuleError with all error findings of the program, with all that
     is not understood of what the entry reaches, or with the first op that cannot be executed.  strict: ``undefined``
     findings are errors too, in the text and in every call.  limits: what each call must not exceed; without them, steps
-    and seconds are not even counted.
+    and seconds are not even counted.  filling: makes the arguments that a call does not give.
     """
 
     def __init__(
@@ -73,6 +80,7 @@ class ProgramKernel:
         strict: bool = False,
         limits: Limits | None = None,
         assembler: AssemblerRelease = NEWEST,
+        filling: Filling | None = None,
     ) -> None:
         check_flags(strict=strict)
         check_limits(limits)
@@ -82,8 +90,8 @@ class ProgramKernel:
             raise RuleError([finding for finding in found if finding.severity in stops])
         chosen = target_of(program, profile).profile
         assert chosen is not None  # else an error was found
-        self.program, self.profile, self.findings, self.limits = program, chosen, found, limits
-        self._asked = program, entry, chosen, strict, limits, assembler
+        self.program, self.profile, self.findings, self.limits, self.filling = program, chosen, found, limits, filling
+        self._asked = program, entry, chosen, strict, limits, assembler, filling
         self.function, home = _entry(program, entry)
         modules = [op for op in program.walk() if op.name in MODULES]
         if unclear := not_understood(found, [*modules, *walk(reached(self.function, home))]):
@@ -182,7 +190,16 @@ class Execution:
         self.kernel = kernel
         self.blocks = whole(blocks, ("blocks", "blocks "), 1, MOST_BLOCKS)
         self.budget = Budget(kernel.limits or Limits(None, None, None), progress)
-        self.values, self.memories = kernel.arguments.read({} if args is None else args, self.budget)
+        self.given: Any = {} if args is None else args
+        self.rooms: dict[str, int] = {}  # of memories that have grown, in elements
+        self._begin()
+
+    def _begin(self) -> None:
+        """Make everything that a run changes."""
+        self.budget.again()
+        self.values, self.memories = self.kernel.arguments.read(
+            self.given, self.budget, self.kernel.filling, self.rooms
+        )
         self.written: set[int] = set()
         self.addresses = Addresses()
         self.results: list[tuple[Any, ...]] = []
@@ -190,17 +207,30 @@ class Execution:
     @property
     def outputs(self) -> Outputs:
         """The arguments that were written, as they are now."""
-        known = {name: memory.reshape(shape) for name, (memory, shape) in self.memories.items()
-                 if id(memory) in self.written}  # fmt: skip
-        return Outputs(known, self.kernel.findings, self.results)
+        known = {name: memory.array.reshape(shape) for name, (memory, shape) in self.memories.items()
+                 if id(owner(memory.array)) in self.written}  # fmt: skip
+        return Outputs(known, self.kernel.findings, self.results, self.made)
+
+    @property
+    def made(self) -> list[MadeArgument]:
+        """The arguments that nobody gave, as large as they are now."""
+        filling = self.kernel.filling
+        return [] if filling is None else self.kernel.arguments.made(self.given, self.values, self.memories, filling)
 
     def run(self) -> Outputs:
         """Run every block, one after the other, and return what was written.  Raises RuleError."""
+        while True:
+            try:
+                return self._blocks()
+            except Outgrown as more:  # with the same values, so that everything happens again as it did
+                self.rooms[more.name] = more.room
+                self._begin()
+
+    def _blocks(self) -> Outputs:
         kernel = self.kernel
-        kept = self.budget.bytes
         with np.errstate(all="ignore"):  # infinities and NaN are results like any other
             for block in range(self.blocks):
-                self.budget.bytes = kept  # local memory of the block before is free again
+                self.budget.block()
                 world = World(kernel.profile, kernel.vector_cores, block, self.blocks, self.written, self.budget,
                               self.addresses)  # fmt: skip
                 if kernel.mixed:
@@ -218,12 +248,14 @@ def prepare(
     strict: bool = False,
     limits: Limits | None = DEFAULT,
     assembler: str | None = None,
+    fill: str | None = None,
 ) -> ProgramKernel:
     """Verify a program and translate one of its functions, to be called as often as needed.
 
     The arguments are those of ``run``; the limits are for each call.
     """
-    return ProgramKernel(read_source(source), entry, profile, strict, limits, assembler_of(assembler))
+    filling = filling_of(fill)
+    return ProgramKernel(read_source(source), entry, profile, strict, limits, assembler_of(assembler), filling)
 
 
 def run(
@@ -236,6 +268,7 @@ def run(
     blocks: int = 1,
     limits: Limits | None = DEFAULT,
     assembler: str | None = None,
+    fill: str | None = None,
 ) -> Outputs:
     """Run a function of a program in NumPy and return the arrays that it wrote, by argument.
 
@@ -246,10 +279,15 @@ def run(
     in force. strict: results that must not be relied on are errors. blocks: how many blocks run, one after the other,
     each with local memory of its own. limits: what the run must not exceed; by default 100 million ops, ten minutes and
     4 GiB, as on the command line; None for no limit. assembler: the release that the text is for, by default the
-    newest. Raises RuleError with findings that have file, line and column
-    (``program/limit`` for a limit), InputError for an unknown profile or entry, OSError for a file that cannot be read.
+    newest. fill: makes what args leaves out; "zeros" for memory of 0 and numbers of 1, "random:SEED" for numbers that
+    depend on nothing but the whole number SEED, the name and the place; memory of pointers is as large as the program
+    reaches, and the attribute ``made`` of the result says what was made. Raises RuleError with findings that have
+    file, line and column (``program/limit`` for a limit), InputError for an unknown profile, entry or filling, OSError
+    for a file that cannot be read.
     """
-    return ProgramKernel(read_source(source), entry, profile, strict, limits, assembler_of(assembler))(args, blocks)
+    return prepare(source, entry, profile=profile, strict=strict, limits=limits, assembler=assembler, fill=fill)(
+        args, blocks
+    )
 
 
 def _shown(value: Any) -> Any:
