@@ -166,6 +166,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "families": ("Families", "指令族"),
     "releases_page": ("History of the text form", "文本形式的历史"),
     "release": ("Release", "版本"),
+    "since": ("Since release", "始于版本"),
     "change": ("Change", "变化"),
     "rule_index": ("Rule index", "规则索引"),
     "dispute_index": ("Dispute index", "分歧索引"),
