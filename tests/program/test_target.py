@@ -144,3 +144,30 @@ def test_the_last_line_says_which_and_why(tmp_path: Path, capsys: Out) -> None:
     assert [(entry["profile"], entry["reason"], entry["stated"]) for entry in profiles] == [
         ("a2a3", "attribute", ["910b"]), (None, "attribute", ["a9"]),
     ]  # fmt: skip
+
+
+BUFFERS = {
+    "auto": "auto = true",
+    "by hand": "auto = false, base = 256",
+    "both": "auto = true, base = 256",
+    "unaligned": "auto = false, base = 32",
+}
+# The rules of ptoas.cpp#L746-L815 at e32488c9: what is refused, and at which levels
+REFUSED = {
+    ("auto", 3), ("by hand", 1), ("by hand", 2), ("both", None), ("both", 1), ("both", 2), ("both", 3),
+    ("unaligned", None), ("unaligned", 1), ("unaligned", 2), ("unaligned", 3),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("level", [None, 1, 2, 3])
+@pytest.mark.parametrize("name", BUFFERS)
+@pytest.mark.parametrize("release", [None, "0.54", "0.55"])
+def test_buffers_by_level(name: str, level: Any, release: str | None) -> None:
+    """Who places a buffer follows from the level since 0.55; older assemblers take either."""
+    text = (
+        "module {\n  func.func @f() {\n"
+        f'    %a = pto.reserve_buffer {{name = "a", size = 64, location = <vec>, {BUFFERS[name]}}} -> i32\n'
+        "    return\n  }\n}\n"
+    )
+    found = {f.rule for f in pto_isa.verify(text, "a2a3", level, release) if f.severity == "error"}
+    assert bool(found) is ((name, level) in REFUSED and release != "0.54"), found

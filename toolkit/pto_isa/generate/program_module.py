@@ -167,6 +167,7 @@ def rules_module(database: Database) -> str:
             f"        en={literal(rule.message.en)},",
             f"        zh={literal(rule.message.zh)},",
             *(["        stops=True,"] if rule.stops else []),
+            *([f"        since={number_of_release(rule.since)},"] if rule.since else []),
             "    ),",
         ]
     return "\n".join([*lines, "}"]) + "\n"

@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pto_isa.program.assembler import NEWEST, AssemblerRelease, assembler_of
+from pto_isa.program.machine.address_mode import LEVELS
 from pto_isa.program.verifier import check_level
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.profile import canonical_profile
-from pto_isa.text.lists import listed
+from pto_isa.text.lists import alternatives, listed
 
 LANGUAGES = ("en", "zh")
 SECTION = "pto-isa"
@@ -85,7 +86,8 @@ def _level(value: Any) -> int | None:
     if value is None:
         return None
     if not isinstance(value, int) or isinstance(value, bool):
-        raise InputError(f"found {value!r}, expected 2 or 3", f"此处是 {value!r}，应为 2 或 3")
+        en, zh = alternatives(map(str, LEVELS), mark="")
+        raise InputError(f"found {value!r}, expected {en}", f"此处是 {value!r}，应为 {zh}")
     check_level(value)
     return value
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from ..runtime.errors import InputError
 from ..runtime.profile import ProfileName
 from ..runtime.rules.finding import Finding
+from ..text.lists import alternatives
 from ..text.visible import on_one_line
 from .assembler import NEWEST, AssemblerRelease, assembler_of
 from .check.checker import ProgramChecker
@@ -27,10 +28,11 @@ def verify(
 
     source: a path, or the text of a program (anything with a line break, or a Path object).  profile: cpu, a2a3, a5 or
     an alias; by default the one that the program states (``pto.target_arch``), else the one in force; where it states
-    one that is unknown, or two, that alone is found.  level: of the assembler, which places every tile at 2 and none at
-    3; without one a program may do either.  assembler: its release, ``0.58``; by default the newest, for which what
-    older ones wrote is understood, and warned about where that is only spelling.  Raises OSError for a file that cannot
-    be read, UnicodeDecodeError for one that is no UTF-8, and InputError for another level, profile or release.
+    one that is unknown, or two, that alone is found.  level: of the assembler, which places every tile and buffer at 1
+    and 2 and none at 3; without one a program may do either.  assembler: its release, ``0.58``; by default the newest,
+    for which what older ones wrote is understood, and warned about where that is only spelling.  Raises OSError for a
+    file that cannot be read, UnicodeDecodeError for one that is no UTF-8, and InputError for another level, profile or
+    release.
     """
     return in_order(verify_program(read_source(source), profile, level, assembler_of(assembler)))
 
@@ -66,7 +68,8 @@ def verify_program(
 def check_level(level: int | None) -> None:
     """Raise InputError for a level that the assembler does not have."""
     if level not in (None, *LEVELS):
-        raise InputError(f"unknown level {level}; expected 2 or 3", f"未知级别 {level}；应为 2 或 3")
+        en, zh = alternatives(map(str, LEVELS), mark="")
+        raise InputError(f"unknown level {level}; expected {en}", f"未知级别 {level}；应为 {zh}")
 
 
 def _place(program: Program, at: int, operand: str | None) -> tuple[int, int]:

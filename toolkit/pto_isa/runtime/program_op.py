@@ -116,7 +116,8 @@ class ProgramOp:
 class ProgramRule:
     """A rule about a whole program: its id, class (parse, structure, legality, order, run) and message per language.
 
-    ``stops``: a finding says that something is not understood, so that the program is not run.
+    ``stops``: a finding says that something is not understood, so that the program is not run.  ``since``: the number
+    of the first release of the assembler that asks it, see ``runtime.release``.
     """
 
     id: str
@@ -125,3 +126,4 @@ class ProgramRule:
     en: str
     zh: str
     stops: bool = False
+    since: int = FIRST

@@ -229,12 +229,14 @@ class General(Model):
 class ProgramRuleRecord(Model):
     """A rule about a whole program.  ``message`` is the text of a finding, in which words in braces are filled in.
 
-    ``stops``: what is found is not understood, so that a program is not run although it may be right.
+    ``stops``: what is found is not understood, so that a program is not run although it may be right.  ``since``: the
+    first release of the assembler that asks it; older ones take what breaks it.
     """
 
     class_: Literal["parse", "structure", "legality", "order", "run"] = Field(alias="class")
     severity: Severity = "error"
     stops: bool = False
+    since: Release | None = None
     message: Text
     text: Text
     source: Sources | None = None

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from ...generated.programs._rules import NAMED, UNRECORDED
 from ...runtime.rules.finding import Finding
 from ..assembler import AssemblerRelease
+from ..host.buffers import Buffers
 from ..host.builtin_ops import FOLLOWED, SHAPES, unknown_builtin
 from ..host.functions import MODULES, CallGraph
 from ..host.parts import WAYS, is_generic, is_understood
@@ -53,6 +54,7 @@ class ProgramChecker(Walk):
         self.pipes = Pipes(self)
         self.registers = Registers(self, self.functions)
         self.placing = Placing(self, self.pipes, level)
+        self.buffers = Buffers(self, level)
         self.calls = Calls(self, self.memory, self.registers, level, self.handlers)
         self.unrecorded: set[str] = set()
 

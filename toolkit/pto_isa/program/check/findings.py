@@ -9,6 +9,7 @@ from typing import Any
 from ...generated.programs._rules import PROGRAM_RULES
 from ...op_name import rule_link
 from ...runtime.program_op import ProgramRule
+from ...runtime.release import LAST
 from ...runtime.rules.finding import Finding
 from ...runtime.rules.message import LONGEST, spaced
 from ...text.visible import on_one_line
@@ -105,8 +106,9 @@ def not_understood(findings: Iterable[Finding], ops: Iterable[Operation]) -> lis
 class Reporter:
     """Makes the findings of one program, in the order in which they are found."""
 
-    def __init__(self, program: Program) -> None:
-        self.program = program
+    def __init__(self, program: Program, release: int = LAST) -> None:
+        """release: of the assembler, as a number; rules of later ones are not asked."""
+        self.program, self.release = program, release
         self.findings: list[Finding] = []
 
     def report(self, key: str, where: Operation | None, at: At = None, **words: Any) -> None:
@@ -125,6 +127,8 @@ class Reporter:
         instead: the ops that would mend it.
         """
         rule = PROGRAM_RULES[key]
+        if rule.since > self.release:
+            return
         name = where.name if where is not None else ""
         found = self.add(rule.id, severity, name, partial(_program_finding, rule, severity, name, words), where, at)
         if instead is not None:

@@ -65,7 +65,7 @@ class Walk:
         self.program = program
         self.profile = profile
         self.assembler, self.release = assembler, assembler.release
-        self.out = Reporter(program)
+        self.out = Reporter(program, assembler.release)
         self.types = WrittenTypes(profile, program.aliases)
         self.env: dict[str, SsaValue] = {}
         self.made: list[SsaValue] = []  # visible values in the order of their definition

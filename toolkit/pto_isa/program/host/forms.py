@@ -280,7 +280,7 @@ FORMS: dict[str, HostForm] = {
     "pto.set_quant_vector": HostForm("`pto.set_quant_vector(%tile : T) {id = 0}`", ("T",), attributes=("id",)),
     "pto.reserve_buffer": HostForm(
         '`pto.reserve_buffer {name = "a", size = 1024, location = <vec>, auto = true} -> i32`',
-        attributes=("name", "size"),
+        attributes=("name", "size", "location", "auto"),
     ),
     "pto.import_reserved_buffer": HostForm(
         '`pto.import_reserved_buffer {name = "a", peer_func = @f} -> i32`', attributes=("name", "peer_func")

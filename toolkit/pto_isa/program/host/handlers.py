@@ -101,6 +101,7 @@ def buffer(check: ProgramChecker, op: Operation) -> None:
     """Buffers of pipes: one core reserves them, the other imports them."""
     check.plain(op)
     check.pipes.buffer(op)
+    (check.buffers.reserves if op.name == "pto.reserve_buffer" else check.buffers.imports)(op, check.pipes.function)
     peer = op.attributes().get("peer_func")
     if peer is not None:
         check.functions.names(op, symbol(str(peer)))

@@ -169,6 +169,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "read_between": ("Read by releases {since} to {until} of the assembler.", "汇编器 {since} 至 {until} 版可读。"),
     "releases_page": ("History of the text form", "文本形式的历史"),
     "release": ("Release", "版本"),
+    "since": ("Since release", "始于版本"),
     "change": ("Change", "变化"),
     "rule_index": ("Rule index", "规则索引"),
     "dispute_index": ("Dispute index", "分歧索引"),
