@@ -68,7 +68,7 @@ def _values(drawn: Array, dtype: str) -> Array:
     if kind.kind in "iu":
         return (drawn % _WHOLE).astype(kind)
     floats = _fraction((drawn % (2 * _PARTS)).astype(np.float64))
-    made = floats.astype(kind)
+    made: Array = floats.astype(kind)
     if np.isnan(np.asarray(-1.0).astype(kind).astype(np.float64)):  # powers of two without a sign
         made = np.exp2(drawn % 4 - 2.0).astype(kind)
     return made
