@@ -26,7 +26,7 @@ def check_shared(database: Database) -> list[Issue]:
     shared = database.shared
     issues: list[Issue] = []
     if "sources" not in shared.broken:
-        for file in ("profiles", "vocabulary", "tile_rules", "general", "program_rules"):
+        for file in ("profiles", "vocabulary", "tile_rules", "general", "program_rules", "assembler"):
             for path, reference in source_places(shared.documents[file].value or {}):
                 name = reference.partition("#")[0]
                 issues += _unknown(name, database.sources, database.position(file, path), "source", "来源")
