@@ -228,3 +228,17 @@ def test_elements_may_take_the_place_of_their_index(profile: str, mode: str, apa
                   )  # fmt: skip
     overlaps = (profile, mode, apart) != ("a2a3", "elem", 0)
     assert (("pto.mgather/indexes-apart", "undefined") in found(text, profile, level=3)) is overlaps
+
+
+@pytest.mark.parametrize("dtype", ["i32", "f32"])
+@pytest.mark.parametrize("to", ["i32", "f32", "f16", "bf16", "i8"])
+def test_types_of_a_store_from_an_accumulator(dtype: str, to: str) -> None:
+    """Both headers assert source and destination apart; ``GetCastPreQuantMode`` knows f32 to f16 and to bf16 alone."""
+    acc, view = ACC.replace("f32", dtype), f"!pto.partition_tensor_view<32x32x{to}>"
+    text = kernel(f"%z: {view}", tiles(a=acc), f"pto.tstore ins(%a : {acc}) outs(%z : {view})")
+    legal = to == "i32" if dtype == "i32" else to in ("f32", "f16", "bf16")
+    for profile in ("a2a3", "a5"):
+        if to == "i8":
+            assert ("pto.tstore/types", "error") in found(text, profile)
+        else:
+            assert found(text, profile) == ([] if legal else [("pto.tstore/chosen-conversion", "undefined")])
