@@ -242,3 +242,18 @@ def test_types_of_a_store_from_an_accumulator(dtype: str, to: str) -> None:
             assert ("pto.tstore/types", "error") in found(text, profile)
         else:
             assert found(text, profile) == ([] if legal else [("pto.tstore/chosen-conversion", "undefined")])
+
+
+@pytest.mark.parametrize("index", ["i16", "i32"])
+@pytest.mark.parametrize("dtype", ["i8", "f16", "f32", "i64"])
+def test_widths_of_the_numbers_of_tgather(dtype: str, index: str) -> None:
+    """A5 asserts 16 or 32 bits, 32 for 64-bit elements; its loops read 8-bit elements by 16 and 32-bit ones by 32."""
+    data, numbers = tile(1, 32, dtype), tile(1, 32, index)
+    values = [("a", data), ("i", numbers), ("t", numbers)]
+    text = kernel("", tiles(a=data, b=data, i=numbers, t=numbers), dps("tgather", values, ("b", data)))
+    wide = index == "i32"
+    undefined = wide if dtype == "i8" else not wide if dtype == "f32" else False
+    if dtype == "i64" and not wide:
+        assert ("pto.tgather/types", "error") in found(text)
+    else:
+        assert found(text) == ([("pto.tgather/width-of-numbers", "undefined")] if undefined else [])
