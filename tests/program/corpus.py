@@ -52,7 +52,6 @@ DISPUTED: dict[str, dict[str, str]] = {
     "test/basic/tquant.pto": {"pto.tquant/tmp-given": "tmp-in-text"},
     "test/basic/tquant_e2e.pto": {"pto.tquant/tmp-given": "tmp-in-text"},
     "test/basic/trem_emitc.pto": {"pto.trem/tmp-columns": "tmp-size"},
-    "test/basic/tstore_forms_emitc.pto": {"pto.tstore/types": "acc-pairs"},
     "test/samples/Addc/addc.pto": {"pto.taddc/profile": "processors"},
     "test/samples/Elementwise/5-post-insert-sync.pto": {"pto.taddc/profile": "processors"},
 }  # fmt: skip

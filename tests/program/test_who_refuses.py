@@ -228,3 +228,32 @@ def test_elements_may_take_the_place_of_their_index(profile: str, mode: str, apa
                   )  # fmt: skip
     overlaps = (profile, mode, apart) != ("a2a3", "elem", 0)
     assert (("pto.mgather/indexes-apart", "undefined") in found(text, profile, level=3)) is overlaps
+
+
+@pytest.mark.parametrize("dtype", ["i32", "f32"])
+@pytest.mark.parametrize("to", ["i32", "f32", "f16", "bf16", "i8"])
+def test_types_of_a_store_from_an_accumulator(dtype: str, to: str) -> None:
+    """Both headers assert source and destination apart; ``GetCastPreQuantMode`` knows f32 to f16 and to bf16 alone."""
+    acc, view = ACC.replace("f32", dtype), f"!pto.partition_tensor_view<32x32x{to}>"
+    text = kernel(f"%z: {view}", tiles(a=acc), f"pto.tstore ins(%a : {acc}) outs(%z : {view})")
+    legal = to == "i32" if dtype == "i32" else to in ("f32", "f16", "bf16")
+    for profile in ("a2a3", "a5"):
+        if to == "i8":
+            assert ("pto.tstore/types", "error") in found(text, profile)
+        else:
+            assert found(text, profile) == ([] if legal else [("pto.tstore/chosen-conversion", "undefined")])
+
+
+@pytest.mark.parametrize("index", ["i16", "i32"])
+@pytest.mark.parametrize("dtype", ["i8", "f16", "f32", "i64"])
+def test_widths_of_the_numbers_of_tgather(dtype: str, index: str) -> None:
+    """A5 asserts 16 or 32 bits, 32 for 64-bit elements; its loops read 8-bit elements by 16 and 32-bit ones by 32."""
+    data, numbers = tile(1, 32, dtype), tile(1, 32, index)
+    values = [("a", data), ("i", numbers), ("t", numbers)]
+    text = kernel("", tiles(a=data, b=data, i=numbers, t=numbers), dps("tgather", values, ("b", data)))
+    wide = index == "i32"
+    undefined = wide if dtype == "i8" else not wide if dtype == "f32" else False
+    if dtype == "i64" and not wide:
+        assert ("pto.tgather/types", "error") in found(text)
+    else:
+        assert found(text) == ([("pto.tgather/width-of-numbers", "undefined")] if undefined else [])
