@@ -10,6 +10,8 @@ from pto_isa.program.assembler import assembler_of
 from pto_isa.program.rewrite import rewrite
 from pto_isa.program.syntax.printer import program_text
 from pto_isa.program.syntax.program import read
+from pto_isa.program.tile_ops.binder import plans
+from pto_isa.program.tile_ops.shape import CallShape
 
 ACC = tile(16, 32, "f32", "acc", blayout="col_major", slayout="row_major", fractal=1024)
 FP = tile(1, 32, "ui64", "scaling")
@@ -159,3 +161,43 @@ def test_comments_and_locations_stay() -> None:
         "    pto.store_scalar %v, %p[%i] : !pto.ptr<f32>, f32  // inside\n  }\n  return\n}\n"
     )
     assert written(text, "0.64") == text.replace("_scalar", "")
+
+
+def first(name: str, shape: CallShape, release: int = 64) -> tuple[tuple[str, ...], list[tuple[str, int]], list[str]]:
+    """The likeliest way to read a shape: its operands, those of several values, and what is of another release."""
+    plan = plans(name, "dps", shape, "a5", release)[0]
+    several = [(entry.name, entry.values) for entry in plan.taken or () if entry.listed]
+    return plan.names, several, [entry.name for entry in plan.other]
+
+
+def test_words_choose_operands() -> None:
+    assert first("pto.comm.tput", CallShape(("", "", "buf"))) == (("dst", "src", "staging"), [], [])
+    assert first("pto.comm.tput", CallShape(("", "", "buf", "buf")))[0] == ("dst", "src", "staging", "pong")
+    assert not plans("pto.comm.tput", "dps", CallShape(("", "", "recv")), "a5", 64)
+    assert not plans("pto.comm.tput", "dps", CallShape(("", "", "")), "a5", 64)
+
+
+@pytest.mark.parametrize("count", [1, 2, 5])
+def test_many_values_stand_for_one_operand(count: int) -> None:
+    names, several, _ = first("pto.comm.tbroadcast", CallShape(("", "recv", *("group",) * count)))
+    assert names == ("src", "staging", "group") and several == [("group", count)]
+
+
+def test_flags_choose_a_form() -> None:
+    """A mask along an axis is read since 0.56; without the word the form is another one."""
+    keys = frozenset({"maskPattern"})
+
+    def form(*flags: str) -> dict[str, str]:
+        shape = CallShape(("",), ("",), keys, frozenset(flags), "operand")
+        return dict(plans("pto.tgather", "dps", shape, "a5", 64)[0].form.sets)
+
+    assert (form(), form("row"), form("col")) == ({}, {"axis": "row"}, {"axis": "col"})
+    assert not plans("pto.tgather", "dps", CallShape(("",), ("",), keys, frozenset({"diagonal"})), "a5", 64)
+    shape = CallShape(("",), ("",), keys, frozenset({"row"}), "operand")
+    assert first("pto.tgather", shape, 55)[2] == [""] and first("pto.tgather", shape, 56)[2] == []
+
+
+def test_the_place_of_attributes_chooses_a_form() -> None:
+    """``tci`` has them in ``ins`` until 0.44, behind the op since then."""
+    for place, release, other in (("ins", 44, []), ("ins", 45, [""]), ("end", 45, []), ("end", 44, [""])):
+        assert first("pto.tci", CallShape(("",), ("",), frozenset({"descending"}), place=place), release)[2] == other
