@@ -84,8 +84,9 @@ def test_the_verifier_reads_every_line() -> None:
     for name, lines in LINES.items():
         for line in lines.values():
             source = f"module {{\n  func.func @f() {{\n    {line.text}\n    return\n  }}\n}}\n"
-            found = {one.rule for one in pto_isa.verify(source, profile=[*DATABASE[name].profiles][-1])}
-            assert found <= _ALONE, (name, line.text, found)
+            found = pto_isa.verify(source, profile=[*DATABASE[name].profiles][-1])
+            rules = {one.rule for one in found if one.severity != "warning" or one.rule.startswith("program/")}
+            assert rules <= _ALONE, (name, line.text, rules)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
