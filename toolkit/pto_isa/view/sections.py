@@ -9,7 +9,7 @@ from .facts import equation, first_sentence, role, said, shown_profiles, type_ta
 from .op import Form, OpView, Semantics, Syntax, on
 from .screen import WIDTH, wrap
 
-_MOST = 400  # characters of two text forms in a short answer
+_MOST = 350  # characters of two text forms in a short answer
 
 
 def interface(view: OpView, lang: str, profile: str) -> list[Block]:
