@@ -133,9 +133,9 @@ def _names_read(database: Database, renamed: Mapping[str, Renamed]) -> dict[str,
                 )
                 for name in [entry.name] if entry.name else [op.record.op, *op.record.aliases]:
                     spans.setdefault(name, []).append(numbers)
-    for name, entry in renamed.items():
-        since = number_of_release(entry.since)
-        spans[name], spans[entry.to] = [(FIRST, since - 1)], [(since, LAST)]
+    for name, new in renamed.items():
+        since = number_of_release(new.since)
+        spans[name], spans[new.to] = [(FIRST, since - 1)], [(since, LAST)]
     found = {name: (min(first for first, _ in each), max(last for _, last in each)) for name, each in spans.items()}
     return {name: span for name, span in found.items() if span != (FIRST, LAST)}
 
