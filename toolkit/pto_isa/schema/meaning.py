@@ -194,7 +194,7 @@ MEANING: dict[str, dict[str, Pair]] = {
         "valid_rows": ("its valid rows; all of them without it", "有效行数，缺省为全部行"),
         "valid_cols": ("its valid columns; all of them without it", "有效列数，缺省为全部列"),
         "type": ("its element type, or the operand whose type it has", "元素类型，或与其同类型的操作数"),
-        "planned": ("whether it takes local memory", "是否占用片上内存"),
+        "planned": ("whether it takes local memory", "是否占用片上存储"),
         "may_lack": (
             "at level 3, where nobody plans memory, the op does without it",
             "级别 3 无人规划内存，此时指令可以没有它",
