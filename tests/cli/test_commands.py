@@ -41,6 +41,8 @@ USER_ERRORS = [
     (["search", "severity:!err"], "unknown severity 'err'; did you mean error", "未知 severity “err”"),
     (["fmt", "--types", "legacy"], "--types is for programs", "--types 只用于程序"),
     (["coverage", "tplus", "--inventory", "x"], "takes neither ops nor --breaks", "不能与指令名或 --breaks 合用"),
+    (["fmt", "--assembler", "0.64"], "--assembler is for programs", "--assembler 只用于程序"),
+    (["fmt", "--assembler", "0.99", "x.pto"], "unknown release '0.99' of the assembler", "未知的汇编器版本“0.99”"),
     (["fmt", "x.pto"], "no such file", "文件不存在"),
     (["verify", "x.pto", "--profile", "a7"], "a7", "目标平台"),
     (["verify", "x.pto", "--format", "xml"], "unknown format 'xml'", "未知格式"),

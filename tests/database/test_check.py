@@ -12,6 +12,7 @@ from sample_isa import MINUS, Folder
 
 LOST = "effects: {clobbers: {cpu: {%ssource: pto-instr}}}\n"
 EVENT = "effects: {events: {scalar: {profiles: [%s], pipes: [[%s]], %ssource: pto-instr}}}\n"
+SLOT = "group: binary\nsyntax: {dps: {slots: {%s}}}\n"
 
 # (what is replaced, by what, code, text at whose place the fault is reported, part of the message)
 FAULTS = [
@@ -72,6 +73,16 @@ FAULTS = [
         "language/expression", None, "vald",
     ),
     ("group: binary\n", "group: binary\nsyntax: {also: [pto.tminos]}\n", "name/operation", "pto.tminos", "did you mean"),
+    ("group: binary\n", "group: binary\nsyntax: {since: '0.62'}\n", "name/release", "'0.62'", "from 0.7 to 0.64"),
+    ("group: binary\n", "group: binary\nsyntax: {dps: {until: '0.6'}}\n", "name/release", "'0.6'", "`0.6`"),
+    ("group: binary\n", SLOT % "src1: {since: '9.9'}", "name/release", "'9.9'", "`9.9`"),
+    ("group: binary\n", SLOT % "src1: {needed: {until: '9.9'}}", "name/release", "'9.9'", "`9.9`"),
+    ("group: binary\n", SLOT % "src1: {defaults: {'9.9': 1}}", "name/release", "'9.9'", "`9.9`"),
+    ("group: binary\n", SLOT % "scr1: {since: '0.58'}", "name/operand", "scr1", "did you mean"),
+    (
+        "group: binary\n", "group: binary\nsyntax: {since: '0.58', told_by: pto-instrs}\n", "name/source", "pto-instrs",
+        "did you mean `pto-instr`",
+    ),
     ("group: binary\n", "group: binary\nsyntax: {dps: {name: pto.tplus_x}}\n", "name/alias", "pto.tplus_x", "expected"),
 ]  # fmt: skip
 
@@ -263,3 +274,12 @@ def test_the_same_op_twice(folder: Folder) -> None:
 def test_the_real_records_are_clean() -> None:
     issues: list[Issue] = check()
     assert [str(issue) for issue in issues] == []
+
+
+def test_an_unknown_source_of_a_release_is_placed(folder: Folder) -> None:
+    file = folder.root / "assembler.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace("told_by: ptoas-version", "told_by: ptoas-versoin"))
+    lines = file.read_text(encoding="utf-8").split("\n")
+    line = next(number for number, text in enumerate(lines, 1) if "versoin" in text)
+    (issue,) = folder.check()
+    assert (issue.code, Path(issue.file).name, issue.line, issue.column) == ("name/source", file.name, line, 10)

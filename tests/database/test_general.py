@@ -8,12 +8,13 @@ import pytest
 
 from language.records import database
 from pto_isa.database import load
+from pto_isa.database.check import check
 from pto_isa.generate.general import general_of
 from pto_isa.generate.op_view import op_view
 from pto_isa.generate.sentences import sentences_of
 from pto_isa.language.front.elaborate import elaborate
 from pto_isa.view.data import as_data
-from sample_isa import Folder
+from sample_isa import Folder, part_of_the_database
 
 # What the pages say of whole classes of ops; the keys are ids, which do not change.
 EVERY = {"legal-domain"}
@@ -34,7 +35,7 @@ def keys(name: str) -> set[str]:
         ("tfillpad", TILES | {"pad-values"}),
         ("tfillpad_expand", TILES | {"pad-values"}),
         ("tadd", TILES | {"measured-times"}),
-        ("tsync", {"legal-domain"}),
+        ("tsync", {"legal-domain", "removed-intrinsic"}),
         ("barrier", EVERY),
         ("tget_async", {"no-fence", "legal-domain", "async-session", "urma", "rdma"}),
     ],
@@ -93,3 +94,23 @@ def test_a_record_names_statements_that_ask_for_it(folder: Folder) -> None:
     db = load(folder.root)
     found = {name: set(general_of(db[name], elaborate(db[name], db))) for name in db}
     assert found == {"tplus": {"on-request", "orders-nothing"}, "tminus": {"orders-nothing"}}
+
+
+def test_a_new_name_is_that_of_one_other_operation_since_a_known_release(tmp_path: Path) -> None:
+    part_of_the_database(tmp_path / "isa", "tile/sync-and-config")
+    file = tmp_path / "isa" / "program_rules.yaml"
+    text = file.read_text("utf-8")
+    good = "renamed: {to: pto.store, since: '0.64', earlier_in: pto.section.simt"
+    line = text[: text.index(good)].count("\n") + 1
+    for wrong, rule in (
+        (good.replace("pto.store,", "pto.stroe,"), "name/operation"),
+        (good.replace("pto.store,", "pto.store_scalar,"), "name/operation"),  # its own
+        (good.replace("pto.store,", "pto.load,"), "record/renamed"),
+        (good.replace("0.64", "0.62"), "name/release"),
+        (good.replace("section.simt", "section.smt"), "name/operation"),
+    ):
+        file.write_text(text.replace(good, wrong), encoding="utf-8")
+        found = [issue for issue in check(tmp_path / "isa") if issue.file == str(file)]
+        assert [(issue.code, issue.line) for issue in found] == [(rule, line)], wrong
+    file.write_text(text, encoding="utf-8")
+    assert not [issue for issue in check(tmp_path / "isa") if issue.file == str(file)]

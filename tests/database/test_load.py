@@ -8,8 +8,12 @@ from pathlib import Path
 import pytest
 
 from pto_isa.database import DatabaseError, UnknownOp, UnknownProfile, load, reload
+from pto_isa.database.check import names_issues
 from pto_isa.database.model import Database
+from pto_isa.database.reading import read_all, read_some
 from sample_isa import Folder
+
+ISA = Path(__file__).parents[2] / "isa"
 
 
 def test_the_sample_is_clean(folder: Folder) -> None:
@@ -167,3 +171,12 @@ def test_position_of_what_is_missing(folder: Folder) -> None:
     where = op.position(("operands", "dst", "nothing", "at", "all"))
     assert Path(where.file).name == "_groups.yaml"
     assert where.line == folder.line_of("_groups.yaml", "dst:")[0] + 1
+
+
+def test_a_record_alone_may_use_the_name_of_one_that_was_not_read() -> None:
+    """``tstore_fp`` is written ``pto.tstore`` as well, which only the record of ``tstore`` allows."""
+    whole = read_all(ISA).database
+    known = tuple(map(whole.entry, whole.ops.values()))
+    alone = read_some(ISA, {whole["tstore_fp"].file}, known).database
+    assert list(alone) == ["tstore_fp"]
+    assert names_issues(alone) == []

@@ -88,7 +88,7 @@ def test_profile_of_the_module() -> None:
     """Without a setting the module decides; one that it must not state is a finding."""
     module = 'module attributes {"pto.target_arch" = "a3"} {\n}\n'
     assert opened(module, None).profile == "a2a3" and opened(module, "a5").profile == "a5"
-    assert opened("module {\n}\n", None).profile == opened(f"// {module}", None).profile == "cpu"
+    assert opened("module {\n}\n", None).profile == opened(f"// {module}", None).profile == "a2a3"
     (unknown,) = diagnose(opened(module.replace("a3", "a9"), None)) or []
     assert unknown.finding.rule == "program/target-arch"
     assert not diagnose(opened(module.replace("a3", "a9"), "a5"))

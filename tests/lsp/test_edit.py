@@ -118,6 +118,42 @@ def test_names() -> None:
     assert text.count("f32") == 3 and "float" not in text
 
 
+def test_the_spelling_of_another_release() -> None:
+    """The op gives way to what the release writes; what stands around it stays."""
+    rule = "program/assembler-release"
+    lines = """    %p = pto.inttoptr %address : i64 -> !pto.ptr<f32>
+    %v = pto.load_scalar %p[%c0]
+      : !pto.ptr<f32> -> f32 loc("a.py":1:2)  // behind
+    pto.store %v, %p[%c0] : !pto.ptr<f32>, f32"""
+    head = "    %address = arith.constant 64 : i64\n    %c0 = arith.constant 0 : index\n"
+    text = mended(head + lines, rule, "Write `pto.load`")
+    assert '    %v = pto.load %p[%c0] : !pto.ptr<f32> -> f32 loc("a.py":1:2)  // behind\n    pto.store %v' in text
+    mask = "!pto.tile_buf<vec, 1x16xi32>"
+    call = f"    %s = arith.constant 3 : i32\n    %t = pto.alloc_tile : {mask}\n    pto.tci ins(%s {{descending = true}} : i32) outs(%t : {mask})"
+    assert f"    pto.tci ins(%s : i32) outs(%t : {mask}) {{descending = true}}\n" in mended(
+        call, rule, "Write `pto.tci` in the new form"
+    )
+    commented = lines.replace("%p[%c0]\n", "%p[%c0]  // inside\n")
+    document = opened(in_function(head + commented))
+    assert [one for one in actions(document, 0, len(document.text.text)) if one.finding.rule == rule] == []
+
+
+def test_constants_in_front_of_a_window() -> None:
+    """Valid extents that a window had by itself are given to it; the lines keep their indentation."""
+    half = "!pto.tile_buf<vec, 16x32xf32, valid=12x32>"
+    lines = f"""    %a = pto.alloc_tile : {half}
+    %c0 = arith.constant 0 : index
+    %w = pto.subset %a[%c0, %c0] sizes [16, 32] : {half}"""
+    text = mended(lines, "program/assembler-release", "Write `pto.subview`")
+    found = text.splitlines()
+    at = next(k for k, line in enumerate(found) if "pto.subview" in line)
+    twelve, most, window = found[at - 2 : at + 1]
+    assert [line[: line.index("%")] for line in (twelve, most, window)] == ["    "] * 3
+    assert twelve.endswith("arith.constant 12 : index") and most.endswith("arith.constant 32 : index")
+    names = [line.split()[0] for line in (twelve, most)]
+    assert f"sizes [16, 32] valid [{', '.join(names)}] : {half}" in window
+
+
 def test_nothing_that_does_not_mend() -> None:
     """An edit that would break another call is not offered, nor one of a value whose type is not written everywhere."""
     lines = f"""    %a = pto.alloc_tile : {T}

@@ -55,4 +55,4 @@ def test_table_of_settings(lang: str) -> None:
     named = re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)
     known = [pair[0] for pair in read_settings({"x": 1}, ClientSettings())[1]]
     assert known == [f"unknown setting x; there are {', '.join(named)}"]
-    assert opened("module {\n}\n", None).profile == "cpu"
+    assert opened("module {\n}\n", None).profile == "a2a3"

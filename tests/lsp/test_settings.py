@@ -8,6 +8,7 @@ import pytest
 
 from pto_isa.lsp.session import Session
 from pto_isa.lsp.settings import ClientSettings, first_settings, read_settings
+from pto_isa.program.assembler import NEWEST
 
 
 def test_settings() -> None:
@@ -15,18 +16,21 @@ def test_settings() -> None:
     now, wrong = read_settings(
         {"profile": "910B", "level": 2, "language": "zh-CN", "manual": "https://m.org/d"}, ClientSettings()
     )
-    assert now == ClientSettings("a2a3", 2, "zh", "https://m.org/d") and not wrong
+    assert now == ClientSettings("a2a3", 2, NEWEST, "zh", "https://m.org/d") and not wrong
     assert now.page("ops/tadd/#types") == "https://m.org/d/zh/ops/tadd/#types" and ClientSettings().page("x") is None
     assert read_settings({"pto-isa": {"profile": "auto", "level": None}}, now)[0] == ClientSettings(
-        None, None, "zh", "https://m.org/d"
+        None, None, NEWEST, "zh", "https://m.org/d"
     )
+    older, wrong = read_settings({"assembler": "0.27"}, now)
+    assert str(older.assembler) == "0.27" and older.assembler.asked and not wrong
+    assert read_settings({"assembler": "newest"}, older)[0] == now
     assert read_settings(None, now) == (now, []) and read_settings({}, now) == (now, [])
 
 
 @pytest.mark.parametrize("data, word", [
     ({"profile": "a9"}, "a9"), ({"profile": 3}, "profile"), ({"level": 4}, "level"), ({"level": True}, "level"),
     ({"level": "2"}, "level"), ({"language": "fr"}, "fr"), ({"manual": 7}, "manual"), ({"manual": "here"}, "manual"),
-    ({"colour": 1}, "colour"), ([1], "object"), ("a5", "object"),
+    ({"assembler": "0.62"}, "0.62"), ({"assembler": 58}, "release"), ({"colour": 1}, "colour"), ([1], "object"), ("a5", "object"),
 ])  # fmt: skip
 def test_wrong_settings(data: Any, word: str) -> None:
     """Each fault is named in both languages, and the rest is taken."""

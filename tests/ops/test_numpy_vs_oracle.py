@@ -66,11 +66,7 @@ UNREACHED["tmatmul_acc", "cpu"] = {
 }  # it asks for `acc`
 UNREACHED["tgemv_acc", "cpu"] = {("plain", "narrowed")}
 # Rows of the type tables that other rules leave no call, by what their element types have in common.
-_HALF_BYTES = {"i4", "f4e1m2", "f4e2m1"}
-UNCALLED: dict[tuple[str, str], Callable[[str, Mapping[str, str]], bool]] = {
-    # the saturation mode is for results of eight bits and more
-    ("tcvt", "a5"): lambda form, row: form == "explicit" and row["dst"] in _HALF_BYTES,
-}
+UNCALLED: dict[tuple[str, str], Callable[[str, Mapping[str, str]], bool]] = {}
 # Operands that the element by element run spoils and the sources do not, for the reason given.
 UNHARMED: dict[tuple[str, ...], str] = {
     **{(name, "cpu", "row", "src1"): "a value is read once per column" for name in members("col-expand-binary")},

@@ -22,7 +22,8 @@ DATABASE = database()
 LINES = {name: real_lines(op) for name, op in DATABASE.items()}
 _PLACE = re.compile(r"<[^<>]*\.\.\.[^<>]*>|= \.\.\.|\bdtype\b(?!=)")
 # What the verifier says of a line that stands alone: its values are defined nowhere, its results are not used.
-_ALONE = {"program/undefined-value", "program/unused-value"}
+# Forms of older releases are read, with a warning that names the new spelling.
+_ALONE = {"program/undefined-value", "program/unused-value", "program/assembler-release"}
 
 
 def one_line(text: str) -> str:
@@ -47,7 +48,7 @@ def test_no_line_has_a_place_left_and_names_stand_as_in_the_form() -> None:
             assert not _PLACE.search(line.text) and "[," not in line.text, line
             known = {*re.findall(r"%\w+", form), *(f"%{operand}" for operand in DATABASE[name].operands)}
             assert {*re.findall(r"%\w+", line.text)} <= known, line
-            assert re.match(r'(?:%\w+ = )?"?[\w.]+', line.text)[0] in form, name
+            assert re.match(r'(?:%\w+(?:, %\w+)* = )?"?[\w.]+', line.text)[0] in form, name
 
 
 def test_the_line_of_an_example_is_the_one_of_its_programs() -> None:
@@ -72,7 +73,7 @@ def test_lines_by_hand() -> None:
         "%part = pto.partition_view %view, offsets = [%r, %c], sizes = [%m, %n] : "
         "!pto.tensor_view<?x?xf32> -> !pto.partition_tensor_view<?x?xf32>"
     )
-    (two,) = (line.text for form, line in LINES["tmrgsort"].items() if "%src0, %src1, %tmp" in form)
+    (two,) = (line.text for form, line in LINES["tmrgsort"].items() if "%src0, %src1, %tmp " in form)
     assert one_line(two).startswith(
         "pto.tmrgsort ins(%src0, %src1, %tmp {exhausted = false} : !pto.tile_buf<vec, 1x64xf32>,"
     )
@@ -83,8 +84,9 @@ def test_the_verifier_reads_every_line() -> None:
     for name, lines in LINES.items():
         for line in lines.values():
             source = f"module {{\n  func.func @f() {{\n    {line.text}\n    return\n  }}\n}}\n"
-            found = {one.rule for one in pto_isa.verify(source, profile=[*DATABASE[name].profiles][-1])}
-            assert found <= _ALONE, (name, line.text, found)
+            found = pto_isa.verify(source, profile=[*DATABASE[name].profiles][-1])
+            rules = {one.rule for one in found if one.severity != "warning" or one.rule.startswith("program/")}
+            assert rules <= _ALONE, (name, line.text, rules)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -37,12 +37,8 @@ REJECTED: dict[str, tuple[str, set[str]]] = {
 DISPUTED: dict[str, dict[str, str]] = {
     "test/basic/infer_layout_ambiguous_minor2d_user_dn.pto": {"tile/columns-aligned": "unboxed-columns"},
     "test/basic/textract_a5_scaling_pipe_selection.pto": {"pto.textract/location-pair": "location-pairs"},
-    "test/basic/textract_fp_a3_lowering.pto": {
-        "program/capacity": "capacity-of-scaling", "pto.textract_fp/types": "parameter-type",
-    },
-    "test/basic/tinsert_fp_a3_lowering.pto": {
-        "program/capacity": "capacity-of-scaling", "pto.tinsert_fp/types": "parameter-type",
-    },
+    "test/basic/textract_fp_a3_lowering.pto": {"program/capacity": "capacity-of-scaling"},
+    "test/basic/tinsert_fp_a3_lowering.pto": {"program/capacity": "capacity-of-scaling"},
     "test/basic/tgather_three_forms_emitc.pto": {"pto.tgather/operands": "threshold"},
     "test/basic/tgemv_mx_emitc.pto": {"pto.tgemv.mx/types": "scale-tiles"},
     "test/basic/tgemv_mx_variants_emitc.pto": {"pto.tgemv.mx/types": "scale-tiles"},
@@ -53,11 +49,9 @@ DISPUTED: dict[str, dict[str, str]] = {
     "test/basic/tmov_acc_to_vec_mode_a5_emitc.pto": {
         "pto.tmov/no-mode": "location-pairs", "pto.tmov/location-pair": "location-pairs", "pto.tmov/types": "location-pairs",
     },
-    "test/basic/tmov_forms_emitc.pto": {"pto.tmov_fp/types": "parameter-type"},
     "test/basic/tquant.pto": {"pto.tquant/tmp-given": "tmp-in-text"},
     "test/basic/tquant_e2e.pto": {"pto.tquant/tmp-given": "tmp-in-text"},
     "test/basic/trem_emitc.pto": {"pto.trem/tmp-columns": "tmp-size"},
-    "test/basic/tstore_forms_emitc.pto": {"pto.tstore/types": "acc-pairs"},
     "test/samples/Addc/addc.pto": {"pto.taddc/profile": "processors"},
     "test/samples/Elementwise/5-post-insert-sync.pto": {"pto.taddc/profile": "processors"},
 }  # fmt: skip

@@ -158,7 +158,7 @@ def test_nothing_foreign_is_left_out_of_modules_and_functions(foreign: str) -> N
 @pytest.mark.parametrize(
     ("text", "rule"),
     [
-        ("pto.tcvt ins(%a {rmode = #pto<round_mode RINT>, satmode = #pto<saturation_mode OFF>} : {T}) outs(%g : {I})", "unknown-attribute"),
+        ("pto.tcvt ins(%a {rmode = #pto<round_mode RINT>, satmod = #pto<saturation_mode OFF>} : {T}) outs(%g : {I})", "unknown-attribute"),
         ("pto.tadd ins(%a, %a : {T}, {T}) outs(%a : {T}) {pipe = 3}", "unknown-attribute"),
         ("pto.tadd ins(%a, %a : {T}, {T}) outs(%a : {T}) mode = fast", "unknown-clause"),
         ("pto.tadd ins(%a, %a : {T}, {T}) outs(%a : {T}) mask(%a : {T})", "unknown-clause"),

@@ -6,6 +6,7 @@ import pytest
 
 from pto_isa.program.syntax.printer import program_text
 from pto_isa.program.syntax.program import read
+from pto_isa.program.syntax.tree import Mark
 
 T = "!pto.tile_buf<vec, 16x32xf32>"
 LEGACY = (
@@ -32,6 +33,11 @@ PRINTED = [
     ("%x = memref.load %m[%a,%b] : memref<4x4xf32>", "%x = memref.load %m[%a, %b] : memref<4x4xf32>\n"),
     ('pto.x loc( "a":1:2 )', 'pto.x loc("a":1:2)\n'),
     ('#l = loc("a")\npto.x loc(#l)', '#l = loc("a")\npto.x loc(#l)\n'),
+    ("pto.x ins(%a,%b:i8,i16 fp%f:i32)outs(%c:i64)", "pto.x ins(%a, %b : i8, i16 fp %f : i32) outs(%c : i64)\n"),
+    ("pto.x(%a,buf(%b,%c),group(%d):i8,i16,i16,i32)", "pto.x(%a, buf(%b, %c), group(%d) : i8, i16, i16, i32)\n"),
+    ("pto.x ins(%a  no_tmp:i8)outs(%c:i64)", "pto.x ins(%a no_tmp : i8) outs(%c : i64)\n"),
+    ('pto.x ins(%a,{k=1}:i8,"row")outs(%c:i64)', 'pto.x ins(%a, {k = 1} : i8, "row") outs(%c : i64)\n'),
+    ("pto.x ins(%a{k=1}:i8)outs(%c:i64)", "pto.x ins(%a {k = 1} : i8) outs(%c : i64)\n"),
     ("^b0(%x:i32):\npto.a", "^b0(%x: i32):\n  pto.a\n"),
     ("", ""),
     ("\n\n\n", ""),
@@ -101,3 +107,20 @@ def test_deep_regions_stay_small() -> None:
     printed = program_text(read(text))
     assert len(printed) < depth * 2 * 140
     assert read(printed).ops == read(text).ops
+
+
+def test_words_among_operands_are_marks() -> None:
+    """What a word stands before, how many items are its own, and whether these are in brackets."""
+
+    def marks(text: str) -> list[Mark] | None:
+        (op,) = read(text).ops
+        return op.parts[0].marks
+
+    assert marks("pto.x ins(%a, %b : i8, i16) outs(%c : i64)") is None
+    assert marks("pto.x ins(%a, %b : i8, i16 fp %f : i32) outs(%c : i64)") == [Mark("fp", 2, 1, False)]
+    assert marks("pto.x(%a, buf(%b, %c), group(%d) : i8, i16, i16, i32)") == [
+        Mark("buf", 1, 2, True), Mark("group", 3, 1, True),
+    ]  # fmt: skip
+    assert marks("pto.x ins(%a no_tmp : i8) outs(%c : i64)") == [Mark("no_tmp", 1)]
+    assert marks('pto.x ins(%a, {k = 1} : i8, "row") outs(%c : i64)') == [Mark(",", 1), Mark('"row"', 1)]
+    assert read("pto.x ins(%a : i8, fp %f : i32) outs(%c : i64)").faults  # no comma stands before such a word

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from pto_isa.program.assembler import NEWEST
 from pto_isa.program.syntax.program import read
 from pto_isa.program.tile_ops.binder import plans, program_op
 from pto_isa.program.tile_ops.names import op_names
+from pto_isa.program.tile_ops.shape import unmarked
 from pto_isa.program.verifier import verify_program
 from pto_isa.runtime.rules.acceptance import acceptance
 from pto_isa.runtime.rules.judgement import Judgement
@@ -128,7 +130,7 @@ LOOP = """func.func @f() {{
 def test_verdicts_are_kept() -> None:
     """A call is judged once for its types, in one program and in the next; each place has its finding."""
     line = f"  pto.tadd ins(%a, %b : {SHORT}, {OTHER}) outs(%a : {SHORT})\n"
-    (plan,) = plans("pto.tadd", "dps", 2, 1, frozenset(), "a5")
+    (plan,) = plans("pto.tadd", "dps", unmarked(2, 1), "a5", NEWEST.release)
     plan.verdicts.clear()
     text = LOOP.format(SHORT, OTHER, line * 5)
     first, second = (verify_program(read(text), "a5") for _ in range(2))

@@ -131,7 +131,7 @@ def test_python_and_the_command_have_the_same_limits() -> None:
     assert given == Limits() == pto_isa.Limits() and None not in (given.steps, given.seconds, given.bytes)
     for function in (pto_isa.run, pto_isa.prepare):
         assert inspect.signature(function).parameters["limits"].default == Limits()
-    asked = run_command.RunRequest(Path("a"), None, (), None, None, False, 1, 0, 0, 0)
+    asked = run_command.RunRequest(Path("a"), None, (), None, None, None, False, 1, 0, 0, 0)
     assert asked.limits == Limits(None, None, None)
 
 

@@ -237,5 +237,5 @@ def test_sizes_in_every_spelling_of_a_number(size: str, runs: bool) -> None:
     if runs:
         assert pto_isa.run(text, profile="a5") == {}
         return
-    with pytest.raises(RuleError, match="no whole number of 0 or more"):
+    with pytest.raises(RuleError, match="expected a number greater than 0"):
         pto_isa.run(text, profile="a5")

@@ -47,8 +47,9 @@ def text(name: str) -> str:
 def state(name: str, profile: str) -> Any:
     """The registers of a core behind the call."""
     program = prepare(text(name), profile=profile)
-    core = Core(World(profile, 1, 0, 1, set(), Budget(Limits())))
-    program.start(core, *program.arguments.read({"x": 512})[0])
+    budget = Budget(Limits())
+    core = Core(World(profile, 1, 0, 1, set(), budget))
+    program.start(core, *program.arguments.read({"x": 512}, budget)[0])
     return core.state
 
 

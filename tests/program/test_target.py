@@ -95,12 +95,18 @@ def test_two_are_refused(one: str, two: str) -> None:
 
 
 def test_what_states_nothing() -> None:
-    """Comments, strings and other keys; then the profile in force decides."""
+    """Comments, strings and other keys; then the profile that was chosen decides, else that of the assembler."""
     for line in ('// pto.target_arch = "a5"', 'pto.a {note = "pto.target_arch = a5"}', 'pto.a {my.target_arch = "a5"}'):
         program = read(f"module {{\n{line}\n{BODY}}}\n")
-        assert target_of(program).reason == "default" and target_of(program).profile == "cpu"
+        assert target_of(program).reason == "default" and target_of(program).profile == "a2a3"
         with profile("a5"):
-            assert target_of(program).profile == "a5"
+            assert (target_of(program).reason, target_of(program).profile) == ("chosen", "a5")
+
+
+DEFAULT = (
+    "(the assembler's default, as the program states none; --profile chooses another)",
+    "（程序未指明，取汇编器的默认值；可用 --profile 另选）",
+)
 
 
 def report(words: list[str], capsys: Out) -> tuple[str, Any]:
@@ -122,12 +128,12 @@ def test_the_last_line_says_which_and_why(tmp_path: Path, capsys: Out) -> None:
         ([states], "a2a3 (stated by the program)", "a2a3（由程序指明）"),
         ([states, "--profile", "a3"], "a2a3 (as asked)", "a2a3（由选项指定）"),
         ([states, "--profile", "a5"], "a5 (as asked; the program states 910b)", "a5（由选项指定；程序指明 910b）"),
-        ([none], "cpu (default; the program states none)", "cpu（默认；程序未指明）"),
+        ([none], f"a2a3 {DEFAULT[0]}", f"a2a3{DEFAULT[1]}"),
         ([wrong], "no profile (the program states a9)", "未定（程序指明 a9）"),
         ([states, "--portable"], "a2a3 (as asked), a5 (as asked; the program states 910b)",
          "a2a3（由选项指定），a5（由选项指定；程序指明 910b）"),
-        ([states, none, none], "a2a3 (stated by the program): 1, cpu (default; the program states none): 2",
-         "a2a3（由程序指明）：1，cpu（默认；程序未指明）：2"),
+        ([states, none, none], f"a2a3 (stated by the program): 1, a2a3 {DEFAULT[0]}: 2",
+         f"a2a3（由程序指明）：1，a2a3{DEFAULT[1]}：2"),
     ]  # fmt: skip
     for words, en, zh in cases:
         plain = [str(word) for word in words]
@@ -138,3 +144,30 @@ def test_the_last_line_says_which_and_why(tmp_path: Path, capsys: Out) -> None:
     assert [(entry["profile"], entry["reason"], entry["stated"]) for entry in profiles] == [
         ("a2a3", "attribute", ["910b"]), (None, "attribute", ["a9"]),
     ]  # fmt: skip
+
+
+BUFFERS = {
+    "auto": "auto = true",
+    "by hand": "auto = false, base = 256",
+    "both": "auto = true, base = 256",
+    "unaligned": "auto = false, base = 32",
+}
+# The rules of ptoas.cpp#L746-L815 at e32488c9: what is refused, and at which levels
+REFUSED = {
+    ("auto", 3), ("by hand", 1), ("by hand", 2), ("both", None), ("both", 1), ("both", 2), ("both", 3),
+    ("unaligned", None), ("unaligned", 1), ("unaligned", 2), ("unaligned", 3),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("level", [None, 1, 2, 3])
+@pytest.mark.parametrize("name", BUFFERS)
+@pytest.mark.parametrize("release", [None, "0.54", "0.55"])
+def test_buffers_by_level(name: str, level: Any, release: str | None) -> None:
+    """Who places a buffer follows from the level since 0.55; older assemblers take either."""
+    text = (
+        "module {\n  func.func @f() {\n"
+        f'    %a = pto.reserve_buffer {{name = "a", size = 64, location = <vec>, {BUFFERS[name]}}} -> i32\n'
+        "    return\n  }\n}\n"
+    )
+    found = {f.rule for f in pto_isa.verify(text, "a2a3", level, release) if f.severity == "error"}
+    assert bool(found) is ((name, level) in REFUSED and release != "0.54"), found

@@ -45,10 +45,10 @@ def test_exit_codes(capsys: Out) -> None:
 
 
 def test_profile_of_the_module(capsys: Out, tmp_path: Path) -> None:
-    """Without a profile the module decides, also what is run: bf16 cannot be added on A2/A3, but on A5 and on the simulator."""
+    """Without a profile the module decides, also what is run: bf16 cannot be added on A2/A3, but on A5; one that states nothing is for A2/A3."""
     tile = "!pto.tile_buf<vec, 16x32xbf16>"
     lines = f"  func.func @f() {{\n    %a = pto.alloc_tile : {tile}\n    pto.tadd ins(%a, %a : {tile}, {tile}) outs(%a : {tile})\n    return\n  }}\n}}\n"
-    for target, status in (("a3", 1), ("a5", 0), ("", 0)):
+    for target, status in (("a3", 1), ("a5", 0), ("", 1)):
         file = tmp_path / f"{target or 'none'}.pto"
         attributes = f' attributes {{pto.target_arch = "{target}"}}' if target else ""
         file.write_text(f"module{attributes} {{\n{lines}", encoding="utf-8")
@@ -64,6 +64,7 @@ def test_profile_of_the_module(capsys: Out, tmp_path: Path) -> None:
     [
         ["--format", "xml"], ["--fail-on", "never"], ["--profile", "a7"], ["--portable", "--profile", "a5"],
         ["--what"], ["--lang", "fr"], ["--level", "4"], ["--level", "two"],
+        ["--assembler", "0.62"], ["--assembler", "new"],
     ],
     ids=" ".join,
 )  # fmt: skip
@@ -244,7 +245,7 @@ def test_a_word_that_is_no_op(tmp_path: Path, capsys: Out) -> None:
 
 
 def test_levels(tmp_path: Path, capsys: Out) -> None:
-    """Who chooses addresses is asked only when a level is named: at 2 none may be written, at 3 all must."""
+    """Who chooses addresses is asked only when a level is named: below 3 none may be written, at 3 all must."""
     tile = "!pto.tile_buf<vec, 16x32xf32>"
     uses = "".join(f"pto.texp ins(%{name} : {tile}) outs(%{name} : {tile})\n" for name in "ab")
     file = tmp_path / "mixed.pto"
@@ -254,11 +255,11 @@ def test_levels(tmp_path: Path, capsys: Out) -> None:
         encoding="utf-8",
     )
     found = {}
-    for level in ([], ["--level", "2"], ["--level", "3"]):
+    for level in ([], ["--level", "1"], ["--level", "2"], ["--level", "3"]):
         main(["verify", str(file), "--profile", "a5", "--format", "json", *level])
         found[tuple(level)] = [(entry["rule"], entry["line"]) for entry in json.loads(capsys.readouterr().out)]
     assert list(found.values()) == [
-        [], [("program/address-below-level-3", 3)], [("program/no-address-at-level-3", 4)],
+        [], *[[("program/address-below-level-3", 3)]] * 2, [("program/no-address-at-level-3", 4)],
     ]  # fmt: skip
 
 
@@ -284,3 +285,32 @@ def test_a_text_without_an_end(monkeypatch: pytest.MonkeyPatch, capsys: Out, tmp
     assert f"{file}: longer than 1 MiB, the most that a program may have" in capsys.readouterr().err
     with pytest.raises(InputError, match="longer than 1 MiB"):
         pto_isa.verify(file)
+
+
+def test_fmt_for_a_release(capsys: Out, tmp_path: Path) -> None:
+    """What is only spelling is written; where something is not, the file stays as it is and the op is named."""
+    head, end = "func.func @f(%p: !pto.ptr<f32>, %i: index, %v: f32) {\n", "  return\n}\n"
+    old, new = (f"  pto.{name} %v, %p[%i] : !pto.ptr<f32>, f32\n" for name in ("store_scalar", "store"))
+    tile = "!pto.tile_buf<vec, 8x16xf32, valid=?x?>"
+    window = f"  %t = pto.alloc_tile valid_row = %i valid_col = %i : {tile}\n  %w = pto.subset %t[%i, %i] sizes [8, 16] : {tile}\n"
+    good, bad, broken = (tmp_path / f"{name}.pto" for name in ("good", "bad", "broken"))
+    for file, body in ((good, old), (bad, old + window), (broken, "  pto.store %v, %p[\n")):
+        file.write_text(head + body + end, encoding="utf-8")
+    release = ["fmt", "--assembler", "0.64"]
+    assert main([*release, "--check", str(good)]) == 1 and good.read_text("utf-8") == head + old + end
+    assert f"+{new}" in capsys.readouterr().out
+    assert main([*release, str(good), str(bad)]) == 1
+    assert good.read_text("utf-8") == head + new + end and bad.read_text("utf-8") == head + old + window + end
+    said = capsys.readouterr()
+    assert said.out == f"{good}\n2 files, 1 written\n"
+    finding, last = said.err.splitlines()
+    assert finding.startswith(
+        f"{bad}:4:3: error: `pto.subset` is read until 0.27; the assembler 0.64 writes `pto.subview` with "
+    )
+    assert last == f"{bad}: not written"
+    assert main([*release, str(broken), str(bad)]) == 2
+    capsys.readouterr()
+    assert main([*release, str(good)]) == 0
+    assert main(["--lang", "zh", *release, str(bad)]) == 1
+    assert f"{bad}：未写入" in capsys.readouterr().err
+    assert main(["fmt", "--assembler", "0.63", str(good)]) == 0 and good.read_text("utf-8") == head + old + end

@@ -21,7 +21,8 @@ def tcvt(dst, src, tmp=None, *, round_mode='rint', sat_mode=None, profile=None, 
         accepts and ignores it.
     round_mode: Rounding mode. `none` truncates towards zero when the result is an integer and rounds to nearest even
         otherwise. A5 rounds `f32` to `f8e4m3` and `f8e5m2` to nearest even whatever the mode.
-    sat_mode: Saturation mode. Without it the profile chooses by the pair of types.
+    sat_mode: Saturation mode. C++ chooses by profile and pair of types without it; programs say `on` when they leave it
+        out.
 
     dst[i, j] = src[i, j] if isnan(src[i, j]) or abs(src[i, j]) >= 8388608 else convert(convert(src[i, j], i64,
         direction), f32)

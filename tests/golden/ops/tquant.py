@@ -34,7 +34,7 @@ def tquant(dst, src, scale=None, offset=None, tmp=None, shared_exp=None, group_m
     largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32))
     code[i, g] = convert(of_largest(i, g) if by_ocp else rounded_up(i, g), u8)
     shared_exp.flat[place(i, g)] = code[i, g]
-    dst[at_row(i, g, u), at_col(i, g, u)] = 0 if unsigned_zero(i, g, u) else byte(i, g, u)
+    dst[at_row(i, g, u), at_col(i, g, u)] = 0 if unsigned_zero(i, g, u) else bitcast(byte(i, g, u), dst.dtype)
     and 8 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
@@ -89,8 +89,9 @@ def bind(dst, src, scale=None, offset=None, tmp=None, shared_exp=None, group_max
 def _mxfp8_grp_axis_1_cpu(dst, src, shared_exp, group_max, group_scale, scale_alg):
     """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert(of_largest(i, g) if
     by_ocp else rounded_up(i, g), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[at_row(i, g, u), at_col(i,
-    g, u)] = 0 if unsigned_zero(i, g, u) else byte(i, g, u); group_max.flat[result(i, g)] = convert(greatest(i,
-    g), group_max.dtype); group_scale.flat[result(i, g)] = convert(factor(i, g), group_scale.dtype)."""
+    g, u)] = 0 if unsigned_zero(i, g, u) else bitcast(byte(i, g, u), dst.dtype); group_max.flat[result(i, g)] =
+    convert(greatest(i, g), group_max.dtype); group_scale.flat[result(i, g)] = convert(factor(i, g),
+    group_scale.dtype)."""
     groups = src.cols // 32
     cols = groups * 32
     inside("src", (0, cols, src.cols))
@@ -102,6 +103,7 @@ def _mxfp8_grp_axis_1_cpu(dst, src, shared_exp, group_max, group_scale, scale_al
     by_ocp = scale_alg == "ocp"
     place = checked(np.arange(src_rows)[:, None] * shared_exp.cols + np.arange(groups), shared_exp.size, "shared_exp")
     to_f8e4m3 = converter("f32", "f8e4m3", "rint", "on")
+    dst_kind = NUMPY[dst.dtype]
 
     def run(dst, src, scale=None, offset=None, tmp=None, shared_exp=None, group_max=None, group_scale=None, exp_zz=None):
         src = apart(src, shared_exp)
@@ -131,7 +133,7 @@ def _mxfp8_grp_axis_1_cpu(dst, src, shared_exp, group_max, group_scale, scale_al
         product = x * factor[:, :, None]
         byte = to_f8e4m3(np.clip(product, -448, 448)).view(np.int8)
         unsigned_zero = (byte == -128) & (by_ocp | (product == -0.0009765625))
-        dst.array[:src_rows, :cols].reshape(src_rows, groups, 32)[...] = np.where(unsigned_zero, 0, byte)
+        dst.array[:src_rows, :cols].reshape(src_rows, groups, 32)[...] = np.where(unsigned_zero, 0, byte.view(dst_kind))
         group_max_flat = group_max.array.reshape(-1)
         group_max_flat[:n_ig].reshape(src_rows, groups)[...] = greatest
         group_max.array[...] = group_max_flat.reshape(group_max.array.shape)
@@ -144,8 +146,9 @@ def _mxfp8_grp_axis_1_cpu(dst, src, shared_exp, group_max, group_scale, scale_al
 def _mxfp8_cpu(dst, src, shared_exp, group_max, group_scale, scale_alg, interleave):
     """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert(of_largest(i, g) if
     by_ocp else rounded_up(i, g), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[at_row(i, g, u), at_col(i,
-    g, u)] = 0 if unsigned_zero(i, g, u) else byte(i, g, u); group_max.flat[result(i, g)] = convert(greatest(i,
-    g), group_max.dtype); group_scale.flat[result(i, g)] = convert(factor(i, g), group_scale.dtype)."""
+    g, u)] = 0 if unsigned_zero(i, g, u) else bitcast(byte(i, g, u), dst.dtype); group_max.flat[result(i, g)] =
+    convert(greatest(i, g), group_max.dtype); group_scale.flat[result(i, g)] = convert(factor(i, g),
+    group_scale.dtype)."""
     groups = src.rows // 32
     rows = groups * 32
     inside("src", (0, rows, src.rows))
@@ -158,6 +161,7 @@ def _mxfp8_cpu(dst, src, shared_exp, group_max, group_scale, scale_alg, interlea
     value = np.arange(src_cols)[:, None]
     place = checked(np.arange(groups) // 2 * shared_exp.cols + 2 * value + np.arange(groups) % 2 if interleave else np.arange(groups) * shared_exp.cols + value, shared_exp.size, "shared_exp")
     to_f8e4m3 = converter("f32", "f8e4m3", "rint", "on")
+    dst_kind = NUMPY[dst.dtype]
 
     def run(dst, src, scale=None, offset=None, tmp=None, shared_exp=None, group_max=None, group_scale=None, exp_zz=None):
         src = apart(src, shared_exp)
@@ -187,7 +191,7 @@ def _mxfp8_cpu(dst, src, shared_exp, group_max, group_scale, scale_alg, interlea
         product = x * factor[:, :, None]
         byte = to_f8e4m3(np.clip(product, -448, 448)).view(np.int8)
         unsigned_zero = (byte == -128) & (by_ocp | (product == -0.0009765625))
-        dst.array[:rows, :src_cols].reshape(groups, 32, src_cols).transpose(2, 0, 1)[...] = np.where(unsigned_zero, 0, byte)
+        dst.array[:rows, :src_cols].reshape(groups, 32, src_cols).transpose(2, 0, 1)[...] = np.where(unsigned_zero, 0, byte.view(dst_kind))
         group_max_flat = group_max.array.reshape(-1)
         group_max_flat[:n_gi].reshape(groups, src_cols).T[...] = greatest
         group_max.array[...] = group_max_flat.reshape(group_max.array.shape)
@@ -200,7 +204,7 @@ def _mxfp8_cpu(dst, src, shared_exp, group_max, group_scale, scale_alg, interlea
 def _mxfp8_grp_axis_1_a5(dst, src, shared_exp, scale_alg):
     """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert(of_largest(i, g) if
     by_ocp else rounded_up(i, g), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[at_row(i, g, u), at_col(i,
-    g, u)] = byte(i, g, u)."""
+    g, u)] = bitcast(byte(i, g, u), dst.dtype)."""
     groups = src.valid_col // 32
     cols = groups * 32
     inside("src", (0, cols, src.cols))
@@ -209,6 +213,7 @@ def _mxfp8_grp_axis_1_a5(dst, src, shared_exp, scale_alg):
     by_ocp = scale_alg == "ocp"
     place = checked(np.arange(src_rows)[:, None] * (groups if shared_exp.rows == 1 else shared_exp.cols) + np.arange(groups), shared_exp.size, "shared_exp")
     to_f8e4m3 = converter("f32", "f8e4m3", "rint", "on")
+    dst_kind = NUMPY[dst.dtype]
 
     def run(dst, src, scale=None, offset=None, tmp=None, shared_exp=None, group_max=None, group_scale=None, exp_zz=None):
         src = apart(src, shared_exp)
@@ -236,14 +241,14 @@ def _mxfp8_grp_axis_1_a5(dst, src, shared_exp, scale_alg):
         greatest = largest.view(np.float32)
         factor = np.where(code_index == 255, greatest, np.where(code_index < 254, (254 - code_index) * 8388608, 4194304).astype(np.uint32).view(np.float32))
         byte = to_f8e4m3(np.clip(x * factor[:, :, None], -448, 448)).view(np.int8)
-        dst.array[:src_rows, :cols].reshape(src_rows, groups, 32)[...] = byte
+        dst.array[:src_rows, :cols].reshape(src_rows, groups, 32)[...] = byte.view(dst_kind)
     return run
 
 
 def _mxfp8_a5(dst, src, shared_exp, scale_alg, interleave):
     """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert(of_largest(i, g) if
     by_ocp else rounded_up(i, g), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[at_row(i, g, u), at_col(i,
-    g, u)] = byte(i, g, u)."""
+    g, u)] = bitcast(byte(i, g, u), dst.dtype)."""
     groups = src.valid_row // 32
     rows = groups * 32
     inside("src", (0, rows, src.rows))
@@ -253,6 +258,7 @@ def _mxfp8_a5(dst, src, shared_exp, scale_alg, interleave):
     value = np.arange(src_cols)[:, None]
     place = checked(np.arange(groups) // 2 * shared_exp.cols + 2 * value + np.arange(groups) % 2 if interleave else np.arange(groups) * shared_exp.cols + value, shared_exp.size, "shared_exp")
     to_f8e4m3 = converter("f32", "f8e4m3", "rint", "on")
+    dst_kind = NUMPY[dst.dtype]
 
     def run(dst, src, scale=None, offset=None, tmp=None, shared_exp=None, group_max=None, group_scale=None, exp_zz=None):
         src = apart(src, shared_exp)
@@ -280,7 +286,7 @@ def _mxfp8_a5(dst, src, shared_exp, scale_alg, interleave):
         greatest = largest.view(np.float32)
         factor = np.where(code_index == 255, greatest, np.where(code_index < 254, (254 - code_index) * 8388608, 4194304).astype(np.uint32).view(np.float32))
         byte = to_f8e4m3(np.clip(x * factor[:, :, None], -448, 448)).view(np.int8)
-        dst.array[:rows, :src_cols].reshape(groups, 32, src_cols).transpose(2, 0, 1)[...] = byte
+        dst.array[:rows, :src_cols].reshape(groups, 32, src_cols).transpose(2, 0, 1)[...] = byte.view(dst_kind)
     return run
 
 
@@ -726,9 +732,9 @@ def _asymmetric(dst, src, scale, offset):
 def _mxfp8_reordered(dst, src, shared_exp, group_max, group_scale, exp_zz, scale_alg):
     """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert(of_largest(i, g) if
     by_ocp else rounded_up(i, g), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[at_row(i, g, u), at_col(i,
-    g, u)] = 0 if unsigned_zero(i, g, u) else byte(i, g, u); group_max.flat[result(i, g)] = convert(greatest(i,
-    g), group_max.dtype); group_scale.flat[result(i, g)] = convert(factor(i, g), group_scale.dtype);
-    exp_zz.flat[((i // 16 * (groups // 2) + g // 2) * 16 + i % 16) * 2 + g % 2] = code[i, g]."""
+    g, u)] = 0 if unsigned_zero(i, g, u) else bitcast(byte(i, g, u), dst.dtype); group_max.flat[result(i, g)] =
+    convert(greatest(i, g), group_max.dtype); group_scale.flat[result(i, g)] = convert(factor(i, g),
+    group_scale.dtype); exp_zz.flat[((i // 16 * (groups // 2) + g // 2) * 16 + i % 16) * 2 + g % 2] = code[i, g]."""
     groups = src.cols // 32
     cols = groups * 32
     inside("src", (0, cols, src.cols))
@@ -742,6 +748,7 @@ def _mxfp8_reordered(dst, src, shared_exp, group_max, group_scale, exp_zz, scale
     g = np.arange(groups)
     place = checked(value * shared_exp.cols + g, shared_exp.size, "shared_exp")
     to_f8e4m3 = converter("f32", "f8e4m3", "rint", "on")
+    dst_kind = NUMPY[dst.dtype]
     exp_zz_at = checked(((value // 16 * (groups // 2) + g // 2) * 16 + value % 16) * 2 + g % 2, exp_zz.size, "exp_zz")
 
     def run(dst, src, scale=None, offset=None, tmp=None, shared_exp=None, group_max=None, group_scale=None, exp_zz=None):
@@ -772,7 +779,7 @@ def _mxfp8_reordered(dst, src, shared_exp, group_max, group_scale, exp_zz, scale
         product = x * factor[:, :, None]
         byte = to_f8e4m3(np.clip(product, -448, 448)).view(np.int8)
         unsigned_zero = (byte == -128) & (by_ocp | (product == -0.0009765625))
-        dst.array[:src_rows, :cols].reshape(src_rows, groups, 32)[...] = np.where(unsigned_zero, 0, byte)
+        dst.array[:src_rows, :cols].reshape(src_rows, groups, 32)[...] = np.where(unsigned_zero, 0, byte.view(dst_kind))
         group_max_flat = group_max.array.reshape(-1)
         group_max_flat[:n_ig].reshape(src_rows, groups)[...] = greatest
         group_max.array[...] = group_max_flat.reshape(group_max.array.shape)

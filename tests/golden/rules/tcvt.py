@@ -76,8 +76,8 @@ def _off_without_tmp(dst, src, tmp, sat_mode):
 
 
 def _saturation_bits(dst, sat_mode):
-    """`sat_mode` has no effect on results of 8-bit and 4-bit floats."""
-    return sat_mode is None or dst.dtype not in ("f8e4m3", "f8e5m2", "f4e2m1", "f4e1m2")
+    """`off` has no effect on results of 8-bit and 4-bit floats."""
+    return sat_mode is None or sat_mode != "off" or dst.dtype not in ("f8e4m3", "f8e5m2", "f4e2m1", "f4e1m2")
 
 
 def _tmp_vector(tmp):
@@ -240,11 +240,11 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tcvt/saturation-bits", _saturation_bits, reads=("dst", "sat_mode"), profiles=("a5",),
-            en="`sat_mode` has no effect on results of 8-bit and 4-bit floats.",
-            zh="结果为 8 位或 4 位浮点时，`sat_mode` 不起作用。",
+            en="`off` has no effect on results of 8-bit and 4-bit floats.",
+            zh="结果为 8 位或 4 位浮点时，`off` 不起作用。",
             severity="warning",
-            shows=("sat_mode.kind", "dst.dtype"),
-            text="implies(present(sat_mode), dst.dtype not in {f8e4m3, f8e5m2, f4e2m1, f4e1m2})",
+            shows=("sat_mode.kind", "sat_mode", "dst.dtype"),
+            text="implies(present(sat_mode) and sat_mode == off, dst.dtype not in {f8e4m3, f8e5m2, f4e2m1, f4e1m2})",
         ),
         Rule(
             "pto.tcvt/tmp-vector", _tmp_vector, reads=("tmp",), profiles=("a2a3",),

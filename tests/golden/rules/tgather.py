@@ -272,6 +272,12 @@ def _tmp_rows_fit(src0, tmp):
     )
 
 
+def _width_of_numbers(dst, src1):
+    """Numbers of 8-bit elements must have 16 bits and those of 32-bit elements 32; otherwise the result is
+    undefined."""
+    return (dst.itemsize != 1 or src1.itemsize == 2) and (dst.itemsize != 4 or src1.itemsize == 4)
+
+
 def _source_apart(dst, src0):
     """`dst` must not share storage with `src0`; otherwise the result is undefined."""
     def judge(dst, src0):
@@ -387,7 +393,7 @@ RULES = OpRules(
         "index": {
             "cpu": ({"T": None, "I": ("i32", "u32"), "M": None},),
             "a2a3": ({"T": ("f16", "bf16", "f32", "i16", "i32", "u16", "u32"), "I": ("i32",), "M": ("i32",)}, {"T": ("f16", "bf16", "f32", "i16", "i32", "u16", "u32"), "I": ("u32",), "M": ("u32",)},),
-            "a5": ({"T": ("i8", "u8", "f8e4m3", "f8e5m2"), "I": ("i16", "u16"), "M": None}, {"T": ("f16", "bf16", "i16", "u16"), "I": ("i16", "i32", "u16", "u32"), "M": None}, {"T": ("f32", "i32", "i64", "u32", "u64"), "I": ("i32", "u32"), "M": None},),
+            "a5": ({"T": ("i8", "u8", "f8e4m3", "f8e5m2", "f16", "bf16", "i16", "u16", "f32", "i32", "u32"), "I": ("i16", "i32", "u16", "u32"), "M": None}, {"T": ("i64", "u64"), "I": ("i32", "u32"), "M": None},),
         },
     },
     rules=(
@@ -703,6 +709,17 @@ RULES = OpRules(
             shows=("tmp.rows", "src0.valid_row", "tmp.cols", "src0.valid_col", "src0.itemsize"),
             numbers=(256, 32),
             text="tmp.rows >= src0.valid_row and tmp.cols >= ceil_div(src0.valid_col, 256 // src0.itemsize) * (32 // src0.itemsize)",
+        ),
+        Rule(
+            "pto.tgather/width-of-numbers", _width_of_numbers, reads=("dst", "src1"), profiles=("a5",),
+            en="Numbers of 8-bit elements must have 16 bits and those of 32-bit elements 32; otherwise the result is undefined.",
+            zh="8 位元素的编号必须为 16 位，32 位元素的编号必须为 32 位；否则结果未定义。",
+            severity="undefined",
+            form="index",
+            requires=("src1",),
+            shows=("dst.itemsize", "src1.itemsize"),
+            numbers=(1, 2, 4),
+            text="implies(dst.itemsize == 1, src1.itemsize == 2) and implies(dst.itemsize == 4, src1.itemsize == 4)",
         ),
         Rule(
             "pto.tgather/source-apart", _source_apart, reads=("dst", "src0"), profiles=("cpu", "a2a3", "a5"),

@@ -559,7 +559,7 @@ def _moved_location(dst):
 
 
 def _not_empty(dst, src):
-    """The valid region of `dst` and every extent of `src` must be positive."""
+    """The valid region of `dst` and every extent of `src` should be positive."""
     return both(dst.valid_row > 0, dst.valid_col > 0, src.size > 0)
 
 
@@ -839,14 +839,14 @@ def _dense(src):
     """The rows of an ND tensor `src`, the columns of a DN one and the blocks of an NZ one must be contiguous;
     otherwise the result is undefined."""
     return both(
-        src.layout != "nd" or src.stride[4] == 1,
-        src.layout != "dn" or src.stride[3] == 1,
+        src.layout != "nd" or either(src.shape[4] <= 1, src.stride[4] == 1),
+        src.layout != "dn" or either(src.shape[3] <= 1, src.stride[3] == 1),
         (
             src.layout != "nz"
             or both(
                 src.stride[4] == 1,
-                src.stride[3] == src.shape[4],
-                either(src.shape[2] == 1, src.stride[2] == src.shape[3] * src.shape[4]),
+                either(src.shape[3] <= 1, src.stride[3] == src.shape[4]),
+                either(src.shape[2] <= 1, src.stride[2] == src.shape[3] * src.shape[4]),
             )
         ),
     )
@@ -1464,9 +1464,10 @@ RULES = OpRules(
             text="dst.loc in {vec, mat}",
         ),
         Rule(
-            "pto.tload/not-empty", _not_empty, reads=("dst", "src"), profiles=("a2a3", "a5"),
-            en="The valid region of `dst` and every extent of `src` must be positive.",
-            zh="`dst` 的有效区域与 `src` 的各维长度都必须大于零。",
+            "pto.tload/not-empty", _not_empty, reads=("dst", "src"), profiles=("a2a3",),
+            en="The valid region of `dst` and every extent of `src` should be positive.",
+            zh="`dst` 的有效区域与 `src` 的各维长度应大于零。",
+            severity="warning",
             form="tile",
             shows=("dst.valid_row", "dst.valid_col", "src.size"),
             numbers=(0,),
@@ -1538,7 +1539,7 @@ RULES = OpRules(
             zh="`src` 为 ND 时每行、为 DN 时每列、为 NZ 时每块的元素必须连续存放；否则结果未定义。",
             severity="undefined",
             form="tile",
-            shows=("src.layout", "src.stride", "src.shape"),
+            shows=("src.layout", "src.shape", "src.stride"),
             text="dense_blocks(src)",
         ),
         Rule(

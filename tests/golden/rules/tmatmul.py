@@ -11,6 +11,7 @@ from ...runtime.rules.rule import Choice, OpRules, OperandSpec
 from ...runtime.types.unknown import UNKNOWN
 
 from ._matmul_accumulator_layout import ACCUMULATOR_LAYOUT
+from ._matmul_extents_given import EXTENTS_GIVEN
 from ._matmul_extents_in_range import EXTENTS_IN_RANGE
 from ._matmul_known_narrowing import KNOWN_NARROWING
 from ._matmul_layouts_a2a3 import LAYOUTS_A2A3
@@ -94,6 +95,7 @@ RULES = OpRules(
         SAME_STATIC_DEPTH.of("pto.tmatmul"),
         SAME_STATIC_COLUMNS.of("pto.tmatmul"),
         EXTENTS_IN_RANGE.of("pto.tmatmul"),
+        EXTENTS_GIVEN.of("pto.tmatmul"),
         SAME_VALID_DEPTH.of("pto.tmatmul"),
         RESULT_VALID_SHAPE.of("pto.tmatmul"),
         KNOWN_NARROWING.of("pto.tmatmul"),

@@ -178,7 +178,7 @@ def _exponent_pitch(src, shared_exp, grp_axis, interleave):
     return (
         shared_exp is None
         or not not interleave
-        or (either(shared_exp.rows > 1, src.valid_col == src.cols) if grp_axis == 1 else shared_exp.cols == src.cols)
+        or (either(src.valid_row <= 1, shared_exp.rows > 1, src.valid_col == src.cols) if grp_axis == 1 else either(src.valid_row <= 32, shared_exp.cols == src.cols))
     )
 
 
@@ -302,7 +302,7 @@ RULES = OpRules(
     types={
         "mxfp8": {
             "cpu": ({"D": ("i8",), "S": ("f16", "bf16", "f32"), "E": ("u8",), "F": ("f16", "bf16", "f32")},),
-            "a5": ({"D": ("i8",), "S": ("f16",), "E": ("u8",), "F": ("f16",)}, {"D": ("i8",), "S": ("bf16",), "E": ("u8",), "F": ("bf16",)}, {"D": ("i8",), "S": ("f32",), "E": ("u8",), "F": ("f32",)},),
+            "a5": ({"D": ("i8", "u8"), "S": ("f16",), "E": ("u8",), "F": ("f16",)}, {"D": ("i8", "u8"), "S": ("bf16",), "E": ("u8",), "F": ("bf16",)}, {"D": ("i8", "u8"), "S": ("f32",), "E": ("u8",), "F": ("f32",)},),
         },
         "mxfp4": {
             "cpu": ({"D": ("f4e2m1",), "S": ("f16", "bf16", "f32"), "E": ("u8",), "F": ("f16", "bf16", "f32")},),
@@ -504,9 +504,9 @@ RULES = OpRules(
             en="A one-row `shared_exp` needs a `src` with all columns valid; groups of rows need as many columns as `src` has.",
             zh="`shared_exp` 只有一行时，`src` 的列须全部有效；按行分组时其列数须与 `src` 相同。",
             severity="undefined",
-            shows=("shared_exp.kind", "interleave", "grp_axis", "shared_exp.rows", "src.valid_col", "src.cols", "shared_exp.cols"),
-            numbers=(1,),
-            text="implies(present(shared_exp) and not interleave, shared_exp.rows > 1 or src.valid_col == src.cols if grp_axis == 1 else shared_exp.cols == src.cols)",
+            shows=("shared_exp.kind", "interleave", "grp_axis", "src.valid_row", "shared_exp.rows", "src.valid_col", "src.cols", "shared_exp.cols"),
+            numbers=(1, 32),
+            text="implies(present(shared_exp) and not interleave, src.valid_row <= 1 or shared_exp.rows > 1 or src.valid_col == src.cols if grp_axis == 1 else src.valid_row <= 32 or shared_exp.cols == src.cols)",
         ),
         Rule(
             "pto.tquant/codes-pitch", _codes_pitch, reads=("dst", "src", "quant_type", "grp_axis"), profiles=("a5",),

@@ -11,6 +11,8 @@ from pto_isa.runtime.unknown_name import UnknownName
 from pto_isa.text import markdown
 from pto_isa.text.lists import listed
 from pto_isa.text.words import word
+from pto_isa.view.data import as_data
+from pto_isa.view.history import release_key
 from pto_isa.view.index import OpEntry, OpIndex
 from pto_isa.view.search import parse_query, search
 
@@ -30,9 +32,18 @@ def screen() -> int | None:
 
 
 def list_ops(
-    family: str | None, profile: str | None, dtype: str | None, kind: str | None, disputed: bool, format_: str
+    family: str | None,
+    profile: str | None,
+    dtype: str | None,
+    kind: str | None,
+    disputed: bool,
+    since: str | None,
+    format_: str,
 ) -> int:
-    """Print the ops that fit all given conditions; disputed ones as Markdown are reports of their disputes."""
+    """Print the ops that fit all given conditions; disputed ones as Markdown are reports of their disputes.
+
+    since: a release of the assembler; only ops whose text changed in it or later, with what changed.
+    """
     check_format(format_, ("text", "json", "markdown"))
     index = open_index()
     facts = []
@@ -49,12 +60,37 @@ def list_ops(
         facts.append(f"kind:{kind}")
     found = {entry.name for entry in search(index, " ".join(facts))}
     entries = [entry for entry in index.entries if entry.name in found and (entry.disputes or not disputed)]
+    if since is not None:
+        return _show_changes(index, entries, index.release(since), format_)
     if disputed and format_ == "markdown":
         from .disputes import disputes_markdown
 
         print(disputes_markdown([index.view(entry.name) for entry in entries], index))
         return 0
     return show_ops(entries, format_)
+
+
+def _show_changes(index: OpIndex, entries: Sequence[OpEntry], since: str, format_: str) -> int:
+    """Print the ops whose text changed in a release or later, with what changed."""
+    first = release_key(since)
+    every = [(entry, [c for c in index.history[entry.name] if release_key(c.release) >= first]) for entry in entries]
+    found = [(entry, changes) for entry, changes in every if changes]
+    if format_ == "json":
+        data = [entry.described() | {"changes": [*map(as_data, changes)]} for entry, changes in found]
+        print(json.dumps(data, ensure_ascii=False, indent=1))
+        return 0
+    head = say("op,release,change", "指令,版本,变化").split(",")
+    rows = [
+        [entry.name, change.release, change.said(language())]
+        for entry, changes in found for change in changes
+    ]  # fmt: skip
+    if format_ == "markdown":
+        print("\n".join(markdown.table(head, rows)))
+    elif rows:
+        print(text_table(head, rows, screen()))
+    else:
+        print(say(f"no text changed since {since}", f"自 {since} 起文本形式没有变化"))
+    return 0
 
 
 def _known(name: str, known: Iterable[str], what: tuple[str, str]) -> None:

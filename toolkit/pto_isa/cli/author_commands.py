@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from .options import Format, OpName, Paths, ProfileOption, app
+from .options import AssemblerOption, Format, OpName, Paths, ProfileOption, app
 from .say import fail, say
 
 
@@ -47,16 +47,18 @@ def fmt(
             help=say("tile types of programs: compact or legacy", "程序中 Tile 类型的写法：compact 或 legacy"),
         ),
     ] = None,
+    assembler: AssemblerOption = None,
 ) -> int:
     """Write the canonical form."""
     programs = [path for path in paths or [] if path.suffix == ".pto"]
-    if types is not None and not programs:
-        fail("--types is for programs; name .pto files", "--types 只用于程序；请给出 .pto 文件")
+    for option, given in (("--types", types), ("--assembler", assembler)):
+        if given is not None and not programs:
+            fail(f"{option} is for programs; name .pto files", f"{option} 只用于程序；请给出 .pto 文件")
     if programs:
         from .verify_command import fmt_programs
 
         rest = [path for path in paths or [] if path.suffix != ".pto"]
-        status = fmt_programs(programs, check, types)
+        status = fmt_programs(programs, check, types, assembler)
         if not rest:
             return status
         from .texts_command import fmt as run_rest

@@ -1,4 +1,4 @@
-"""``diff``: what two profiles do differently, op by op."""
+"""``diff``: what two profiles do differently, or two releases of the assembler read differently, op by op."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import Any
 
 from pto_isa.text.lists import counted
 from pto_isa.view.compare import differences
+from pto_isa.view.data import as_data
+from pto_isa.view.history import between, release_key
 
 from .indexed import open_index
 from .say import check_format, fail, language, say
@@ -32,6 +34,28 @@ def diff(first: str, second: str, name: str | None, format_: str) -> int:
     differ = f"{len(found)} of {counted(len(ops), 'op')} {'differs' if len(found) == 1 else 'differ'}"
     print(say(f"{differ} between {a} and {b}",
               f"{len(ops)} 条指令中有 {len(found)} 条在 {a} 与 {b} 之间存在差异"))  # fmt: skip
+    return 1 if found else 0
+
+
+def releases(first: str, second: str, name: str | None, format_: str) -> int:
+    """Print what changed in the text of one op or of all between two releases, in their order; 0 when nothing did."""
+    check_format(format_, ("text", "json"))
+    index = open_index()
+    a, b = sorted((index.release(first), index.release(second)), key=release_key)
+    if a == b:
+        fail(f"both names stand for the release {a}", f"两个名称指的是同一版本 {a}")
+    ops = index.entries if name is None else (index[name],)
+    found = {entry.op: changes for entry in ops if (changes := list(between(index.history[entry.name], a, b)))}
+    if format_ == "json":
+        data = {op: [as_data(change) for change in changes] for op, changes in found.items()}
+        print(json.dumps({"assembler": [a, b], "ops": data}, ensure_ascii=False, indent=1))
+        return 1 if found else 0
+    for op, changes in found.items():
+        print(op)
+        for change in changes:
+            print(f"  {change.release}  {change.said(language())}")
+    changed = f"{len(found)} of {counted(len(ops), 'op')} changed"
+    print(say(f"{changed} between {a} and {b}", f"{len(ops)} 条指令中有 {len(found)} 条在 {a} 与 {b} 之间有变化"))
     return 1 if found else 0
 
 

@@ -30,6 +30,10 @@ Paths = Annotated[
 ]
 OpName = Annotated[str, typer.Argument(help=say("op in any spelling", "指令名，任意写法"))]
 ProfileOption = Annotated[str | None, typer.Option("--profile", help=say("on this profile", "目标平台"))]
+AssemblerOption = Annotated[
+    str | None,
+    typer.Option("--assembler", metavar="RELEASE", help=say("release of the assembler: 0.58", "汇编器版本，如 0.58")),
+]
 TableFormat = Annotated[str, typer.Option("--format", help=say("text, json or markdown", "text、json 或 markdown"))]
 Format = Annotated[str, typer.Option("--format", help=say("text or json", "text 或 json"))]
 

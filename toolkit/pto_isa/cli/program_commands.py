@@ -10,7 +10,7 @@ import typer
 from pto_isa.program import verify_options
 from pto_isa.program.execution.limits import DEFAULT
 
-from .options import ProfileOption, app, byte_count, seconds, whole_number
+from .options import AssemblerOption, ProfileOption, app, byte_count, seconds, whole_number
 from .say import say
 
 
@@ -57,13 +57,14 @@ def verify(
         int | None,
         typer.Option("--level", parser=whole_number, metavar="<int>", help=say(*verify_options.HELP["--level"])),
     ] = None,
+    assembler: AssemblerOption = None,
     format_: Annotated[str, typer.Option("--format", help=say(*verify_options.HELP["--format"]))] = "text",
     fail_on: Annotated[str, typer.Option("--fail-on", help=say(*verify_options.HELP["--fail-on"]))] = "error",
 ) -> int:
     """Verify programs."""
     from .verify_command import verify as run
 
-    return run(files, profile, portable, level, format_, fail_on)
+    return run(files, profile, portable, level, assembler, format_, fail_on)
 
 
 @app.command(help=say("Write the programs that the guides use into a folder.", "将指南所用的示例程序写入目录。"))
@@ -96,10 +97,19 @@ def run(
         list[str] | None,
         typer.Option("--arg", help=say("NAME=FILE.npy, NAME=NUMBER; repeat it", "NAME=FILE.npy 或 NAME=数值，可重复")),
     ] = None,
+    fill: Annotated[
+        str | None,
+        typer.Option(
+            "--fill",
+            metavar="zeros|random:SEED",
+            help=say("make what --arg does not give", "生成 --arg 未给出的参数"),
+        ),
+    ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", help=say("folder for what is written", "输出目录"), readable=False)
     ] = None,
     profile: ProfileOption = None,
+    assembler: AssemblerOption = None,
     strict: Annotated[
         bool, typer.Option("--strict", help=say("stop at undefined results", "遇到未定义结果即停止"))
     ] = False,
@@ -120,7 +130,9 @@ def run(
     from .run_command import RunRequest
     from .run_command import run as execute
 
-    asked = RunRequest(file, entry, arg or [], out, profile, strict, blocks, max_steps, timeout, max_memory)
+    asked = RunRequest(
+        file, entry, arg or [], out, profile, assembler, strict, blocks, max_steps, timeout, max_memory, fill
+    )
     return execute(asked)
 
 

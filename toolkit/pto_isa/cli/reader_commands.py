@@ -40,12 +40,18 @@ def list_(
     dtype: Annotated[str | None, typer.Option(help=say("that take this element type", "支持的元素类型"))] = None,
     kind: Annotated[str | None, typer.Option(help=say("with an operand of this kind", "含有该种类的操作数"))] = None,
     disputed: Annotated[bool, typer.Option("--disputed", help=say("whose sources disagree", "来源存在分歧"))] = False,
+    since: Annotated[
+        str | None,
+        typer.Option(
+            "--since", metavar="RELEASE", help=say("whose text changed since this release", "自该版本起文本有变化")
+        ),
+    ] = None,
     format_: TableFormat = "text",
 ) -> int:
     """List ops."""
     from .ask import list_ops
 
-    return list_ops(family, profile, dtype, kind, disputed, format_)
+    return list_ops(family, profile, dtype, kind, disputed, since, format_)
 
 
 @app.command(
@@ -95,14 +101,19 @@ def explain(
     return run(rule, format_)
 
 
-@app.command(help=say("Show what two profiles do differently.", "比较两个目标平台的差异。"))
+@app.command(
+    help=say("Compare two profiles, or two releases of the assembler.", "比较两个目标平台，或汇编器的两个版本。")
+)
 def diff(
-    first: Annotated[str, typer.Argument(help=say("profile", "目标平台"))],
-    second: Annotated[str, typer.Argument(help=say("profile", "目标平台"))],
+    first: Annotated[str, typer.Argument(help=say("profile, or release", "目标平台或版本"))],
+    second: Annotated[str, typer.Argument(help=say("profile, or release", "目标平台或版本"))],
     op: Annotated[str | None, typer.Argument(help=say("op; default: all", "指令，默认全部"))] = None,
+    assembler: Annotated[
+        bool, typer.Option("--assembler", help=say("compare releases of the assembler", "比较汇编器版本"))
+    ] = False,
     format_: Format = "text",
 ) -> int:
-    """Compare two profiles."""
-    from .diff import diff as run
+    """Compare two profiles or releases."""
+    from .diff import diff, releases
 
-    return run(first, second, op, format_)
+    return releases(first, second, op, format_) if assembler else diff(first, second, op, format_)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import signal
 import sys
@@ -16,7 +17,9 @@ import numpy as np
 from numpy.lib.format import MAGIC_PREFIX
 
 from pto_isa.atomic import replacing
+from pto_isa.program.assembler import assembler_of
 from pto_isa.program.check.findings import STOPS
+from pto_isa.program.execution.filling import MadeArgument, filling_of
 from pto_isa.program.execution.kernel import Execution, Outputs, ProgramKernel
 from pto_isa.program.execution.limits import Limits
 from pto_isa.program.report import text_report
@@ -24,6 +27,7 @@ from pto_isa.program.syntax.file import read_file
 from pto_isa.program.syntax.program import Program
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.rules.finding import Finding, RuleError
+from pto_isa.text.lists import counted
 
 from .say import fail, language, say
 
@@ -43,11 +47,13 @@ class RunRequest:
     args: Sequence[str]
     out: Path | None
     profile: str | None
+    assembler: str | None
     strict: bool
     blocks: int
     max_steps: int
     timeout: float
     max_memory: int
+    fill: str | None = None
 
     @property
     def limits(self) -> Limits:
@@ -67,25 +73,32 @@ def run(asked: RunRequest) -> int:
     nearest = next((path for path in (out, *out.parents) if path.exists()), None) if out is not None else None
     if nearest is not None and not nearest.is_dir():  # before a long run, whose results would be lost
         fail(f"--out {out}: {nearest} is a file; expected a folder", f"--out {out}：{nearest} 是文件，应为目录")
+    execution: Execution | None = None
     try:
         program = read_file(asked.file)
-        kernel = ProgramKernel(program, asked.entry, asked.profile, asked.strict, asked.limits)
+        kernel = ProgramKernel(
+            program, asked.entry, asked.profile, asked.strict, asked.limits, assembler_of(asked.assembler),
+            filling_of(asked.fill),
+        )  # fmt: skip
         _report([found for found in kernel.findings if found.severity == "undefined"], program)
         execution = Execution(kernel, given, asked.blocks, _Progress(asked.blocks).tell)
         outputs = _executed(execution)
+        _made(execution.made)
     except InputError as error:
         fail(error.en, error.zh)
     except RuleError as error:
+        if execution is not None:
+            _made(execution.made)
         _report(error.findings, program)
         if all(found.rule in _WRONG for found in error.findings):
             return 2
-        if out is not None and any(found.rule == _LIMIT for found in error.findings):
+        if out is not None and execution is not None and any(found.rule == _LIMIT for found in error.findings):
             _kept(execution, out)
         return 1
     except KeyboardInterrupt:
-        steps = execution.budget.steps
+        steps = 0 if execution is None else execution.budget.steps
         print(say(f"interrupted after {steps} steps", f"执行 {steps} 步后中断"), file=sys.stderr)
-        if out is not None:
+        if out is not None and execution is not None:
             _kept(execution, out)
         raise
     _write(outputs, out)
@@ -145,6 +158,18 @@ class _Progress:
         if cls.shown:
             print("\r\033[K", end="", file=sys.stderr, flush=True)
             cls.shown = False
+
+
+def _made(arguments: Iterable[MadeArgument]) -> None:
+    """Say what was made because it was not given."""
+    for made in arguments:
+        if made.shape is None:
+            print(say(f"made {made.name}  {made.type}  {made.value}", f"生成 {made.name}  {made.type}  {made.value}"))
+        else:
+            count, shape = math.prod(made.shape), "x".join(map(str, made.shape))
+            several = f" ({shape})" if len(made.shape) > 1 else ""
+            print(say(f"made {made.name}  {made.type}  {counted(count, 'element')}{several}  {made.filling}",
+                      f"生成 {made.name}  {made.type}  {count} 个元素{several}  {made.filling}"))  # fmt: skip
 
 
 def _report(findings: Iterable[Finding], program: Program) -> None:
@@ -211,20 +236,30 @@ def _array(file: Path, most: int) -> Any:
     fail(f"{file}: {problem[0]}", f"{file}：{problem[1]}")
 
 
+def _brief(value: Any) -> str:
+    """A number, or how an array begins."""
+    if not isinstance(value, np.ndarray):
+        return str(value)
+    flat = value.reshape(-1)
+    begin = " ".join(str(number) for number in flat[:_SHOWN].tolist())
+    return f"{value.dtype} {'x'.join(map(str, value.shape))}  {begin}{' …' if flat.size > _SHOWN else ''}"
+
+
 def _write(outputs: Outputs, out: Path | None) -> None:
     """Write each array to a file, or show how it begins."""
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
     for name, array in outputs.items():
-        shape = "x".join(map(str, array.shape))
         if out is None:
-            flat = array.reshape(-1)
-            begin = " ".join(str(number) for number in flat[:_SHOWN].tolist())
-            print(f"{name}  {array.dtype} {shape}  {begin}{' …' if flat.size > _SHOWN else ''}")
+            print(f"{name}  {_brief(array)}")
         else:
             file = out / f"{name}.npy"
             with replacing(file) as stream:
                 np.save(stream, array)
-            print(f"{name}  {array.dtype} {shape}  {file}")
-    if not outputs:
+            print(f"{name}  {array.dtype} {'x'.join(map(str, array.shape))}  {file}")
+    for block, given in enumerate(outputs.results):
+        for number, value in enumerate(given):
+            text = _brief(value)
+            print(say(f"block {block} returns result {number}: {text}", f"块 {block} 返回的第 {number} 个结果：{text}"))
+    if not outputs and not outputs.results:
         print(say("nothing was written", "没有写入任何参数"))

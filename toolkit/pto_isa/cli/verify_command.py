@@ -9,8 +9,11 @@ from pathlib import Path
 from pto_isa import __version__
 from pto_isa.atomic import write_text
 from pto_isa.console import seen
+from pto_isa.program.assembler import AssemblerRelease, assembler_of
+from pto_isa.program.rewrite import rewrite
 from pto_isa.program.syntax.file import read_file
 from pto_isa.program.syntax.printer import program_text
+from pto_isa.program.syntax.program import Program
 from pto_isa.program.syntax.tile_spelling import SPELLINGS
 from pto_isa.program.verifier import verify_program
 from pto_isa.program.verify_files import VerifyRequest, verify_files
@@ -21,34 +24,39 @@ from .say import fail, language, say
 
 
 def verify(
-    files: list[Path], profile: str | None, portable: bool, level: int | None, format_: str, fail_on: str
+    files: list[Path],
+    profile: str | None,
+    portable: bool,
+    level: int | None,
+    assembler: str | None,
+    format_: str,
+    fail_on: str,
 ) -> int:
     """Verify programs; 0 without a finding that counts, 1 with one, 2 when a file cannot be read."""
     try:
-        return verify_files(files, VerifyRequest(profile, portable, level, format_, fail_on, language(), __version__))
+        asked = VerifyRequest(profile, portable, level, assembler, format_, fail_on, language(), __version__)
+        return verify_files(files, asked)
     except InputError as error:
         fail(error.en, error.zh)
 
 
-def fmt_programs(files: list[Path], check: bool, spelling: str | None) -> int:
-    """Write programs in canonical form, or only say what would change; 1 then, 2 for a file that does not read."""
+def fmt_programs(files: list[Path], check: bool, spelling: str | None, assembler: str | None = None) -> int:
+    """Write programs in canonical form, or only say what would change; 1 then, 2 for a file that does not read.
+
+    assembler: the release whose spelling they get; a program that it cannot spell is not written, and the status is 1.
+    """
     if spelling is not None and spelling not in SPELLINGS:
         en, zh = listed(SPELLINGS)
         fail(f"unknown spelling {spelling!r}; expected {en}", f"未知写法“{spelling}”；应为 {zh}")
+    try:
+        release = None if assembler is None else assembler_of(assembler)
+    except InputError as error:
+        fail(error.en, error.zh)
     status = changed = 0
     for file in files:
-        try:
-            program = read_file(file)
-        except InputError as error:
-            print(seen(error.text(language())), file=sys.stderr)
-            status = 2
-            continue
-        if program.faults:
-            status = 2
-            for finding in verify_program(program):
-                if finding.rule.startswith("syntax/"):
-                    print(finding.line_of_text(language()), file=sys.stderr)
-            print(say(f"{file}: not written", f"{file}：未写入"), file=sys.stderr)
+        program, left = _formatted(file, release)
+        status = max(status, left)
+        if program is None:
             continue
         before, after = program.tokens.text, program_text(program, spelling)
         if before == after:
@@ -68,3 +76,22 @@ def fmt_programs(files: list[Path], check: bool, spelling: str | None) -> int:
         )
     )
     return status or (1 if check and changed else 0)
+
+
+def _formatted(file: Path, release: AssemblerRelease | None) -> tuple[Program | None, int]:
+    """A program as it is to be written, or None, once it was said why not, and the exit status that it gives."""
+    try:
+        program = read_file(file)
+    except InputError as error:
+        print(seen(error.text(language())), file=sys.stderr)
+        return None, 2
+    if program.faults:
+        status, why = 2, [finding for finding in verify_program(program) if finding.rule.startswith("syntax/")]
+    else:
+        status, why = 1, [] if release is None else rewrite(program, release)
+    if not why:
+        return program, 0
+    for finding in why:
+        print(finding.line_of_text(language()), file=sys.stderr)
+    print(say(f"{file}: not written", f"{file}：未写入"), file=sys.stderr)
+    return None, status

@@ -10,11 +10,12 @@ from pto_isa.language.functions import ATTRIBUTES
 from pto_isa.schema.example import Example
 from pto_isa.schema.issue import Issue
 from pto_isa.schema.record import Numerics, NumericsBase, Record, Semantics
-from pto_isa.schema.syntax import Syntax, SyntaxForm
+from pto_isa.schema.syntax import SyntaxForm
 from pto_isa.text.lists import alternatives
 
 from .check_evidence import check_evidence
 from .check_overloads import check_overloads
+from .check_releases import check_releases, syntax_forms
 from .check_rules import check_rules
 from .checker import RecordChecker
 from .model import Op
@@ -37,6 +38,7 @@ def check_names(op: Op) -> list[Issue]:
     _vectors(checker)
     _stated(checker)
     _only_read(checker)
+    check_releases(checker)
     check_rules(checker)
     check_evidence(checker)
     _place(checker)
@@ -64,7 +66,7 @@ def _operands(checker: RecordChecker) -> None:
             used.update(overload.config.args)
             for place, name in enumerate(overload.config.args):
                 checker.known(name, operands, (*path, "config", "args", place), _OPERAND)
-    for path, form in _syntax(record):
+    for path, form in syntax_forms(record):
         used |= _syntax_operands(checker, path, form)
     for path, table in _tables(record):
         for name in table:
@@ -113,16 +115,6 @@ def _vectors(checker: RecordChecker) -> None:
         checker.known(name, operands, ("vectors", "values", name), _OPERAND, key=True)
 
 
-def _syntax(record: Record) -> Iterator[tuple[Path, SyntaxForm]]:
-    owners: list[tuple[Path, Syntax]] = [(("syntax",), record.syntax)]
-    owners += [(("forms", name, "syntax"), form.syntax) for name, form in record.forms.items() if form.syntax]
-    for path, syntax in owners:
-        for name in ("pto_as", "ssa", "dps"):
-            ways = syntax.ways(name)
-            for place, form in enumerate(ways):
-                yield ((*path, name) if len(ways) == 1 else (*path, name, place)), form
-
-
 def _syntax_operands(checker: RecordChecker, path: Path, form: SyntaxForm) -> set[str]:
     used: set[str] = set()
     if form.literal is not None:
@@ -137,8 +129,10 @@ def _syntax_operands(checker: RecordChecker, path: Path, form: SyntaxForm) -> se
             checker.known(name, checker.record.operands, (*place, index), _OPERAND)
         _no_duplicates(checker, names, place)
     if form.name is not None:
-        sharing = [op.record.op for op in checker.op.database.values() if checker.record.op in op.record.syntax.also]
-        checker.known(form.name, [*checker.record.aliases, *sharing], (*path, "name"), ("alias", "别名"))
+        others = checker.op.database
+        sharing = [op.record.op for op in others.values() if checker.record.op in op.record.syntax.also]
+        unread = [entry.op for entry in others.known if entry.name not in others.ops]  # one of them may share its name
+        checker.known(form.name, [*checker.record.aliases, *sharing, *unread], (*path, "name"), ("alias", "别名"))
     return used
 
 

@@ -26,7 +26,7 @@ def check_shared(database: Database) -> list[Issue]:
     shared = database.shared
     issues: list[Issue] = []
     if "sources" not in shared.broken:
-        for file in ("profiles", "vocabulary", "tile_rules", "general", "program_rules"):
+        for file in ("profiles", "vocabulary", "tile_rules", "general", "program_rules", "assembler"):
             for path, reference in source_places(shared.documents[file].value or {}):
                 name = reference.partition("#")[0]
                 issues += _unknown(name, database.sources, database.position(file, path), "source", "来源")
@@ -49,6 +49,7 @@ def check_shared(database: Database) -> list[Issue]:
     issues += _phrases(database)
     issues += _tile_rules(database)
     issues += _statements(database)
+    issues += _renamed(database)
     for file, (en, zh), facts in (
         ("profiles", ("field", "字段"), [*ProfileEntry.model_fields]),
         ("tile_rules", ("rule", "规则"), [f"constraints.{key}" for key in database.tile_rules]),
@@ -134,6 +135,28 @@ def _whole(database: Database, path: Path, text: Text) -> Iterator[Issue]:
             "a noun or property takes no arguments",
             "名词与属性短语不带参数",
         )
+
+
+def _renamed(database: Database) -> Iterator[Issue]:
+    """A new name is that of another operation that programs may hold, of one only, and since a known release."""
+    known, releases = database.shared.unrecorded, database.shared.releases
+    taken: dict[str, str] = {}
+    for name, entry in known.items():
+        if (renamed := entry.renamed) is None:
+            continue
+        base: Path = ("unrecorded", name, "renamed")
+        to = database.position("program_rules", (*base, "to"))
+        others = [other for other, its in known.items() if other != name and its.renamed is None]
+        yield from _unknown(renamed.to, others, to, "operation", "操作")
+        if renamed.earlier_in is not None:
+            where = database.position("program_rules", (*base, "earlier_in"))
+            yield from _unknown(renamed.earlier_in, known, where, "operation", "操作")
+        if "assembler" not in database.shared.broken:
+            where = database.position("program_rules", (*base, "since"))
+            yield from _unknown(renamed.since, releases, where, "release", "版本")
+        if (first := taken.setdefault(renamed.to, name)) != name:
+            yield fault(to, "record/renamed", f"`{renamed.to}` is already the new name of `{first}`",
+                        f"`{renamed.to}` 已是 `{first}` 的新名称")  # fmt: skip
 
 
 def _statements(database: Database) -> Iterator[Issue]:

@@ -61,11 +61,14 @@ def _algorithm(checker: RecordChecker) -> None:
         checker.known(checker.record.algorithm, known, ("algorithm",), ("algorithm", "算法"))
 
 
+_CITED = ("source", "told_by", "searched", "decision")
+
+
 def source_places(data: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
-    """Every citation in plain data: ``source``, ``searched`` and ``decision``, single, listed or per profile."""
+    """Citations in plain data: ``source``, ``told_by``, ``searched``, ``decision``; single, listed or per profile."""
     if isinstance(data, dict):
         for key, value in data.items():
-            if key in ("source", "searched", "decision") and path[:1] != ("reports",) and not _named(path):
+            if key in _CITED and path[:1] != ("reports",) and not _named(path):
                 yield from _strings(value, (*path, key))
             elif isinstance(value, (dict, list)):
                 yield from source_places(value, (*path, key))

@@ -11,6 +11,7 @@ from pto_isa.op_name import plain_name
 if TYPE_CHECKING:
     from .model import Database, Op
 
+PULL_REQUESTS = "pull"  # the path of a source whose places are numbers of pull requests
 _FILES = (".hpp", ".h", ".md", ".cpp", ".td", ".py")
 _LINES = re.compile(r"(?:(?P<file>(?!L\d+-L\d+$).+?)-)?L(?P<first>\d+)(?:-L(?P<last>\d+))?")
 
@@ -30,7 +31,7 @@ def cited(reference: str) -> Cited:
     source, _, place = reference.partition("#")
     match = _LINES.fullmatch(place)
     if match is None:
-        return Cited(source, place if "." in place else "", None, None)
+        return Cited(source, place if "." in place or place.isdecimal() else "", None, None)
     first = int(match["first"])
     return Cited(source, match["file"] or "", first, int(match["last"] or first))
 
@@ -47,6 +48,8 @@ def address(database: Database, reference: str, op: Op | None = None) -> str:
         return source.repository
     if "/" not in source.repository:
         return ""
+    if source.path == PULL_REQUESTS:
+        return f"https://github.com/{source.repository}/{f'pull/{place.file}' if place.file else 'pulls'}"
     path, line = source.path or "", "" if place.line is None else f"#L{place.line}"
     if place.line != place.last:
         line += f"-L{place.last}"

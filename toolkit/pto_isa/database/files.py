@@ -19,6 +19,7 @@ SHARED = (
     "tile_rules",
     "general",
     "program_rules",
+    "assembler",
     "groups",
     "groups.evidence",
 )

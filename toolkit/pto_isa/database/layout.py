@@ -22,6 +22,7 @@ from pto_isa.schema.catalog import (
 )
 from pto_isa.schema.places import fields_at
 from pto_isa.schema.record import Record
+from pto_isa.schema.release import AssemblerFile
 
 from .files import stated_by
 from .resolve import Path as DataPath
@@ -35,6 +36,7 @@ SHARED_MODELS: dict[str, type[BaseModel]] = {
     "tile_rules": TileRules,
     "general": General,
     "program_rules": ProgramRules,
+    "assembler": AssemblerFile,
     "groups": Groups,
     "groups.evidence": Groups,
 }

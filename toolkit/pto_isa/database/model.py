@@ -204,6 +204,7 @@ class Database(Mapping[str, Op]):
         self.root, self.shared = root, shared
         self.profiles, self.vocabulary, self.glossary = shared.profiles, shared.vocabulary, shared.glossary
         self.phrases, self.sources, self.tile_rules = shared.phrases, shared.sources, shared.tile_rules
+        self.releases = shared.releases
         self.program_rules, self.name_parts, self.general = shared.program_rules, shared.name_parts, shared.general
         self.shared_disputes = shared.shared_disputes
         self.families = dict(sorted(families.items(), key=lambda item: (item[1].order, item[0])))

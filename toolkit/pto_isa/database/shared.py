@@ -26,6 +26,7 @@ from pto_isa.schema.catalog import (
 from pto_isa.schema.evidence import Dispute
 from pto_isa.schema.phrases import empty_phrases
 from pto_isa.schema.record import Constraint
+from pto_isa.schema.release import AssemblerFile
 from pto_isa.schema.yaml_text import YamlDocument
 
 M = TypeVar("M", bound=BaseModel)
@@ -56,6 +57,7 @@ class SharedFiles:
         self.tile_rules: dict[str, Constraint] = rules.constraints
         self.general: dict[str, GeneralStatement] = general.statements
         self.program_rules: dict[str, ProgramRuleRecord] = programs.rules
+        self.releases = get("assembler", AssemblerFile.model_construct(releases={}, told_by=[])).releases
         self.unrecorded = programs.unrecorded
         self.named = [name for group in programs.named for name in group.ops]
         self.shared_disputes: dict[str, dict[str, Dispute]] = {

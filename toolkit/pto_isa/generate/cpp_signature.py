@@ -83,7 +83,7 @@ def is_type_parameter(kind: str, operand: Operand, database: Database) -> bool:
 def template_parameter(op: Op, overload: Overload, name: str) -> str:
     """An attribute as a template parameter, with its default."""
     operand = op.operands[name]
-    shown = operand.ir if operand.ir is not None and operand.ir.isidentifier() else camel(name)
+    shown = operand.key if operand.key is not None and operand.key.isidentifier() else camel(name)
     shown = operand.cpp_name or shown
     text = f"{overload.types.get(name) or operand.cpp or 'auto'} {shown}"
     default = template_default(op, overload, name)

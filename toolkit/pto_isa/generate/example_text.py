@@ -8,9 +8,12 @@ is C++ only.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..language.front.parse import parse
+from ..language.rules.queries import given
 from ..schema.example import tensor_parts
 from ..schema.issue_error import IssueError
 from .cpp_declaration import literal
@@ -21,6 +24,7 @@ from .syntax_text import attribute_text, filled_issues, filled_line, generic_tex
 if TYPE_CHECKING:
     from ..database import Op
     from ..schema.example import Example, ExampleOperand
+    from ..schema.release import Span
     from ..schema.syntax import Syntax, SyntaxForm
 
 _WIDTH = 84  # characters of a line behind its indent; a page shows as many without scrolling
@@ -71,26 +75,41 @@ def real_lines(op: Op) -> dict[str, Line]:
         if entry.filled:
             found[own] = Line("", filled_line(op, form.style, form.form, entry))
     for key, example in op.record.examples.items():
-        taken = form_of(op, example)
-        if taken is not None:
+        for _, taken in _forms_of(op, example):
             program = _Program(op, key, example, taken)
             program.text(False)  # its lines give the operands their types
             line = program.call()
             own, *generic = next(texts for entry, _, texts in forms if entry is taken)
-            found.setdefault(generic[0] if line.startswith('"') else own, Line(key, line))
+            shows = key if taken is form_of(op, example) else ""  # its programs are of the newest release
+            found.setdefault(generic[0] if line.startswith('"') else own, Line(shows, line))
     return found
 
 
 def form_of(op: Op, example: Example) -> SyntaxForm | None:
-    """The text form that takes exactly the example's operands; None when there is none."""
+    """The text form that takes exactly the example's operands; None when there is none.
+
+    It is one that the newest release of the assembler reads.
+    """
+    return next((way for span, way in _forms_of(op, example) if span.until is None), None)
+
+
+def _forms_of(op: Op, example: Example) -> Iterator[tuple[Span, SyntaxForm]]:
+    """The text forms of all releases that take exactly the example's operands, with the releases that read them."""
     if any(entry.conv is not None or entry.group is not None for entry in example.operands.values()):
-        return None
-    syntaxes: list[Syntax] = [form.syntax for form in op.record.forms.values() if form.syntax is not None]
-    for syntax in [op.record.syntax, *syntaxes]:
+        return
+    for syntax, needed in [(op.record.syntax, frozenset[str]()), *_of_forms(op)]:
+        if not needed <= example.operands.keys():
+            continue
         for way in syntax.dps:
             if way.literal is None and _fits(op, way, example):
-                return way
-    return None
+                yield syntax.span(way), way
+
+
+def _of_forms(op: Op) -> Iterator[tuple[Syntax, frozenset[str]]]:
+    """The text forms of the forms of an op, with the operands that choose the form."""
+    for form in op.record.forms.values():
+        if form.syntax is not None:
+            yield form.syntax, given(parse(form.when))
 
 
 def _fits(op: Op, form: SyntaxForm, example: Example) -> bool:
@@ -205,14 +224,20 @@ class _Program:
         form = self.form
         if not {*self.types} <= {*form.ins, *form.outs}:
             return self.generic()
-        chosen = [name for name in form.attributes if self.value(name) is not None]
-        attributes = ", ".join(attribute_text(self.op, name, self.value(name)) for name in chosen)
+        chosen = [name for name in form.attributes if self.value(name) is not None or self.needed(name)]
+        values = {name: self.value(name) if self.needed(name) is None else self.needed(name) for name in chosen}
+        attributes = ", ".join(attribute_text(self.op, name, value) for name, value in values.items())
         attributes = f"{{{attributes}}}" if attributes else ""
         ins = [name for name in form.ins if name in self.example.operands]
         order = [entry for name, entry in self.example.operands.items() if self.op.operands[name].type == _BY_ORDER]
         if any(entry.value == "scalar_tile" for entry in order):
             ins.reverse()
-        taken = ", ".join(self.written(name) for name in ins)
+        if form.call:
+            return " ".join(part for part in (self.bracketed(ins), attributes) if part)
+        worded = [name for name in ins if name in form.slots and form.slots[name].word]
+        tail = [f"{form.slots[name].word} {self.written(name)} : {self.types[name]}" for name in worded]
+        ins = [name for name in ins if name not in worded]
+        taken = " ".join([", ".join(self.written(name) for name in ins), *form.flags])
         if attributes and form.attribute_place == "operand":
             taken = ", ".join(part for part in (taken, attributes) if part)
         elif attributes and form.attribute_place == "ins":
@@ -221,9 +246,9 @@ class _Program:
         given = [("ins", taken, ins), ("outs", ", ".join(map(self.written, outs)), outs)]
         parts = [form.name or self.op.record.op]
         if form.types_apart:
-            parts.append(self.parted("ins", [(self.written(name), self.types[name]) for name in ins]))
+            parts.append(self.parted("ins", [(self.written(name), self.types[name]) for name in ins], tail))
             given = given[1:]
-        parts += [self.group(word, said, names) for word, said, names in given if names]
+        parts += [self.group(word, said, names, tail if word == "ins" else []) for word, said, names in given if names]
         if attributes and form.attribute_place == "end":
             parts.append(attributes)
         whole = " ".join(parts)
@@ -244,26 +269,50 @@ class _Program:
             head = head.replace(" {", "\n  {", 1)
         return f"{head}\n  : (" + ",\n     ".join(types) + tail[tail.rindex(")", 0, tail.index(" -> ")) :]
 
-    def parted(self, word: str, pairs: list[tuple[str, str]]) -> str:
+    def parted(self, word: str, pairs: list[tuple[str, str]], tail: Sequence[str] = ()) -> str:
         """A group whose operands stand with their types, each and its type on lines of their own where they need it."""
-        whole = f"{word}({', '.join(f'{value} : {type}' for value, type in pairs)})"
+        rest = "".join(f" {entry}" for entry in tail)
+        whole = f"{word}({', '.join(f'{value} : {type}' for value, type in pairs)}{rest})"
         if len(whole) + 2 <= _WIDTH:
             return whole
         listed = [
             f"{value} : {type}" if len(value) + len(type) + 9 <= _WIDTH else f"{value}\n        : {type}"
             for value, type in pairs
         ]
-        return f"{word}(" + ",\n      ".join(listed) + ")"
+        return f"{word}(" + ",\n      ".join(listed) + "".join(f"\n      {entry}" for entry in tail) + ")"
 
-    def group(self, word: str, values: str, names: list[str]) -> str:
-        """The operands that are read or written with their types, each type on a line where they need more than one."""
+    def group(self, word: str, values: str, names: list[str], tail: Sequence[str] = ()) -> str:
+        """The operands that are read or written with their types, each type on a line where they need more than one.
+
+        tail: operands with words of their own, which stand behind the types.
+        """
         types = [self.types[name] for name in names]
-        whole = f"{word}({values} : {', '.join(types)})"
+        whole = f"{word}({values} : {', '.join(types)}{''.join(f' {entry}' for entry in tail)})"
         if len(whole) + 2 <= _WIDTH:
             return whole
         if len(f"{word}({values}") + 2 > _WIDTH:
             values = values.replace(" {", "\n      {", 1)
-        return f"{word}({values}\n    : " + ",\n      ".join(types) + ")"
+        rest = "".join(f"\n    {entry}" for entry in tail)
+        return f"{word}({values}\n    : " + ",\n      ".join(types) + f"{rest})"
+
+    def bracketed(self, names: list[str]) -> str:
+        """``pto.x(%dst, buf(%ping) : T, U)``."""
+        form = self.form
+        shown: list[tuple[str, list[str]]] = []
+        for name in names:
+            word = (form.slots[name].word if name in form.slots else None) or ""
+            if not (word and shown and shown[-1][0] == word):
+                shown.append((word, []))
+            shown[-1][1].append(self.written(name))
+        listed = ", ".join(f"{word}({', '.join(values)})" if word else ", ".join(values) for word, values in shown)
+        return f"{form.name or self.op.record.op}" + self.group("", listed, names)
+
+    def needed(self, name: str) -> Any:
+        """The default of an attribute that the newest release asks for and the example leaves out; else None."""
+        slot = self.form.slots.get(name)
+        if slot is None or slot.needed is None or slot.needed.until or self.value(name) is not None:
+            return None
+        return self.op.operands[name].default
 
     def written(self, name: str) -> str:
         return f"%{same_tile(self.example, name)}"

@@ -17,6 +17,7 @@ from ..view.data import as_data
 from ..view.index import KnownNames, OpEntry, OpIndex, Searched, SharedRule, Table
 from ..view.op import Text
 from .general import PREFIX, general_of
+from .history import history_of
 from .op_rules import tile_rules
 from .op_view import meanings, op_view
 from .sentences import sentences_of
@@ -240,6 +241,7 @@ def names_of(db: Database) -> KnownNames:
         {name: list(entry.aliases) for name, entry in db.profiles.items()},
         tuple(db.vocabulary.element_types),
         tuple(locations.values) if locations is not None else (),
+        {name: entry.date or "" for name, entry in db.releases.items()},
     )
 
 
@@ -261,7 +263,7 @@ class RecordIndex(OpIndex):
             return as_data(names_of(self.db))
         if name == "rules":
             return as_data(shared_rules(self.db))
-        write = {"ops": self._entry, "differs": differs_of, "search": searched}[name]
+        write = {"ops": self._entry, "differs": differs_of, "search": searched, "history": history_of}[name]
         return {op.name: as_data(write(op)) for op in self.db.values()}
 
     def _entry(self, op: Op) -> OpEntry:

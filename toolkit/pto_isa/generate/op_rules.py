@@ -27,7 +27,7 @@ from ..language.tree import Call, Name, Node
 from ..language.typing import TypeEnv
 from ..runtime.memory.state import UNREAD
 from ..runtime.rules.rule import Choice, OperandSpec, OpRules, Row, Rule
-from ..runtime.types.dtypes import SIGNLESS
+from ..runtime.types.dtypes import ANY_INTEGER, SIGNLESS
 from ..runtime.types.unknown import UNKNOWN
 from .sentences import Sentences
 from .signature import signature
@@ -127,6 +127,7 @@ def rule_data(stated: RuleDef, operands: Operands, sentences: Sentences) -> Rule
         severity=constraint.severity, stage=kind, needs=tuple(constraint.needs), form=stated.form,
         requires=tuple(must_be_present(tree, operands)), data=data, shows=tuple(shown(tree, operands)),
         numbers=numbers_in(tree), text=text_of(tree), was=constraint.was or "", at_run=tuple(constraint.at_run.items()),
+        in_text=constraint.in_text or "",
     )  # fmt: skip
     return RuleData(rule, tree, stated.path)
 
@@ -237,7 +238,7 @@ def _operands(op: Op) -> dict[str, OperandSpec]:
         if registers:
             spec = replace(spec, default=UNREAD)
         if operand.written:
-            spec = replace(spec, written=_written(operand.written))
+            spec = replace(spec, written=_written(operand.written), keeps_sign="own" in operand.written)
         if "attribute" in operand.kind:
             kind = operand.type or "int"
             spec = replace(
@@ -249,8 +250,9 @@ def _operands(op: Op) -> dict[str, OperandSpec]:
 
 
 def _written(words: Sequence[str]) -> tuple[str, ...]:
-    """The types that programs write, `integer` taken apart."""
-    return tuple(each for word in words for each in (SIGNLESS if word == "integer" else (word,)))
+    """The types that programs write instead of an operand's own, words for several taken apart."""
+    several: dict[str, tuple[str, ...]] = {"own": (), "integer": SIGNLESS, "any_integer": ANY_INTEGER}
+    return tuple(each for word in words for each in several.get(word, (word,)))
 
 
 def _vocabulary(op: Op, name: str) -> tuple[str, ...]:

@@ -42,6 +42,7 @@ from .example_operands import scalar_type
 from .example_text import example_text
 from .facts_text import Sayer, effects_text, events_text
 from .general import PREFIX, general_of, profiles_of
+from .history import history_of
 from .semantics_text import form_view
 from .sentences import Sentences
 from .syntax_text import shown_type, text_forms
@@ -93,6 +94,7 @@ def op_view(op: Op, opdef: OpDef, sentences: Sentences) -> OpView:
         disputes=disputes,
         reports=report_views(op, opdef),
         changes=change_views(op, opdef),
+        history=tuple(history_of(op)),
         related=tuple(op.related),
         examples=example_views(op, opdef),
         sources=source_views(op, opdef),

@@ -5,37 +5,50 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..op_name import plain_name
+from ..runtime.release import FIRST, LAST, number_of_release
 from ..text.python import generated_from, literal
+from .implicit import ImplicitWriter
 from .rule_writer import import_lines
 from .syntax_text import STYLES
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ..database import Database, Op
-    from ..schema.syntax import Syntax
+    from ..language.front.opdef import OpDef
+    from ..schema.catalog import Renamed
+    from ..schema.release import Span
+    from ..schema.syntax import Slot, Syntax
 
 _WITHIN_A_CORE = frozenset({"event", "pipe", "console"})  # effects that change no element, register or other core
 
 
-def program_module(op: Op) -> str:
-    """Text of the module: ``PROGRAM``, how programs write the op."""
+def program_module(op: Op, opdef: OpDef) -> str:
+    """Text of the module: ``PROGRAM``, how programs write the op.  Raises ``ElaborationError``."""
+    forms = _forms(op)
+    implicit = ImplicitWriter(op, opdef)
     table = [
         "PROGRAM = ProgramOp(",
         "    RULES,",
         "    forms=(",
-        *(f"        {line}," for line in _forms(op)),
+        *(f"        {line}," for line in forms),
         "    ),",
         *([f"    also={literal(tuple(op.record.syntax.also))},"] if op.record.syntax.also else []),
         *_registers(op),
         *(["    orders=True,"] if _orders(op) else []),
+        *([f"    implicit={{{', '.join(implicit.entries)}}},"] if implicit.entries else []),
         ")",
     ]
+    names = {"ProgramOp", "TextForm", *implicit.helpers}
+    names |= {"TextSlot"} if any("TextSlot(" in line for line in forms) else set()
+    names |= {"ImplicitScratch"} if implicit.entries else set()
     head = [
         *_head(f"{op.record.op} in programs.", op.path),
-        *import_lines({"ProgramOp", "TextForm"}),
+        *import_lines(names),
         "",
         f"from ..rules.{op.name} import RULES",
     ]
-    return "\n\n".join(["\n".join(head), "\n".join(table)]) + "\n"
+    return "\n\n\n".join(["\n".join(head), *implicit.functions, "\n".join(table)]) + "\n"
 
 
 def _orders(op: Op) -> bool:
@@ -88,7 +101,48 @@ def names_module(database: Database) -> str:
     for profile, facts in database.profiles.items():
         sizes = ", ".join(f"{literal(name)}: ({m.bytes}, {m.align})" for name, m in facts.memories.items())
         lines.append(f"    {literal(profile)}: {{{sizes}}},")
+    lines += ["}", "", "# alignment of addresses that programs write, and the release that asks for it", "IN_TEXT = {"]
+    for profile, facts in database.profiles.items():
+        asked = {name: memory.in_text for name, memory in facts.memories.items() if memory.in_text is not None}
+        sizes = ", ".join(f"{literal(n)}: ({t.align}, {number_of_release(t.since)})" for n, t in asked.items())
+        lines.append(f"    {literal(profile)}: {{{sizes}}},")
     return "\n".join([*lines, "}"]) + "\n"
+
+
+def releases_module(database: Database) -> str:
+    """Text of generated/programs/_releases.py: the releases of the assembler, and the names that only some read."""
+    lines = [*_head("Releases of the assembler.", "assembler.yaml, program_rules.yaml and the records")]
+    lines += ["# in order, with their dates", "RELEASES = {"]
+    lines += [f"    {literal(name)}: {literal(entry.date)}," for name, entry in database.releases.items()]
+    renamed = {name: entry.renamed for name, entry in database.shared.unrecorded.items() if entry.renamed is not None}
+    lines += ["}", "", "# from which to which release a name of an op is read", "READ = {"]
+    lines += [f"    {literal(name)}: {span}," for name, span in sorted(_names_read(database, renamed).items())]
+    lines += ["}", "", "# another name of the same text, in which an op older releases read the new one", "RENAMED = {"]
+    lines += [f"    {literal(name)}: {literal((to.to, to.earlier_in))}," for name, to in renamed.items()]
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+def _names_read(database: Database, renamed: Mapping[str, Renamed]) -> dict[str, tuple[int, int]]:
+    """The first and the last release of every name that not all of them read."""
+    spans: dict[str, list[tuple[int, int]]] = {}
+    for op in database.ops.values():
+        for syntax in (
+            op.record.syntax,
+            *(form.syntax for form in op.record.forms.values() if form.syntax is not None),
+        ):
+            for entry in syntax.dps:
+                span = syntax.span(entry)
+                numbers = (
+                    number_of_release(span.since) if span.since else FIRST,
+                    number_of_release(span.until) if span.until else LAST,
+                )
+                for name in [entry.name] if entry.name else [op.record.op, *op.record.aliases]:
+                    spans.setdefault(name, []).append(numbers)
+    for name, other in renamed.items():
+        since = number_of_release(other.since)
+        spans[name], spans[other.to] = [(FIRST, since - 1)], [(since, LAST)]
+    found = {name: (min(first for first, _ in each), max(last for _, last in each)) for name, each in spans.items()}
+    return {name: span for name, span in found.items() if span != (FIRST, LAST)}
 
 
 def rules_module(database: Database) -> str:
@@ -113,6 +167,7 @@ def rules_module(database: Database) -> str:
             f"        en={literal(rule.message.en)},",
             f"        zh={literal(rule.message.zh)},",
             *(["        stops=True,"] if rule.stops else []),
+            *([f"        since={number_of_release(rule.since)},"] if rule.since else []),
             "    ),",
         ]
     return "\n".join([*lines, "}"]) + "\n"
@@ -147,8 +202,11 @@ def _written(op: Op, syntax: Syntax, form: str) -> list[str]:
         parts += [f"always=frozenset({literal(tuple(entry.always))})"] if entry.always else []
         parts += ["more=True"] if entry.more else []
         parts += ["apart=True"] if entry.types_apart else []
+        parts += [f"place={literal(entry.attribute_place)}"] if entry.attribute_place != "end" else []
         if entry.attributes:
-            parts.append(f"attributes={{{_pairs({op.operands[n].ir or n: n for n in entry.attributes})}}}")
+            parts.append(
+                f"attributes={{{_pairs({key: n for n in entry.attributes for key in op.operands[n].ir or [n]})}}}"
+            )
         if entry.sets:
             parts.append(f"sets={{{_pairs(dict(entry.sets))}}}")
         if entry.groups:
@@ -157,5 +215,31 @@ def _written(op: Op, syntax: Syntax, form: str) -> list[str]:
         if entry.arrays:
             sizes = ", ".join(f"{literal(name)}: {size}" for name, size in entry.arrays.items())
             parts.append(f"arrays={{{sizes}}}")
+        if entry.slots:
+            slots = ", ".join(f"{literal(name)}: {_slot(slot)}" for name, slot in entry.slots.items())
+            parts.append(f"slots={{{slots}}}")
+        parts += [f"flags=frozenset({literal(tuple(entry.flags))})"] if entry.flags else []
+        parts += _span(syntax.span(entry)) if name == "dps" else []
         found.append(f"TextForm({', '.join(parts)})")
     return found
+
+
+def _slot(slot: Slot) -> str:
+    parts = [f"word={literal(slot.word)}"] if slot.word else []
+    parts += ["brackets=True"] if slot.brackets else []
+    parts += ["many=True"] if slot.many else []
+    parts += [f"memory={literal(slot.memory)}"] if slot.memory else []
+    parts += _span(slot)
+    if slot.needed is not None:
+        since, until = slot.needed.since, slot.needed.until
+        parts.append(f"needed={number_of_release(since) if since else 0}")
+        parts += [f"freed={number_of_release(until)}"] if until else []
+    if slot.defaults:
+        found = sorted(((number_of_release(r), value) for r, value in slot.defaults.items()), reverse=True)
+        parts.append(f"defaults={literal(tuple(found))}")
+    return f"TextSlot({', '.join(parts)})"
+
+
+def _span(span: Span) -> list[str]:
+    given = {"since": span.since, "until": span.until}
+    return [f"{key}={number_of_release(release)}" for key, release in given.items() if release]

@@ -91,6 +91,7 @@ def _operand(entry: tuple[str, OperandSpec]) -> str:
     parts += [f"access={literal(spec.access)}"] if spec.access != "read" else []
     parts += ["optional=True"] if spec.optional else []
     parts += [f"written={literal(spec.written)}"] if spec.written else []
+    parts += ["keeps_sign=True"] if spec.keeps_sign else []
     parts += [f"type={literal(spec.type)}"] if spec.type else []
     parts += [f"vocabulary={literal(spec.vocabulary)}"] if spec.vocabulary else []
     default = "UNREAD" if spec.default is UNREAD else literal(spec.default)

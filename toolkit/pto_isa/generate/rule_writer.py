@@ -26,10 +26,23 @@ HOMES = {
     "choose": "rules.choice", "overlaps": "memory.storage", "same_storage": "memory.storage",
     "UNKNOWN": "types.unknown", "UNREAD": "memory.state",
     **dict.fromkeys(("Choice", "OperandSpec", "OpRules", "Rule"), "rules.rule"),
-    **dict.fromkeys(("ProgramOp", "TextForm"), "program_op"),
+    **dict.fromkeys(("ImplicitScratch", "ProgramOp", "TextForm", "TextSlot"), "program_op"),
 }  # fmt: skip
 # what a rule's entry says in this order, each where it is not the default
-_FACTS = ("severity", "stage", "needs", "form", "requires", "data", "shows", "numbers", "text", "was", "at_run")
+_FACTS = (
+    "severity",
+    "stage",
+    "needs",
+    "form",
+    "requires",
+    "data",
+    "shows",
+    "numbers",
+    "text",
+    "was",
+    "at_run",
+    "in_text",
+)
 _DEFAULTS = {entry.name: entry.default for entry in fields(Rule)}
 
 

@@ -68,7 +68,10 @@ def stated(op: Op) -> Iterator[tuple[str, SyntaxForm, Syntax]]:
         for style in STYLES:
             for entry in stated.ways(style):
                 text = entry.literal or _Writer(op, style, form, entry).text()
-                shown = Syntax(style, form, text, spelling_of(style, entry), tuple(entry.source or ()))
+                span = stated.span(entry) if style == "dps" else entry
+                shown = Syntax(
+                    style, form, text, spelling_of(style, entry), tuple(entry.source or ()), span.since, span.until
+                )
                 yield f"{path}.{style}", entry, shown
 
 
@@ -124,7 +127,7 @@ def generic_text(op: Op, entry: SyntaxForm, values: Sequence[str], types: Sequen
 def attribute_text(op: Op, name: str, value: object | None = None) -> str:
     """``cmpMode = #pto<cmp gt>``; without a value its place is shown as ``...``."""
     operand = op.operands[name]
-    return f"{operand.ir or name} = {attribute_value(op, operand, value)}"
+    return f"{operand.key or name} = {attribute_value(op, operand, value)}"
 
 
 def attribute_value(op: Op, operand: Operand, value: object | None) -> str:
@@ -133,7 +136,7 @@ def attribute_value(op: Op, operand: Operand, value: object | None) -> str:
     if isinstance(value, bool):
         spelled = str(int(value)) if operand.ir_value else "true" if value else "false"
     elif operand.type == "int" and value is not None:
-        spelled = f"{value} : {_INTEGER}"
+        spelled = str(value) if operand.ir_value else f"{value} : {_INTEGER}"
     else:
         spelled = "..." if value is None else str(value)
     if enumeration is not None and value is not None:
@@ -219,20 +222,40 @@ class _Writer:
             return taken if kind == "operands" else f"{taken}, {results}"
         return f"({taken}) -> {made}" if kind == "function" else f"{taken} -> {made}"
 
+    def call(self) -> str:
+        """``%e = pto.x(%dst, buf(%ping[, %pong]) : T, T[, T]) {…} -> E``."""
+        form = self.entry
+        groups: list[tuple[str, list[str]]] = []
+        for name in form.ins:
+            word = self.word(name)
+            if word and groups and groups[-1][0] == word:
+                groups[-1][1].append(name)
+            else:
+                groups.append((word, [name]))
+        shown = [f"{word}({self.values(names)})" if word else self.values(names) for word, names in groups]
+        head = f"{self.values(form.results)} = " if form.results else ""
+        text = f"{head}{form.name or self.op.record.op}({', '.join(shown)} : {self.types(form.ins)})"
+        parts = [text, self.attributes(), f"-> {self.types(form.results)}" if form.results else ""]
+        return " ".join(part for part in parts if part)
+
     def dps(self) -> str:
         form = self.entry
+        if form.call:
+            return self.call()
         attributes = self.attributes()
         inside = attributes if form.attribute_place == "ins" else ""
-        operands = [self.apart() if form.types_apart else self.values(form.ins)] if form.ins else []
+        plain = [name for name in form.ins if not self.word(name)]
+        operands = [self.apart(plain) if form.types_apart else self.values(plain)] if plain else []
         if attributes and form.attribute_place == "operand":
             operands.append(attributes)
-        taken = " ".join(part for part in (", ".join(operands), inside) if part)
+        taken = " ".join(part for part in (", ".join(operands), *form.flags, inside) if part)
         for word, names in form.groups.items():
             taken += f", {word} = [{', '.join('%' + name for name in names)}]"
-        types = "" if form.types_apart else self.types(form.ins)
+        types = "" if form.types_apart else self.types(plain)
+        tail = "".join(self.worded(name) for name in form.ins if self.word(name))
         parts = [form.name or self.op.record.op]
         if form.ins:
-            parts.append(f"ins({taken} : {types})" if types else f"ins({taken})")
+            parts.append(f"ins({taken} : {types}{tail})" if types else f"ins({taken}{tail})")
         if form.outs:
             parts.append(f"outs({self.values(form.outs)} : {self.types(form.outs)})")
         if attributes and form.attribute_place == "end":
@@ -252,9 +275,21 @@ class _Writer:
         """The types of operands; those of optional ones are as optional as they."""
         return self.joined([(name, [self.type_of(name)] * len(self.scalars(name))) for name in names])
 
-    def apart(self) -> str:
+    def apart(self, names: Sequence[str]) -> str:
         """``%src : T[, %word : i64]``."""
-        return self.joined([(name, [f"%{name} : {self.type_of(name)}"]) for name in self.entry.ins])
+        return self.joined([(name, [f"%{name} : {self.type_of(name)}"]) for name in names])
+
+    def word(self, name: str) -> str:
+        """The word before an operand; "" without one."""
+        slot = self.entry.slots.get(name)
+        return (slot.word if slot is not None else None) or ""
+
+    def worded(self, name: str) -> str:
+        """`` fp %fp : T``, in brackets where it may be left out; behind the types of the other operands."""
+        text = f" {self.word(name)} %{name} : {self.type_of(name)}"
+        if self.left_out is not None:
+            return "" if name in self.left_out else text
+        return f"[{text}]" if self.optional(name) else text
 
     def scalars(self, name: str) -> list[str]:
         """The names that are written for an operand: of an array, those of its scalars."""
@@ -279,14 +314,18 @@ class _Writer:
     def type_of(self, name: str) -> str:
         operand = self.op.operands[name]
         tile, state = _SPELLINGS[self.style]
-        for kind in () if name in self.arrays else operand.kind:
+        slot = self.entry.slots.get(name)
+        several = name in self.arrays or (slot is not None and slot.many)
+        if several and operand.kind == ["group"]:
+            return _TYPES["global"]  # of each member
+        for kind in () if several else operand.kind:
             if kind in _TYPES:
                 return _TYPES[kind].replace("{tile}", tile).replace("{state}", state)
-        stated = operand.written
+        stated = converted_from(operand)
         bound = {table.bind[name] for table in _tables(self.op) if name in table.bind}
         word = stated[0] if stated else min(bound) if len(bound) == 1 else ""
         if word in ("index", *self.op.database.vocabulary.element_types):
-            return signless(self.op, word)
+            return scalar_type(self.op, name, word)
         if self.style != "pto_as":
             return "dtype"
         words = {word for profile in self.op.profiles for word in self.op.element_types(profile, name)}
@@ -305,13 +344,26 @@ def signless(op: Op, dtype: str) -> str:
     return f"i{entry.bits}" if entry.kind == "unsigned" else entry.ir[0]
 
 
+def converted_from(operand: Operand) -> list[str]:
+    """The types that programs write for a scalar instead of its own."""
+    return [word for word in operand.written if word != "own"]
+
+
+def scalar_type(op: Op, name: str, dtype: str) -> str:
+    """An element type as the type of a value in programs, with its sign where the assembler keeps it."""
+    entry = op.database.vocabulary.element_types.get(dtype)
+    return entry.ir[0] if entry is not None and "own" in op.operands[name].written else signless(op, dtype)
+
+
 def scalar_text_type(op: Op, name: str, dtype: str) -> str:
     """The type that programs give a scalar operand whose element type, or ``index``, is known."""
-    stated = op.operands[name].written
-    return signless(op, dtype) if not stated else _INTEGER if stated[0] == "integer" else stated[0]
+    stated = converted_from(op.operands[name])
+    if not stated:
+        return scalar_type(op, name, dtype)
+    return _INTEGER if stated[0] in ("integer", "any_integer") else stated[0]
 
 
 def shown_type(op: Op, name: str, word: str) -> str:
     """What a table of types shows for an operand without an element type: what programs write where that is said."""
-    stated = op.operands[name].written
+    stated = converted_from(op.operands[name])
     return stated[0] if word == "index" and stated else word

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 from ..database.status import LEVELS, compared_as, is_conformant, level
 from ..view.data import as_data
 from .general import general_of
+from .history import history_of
 from .index import differs_of, entry_of, names_of, searched, shared_rules
 from .op_module import op_module
 from .op_rules import op_rules, tile_rules
 from .op_view import op_view, view_text
-from .program_module import alias_module, alias_names, names_module, program_module, rules_module
+from .program_module import alias_module, alias_names, names_module, program_module, releases_module, rules_module
 from .rule_module import rule_modules, tile_module
 from .sentences import Sentences, sentences_of
 
@@ -35,6 +36,7 @@ def shared_files(db: Database) -> dict[str, str]:
     return _INIT | {
         "rules/_tile.py": tile_module(tile_rules(db, speak)),
         "programs/_names.py": names_module(db),
+        "programs/_releases.py": releases_module(db),
         "programs/_rules.py": rules_module(db),
         "index/names.json": _json(as_data(names_of(db))),
         "index/rules.json": _json(as_data(shared_rules(db))),
@@ -44,7 +46,8 @@ def shared_files(db: Database) -> dict[str, str]:
 def index_of(op: Op, opdef: OpDef) -> dict[str, Any]:
     """What the index holds of an op: file -> its entry there; its status is the level of the record alone."""
     entry = entry_of(op, level(op), general_of(op, opdef))
-    return {"ops": as_data(entry), "search": as_data(searched(op)), "differs": differs_of(op)}
+    return {"ops": as_data(entry), "search": as_data(searched(op)), "differs": differs_of(op),
+            "history": as_data(history_of(op))}  # fmt: skip
 
 
 def index_files(entries: Mapping[str, Mapping[str, Any]], order: Iterable[str], isa: Path) -> dict[str, str]:
@@ -74,7 +77,7 @@ def op_files(op: Op, opdef: OpDef, speak: Sentences) -> dict[str, str]:
     """The files of one op, raises ``ElaborationError`` for a broken expression."""
     made = {
         f"ops/{op.name}.py": op_module(op, opdef),
-        f"programs/{op.name}.py": program_module(op),
+        f"programs/{op.name}.py": program_module(op, opdef),
         f"views/{op.name}.json": view_text(op_view(op, opdef, speak)),
     }
     made |= {f"rules/{name}.py": text for name, text in rule_modules(op, op_rules(op, opdef, speak)).items()}

@@ -6,11 +6,13 @@ An edit is offered only when the text with it, verified again, lacks the finding
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pto_isa.program.check.findings import ProgramFinding
 from pto_isa.program.host.handlers import HANDLERS
+from pto_isa.program.syntax.printer import op_text
 from pto_isa.program.syntax.program import NumberedToken
 from pto_isa.program.syntax.tree import Operation
 from pto_isa.program.tile_ops.binder import program_op
@@ -62,6 +64,8 @@ def _candidates(document: OpenDocument, finding: Finding) -> Iterator[tuple[str,
         yield from _key(document, finding)
     elif finding.rule == "syntax/type-text":
         yield from _spelled(document, finding)
+    elif isinstance(finding, ProgramFinding) and finding.instead is not None:
+        yield from _instead(document, finding, finding.instead)
     elif isinstance(finding.nearest, Mapping) and finding.nearest:
         op = op_of(document, finding)
         edit = _tile if finding.rule.startswith("tile/") else _nearest
@@ -69,6 +73,29 @@ def _candidates(document: OpenDocument, finding: Finding) -> Iterator[tuple[str,
         if edits:
             change = ", ".join(f"{path} = {text_of(value)}" for path, value in finding.nearest.items())
             yield document.settings.say(f"Change to {change}", f"改为 {change}"), edits
+
+
+def _instead(
+    document: OpenDocument, finding: ProgramFinding, ops: Sequence[Operation]
+) -> Iterator[tuple[str, list[Edit]]]:
+    """The ops that the release writes for this one, each on a line of its own."""
+    op, tokens = finding.where, document.program.tokens
+    if op is None or op.regions:
+        return
+    last = document.program.behind(op) - 1
+    if any(word[-1] == "\n" and word.strip() for word in tokens.words[op.token : last]):
+        return  # comments inside the op would be lost
+    start, end = tokens.offset(op.token), tokens.offset(last) + len(tokens.words[last])
+    text = document.text.text
+    line = text[text.rfind("\n", 0, start) + 1 : start]
+    between = "\n" + line[: len(line) - len(line.lstrip())]
+    made = between.join(op_text(made)[0] for made in ops)
+    say, name = document.settings.say, ops[-1].name
+    if name == op.name:
+        title = say(f"Write `{name}` in the new form", f"改用 `{name}` 的新写法")
+    else:
+        title = say(f"Write `{name}`", f"改用 `{name}`")
+    yield title, [((start, end), made)]
 
 
 def _tile(document: OpenDocument, op: Operation, finding: Finding) -> list[Edit] | None:

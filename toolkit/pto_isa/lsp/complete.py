@@ -124,11 +124,12 @@ def _attributes(at: Cursor, open_: Bracket, line: str, offset: int) -> list[Item
     typed = _WORD.search(line)
     start = offset - len(typed[0] if typed else "")
     around = range(open_.token, min(open_.token + LONGEST, len(words) - 1))
-    given = {words[j] for j in around if words[j] in keys and words[j + 1] == "="}
+    given = {keys[words[j]] for j in around if words[j] in keys and words[j + 1] == "="}
     found = []
-    for key, operand in keys.items():
+    for operand in dict.fromkeys(keys.values()):
+        key = next(key for key, name in keys.items() if name == operand)  # as it is written now
         entry = described(at.name, operand)
-        if key not in given:
+        if operand not in given:
             detail = entry.text.said(lang) if entry is not None else ""
             found.append(Item(key, "key", detail, start, offset, text=f"{key} = "))
     return found

@@ -26,7 +26,7 @@ from .values import type_of
 
 MOST_ROWS = 12
 _ALL_LINES = 3
-_ELEMENT = re.compile(r"(?<![A-Za-z0-9_])[A-Za-z]\w*|(?<=x)[A-Za-z]\w*")
+_ELEMENT = re.compile(r"(?:(?<![A-Za-z0-9_.])|(?<=x))(?:!pto\.)?[A-Za-z]\w*")
 
 
 @dataclass(slots=True)

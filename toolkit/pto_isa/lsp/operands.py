@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
 from pto_isa.op_name import plain_name
+from pto_isa.program.assembler import NEWEST
 from pto_isa.program.check.types import WrittenTypes
 from pto_isa.program.syntax.program import NumberedToken, Program
 from pto_isa.program.syntax.tree import Operation
 from pto_isa.program.tile_ops.binder import fits, plans, program_op, written
 from pto_isa.program.tile_ops.names import op_names
+from pto_isa.program.tile_ops.shape import dps_shape
 from pto_isa.runtime.program_op import ProgramOp
 from pto_isa.view.index import OpIndex
 from pto_isa.view.op import Operand, OpView, Value
@@ -97,18 +99,26 @@ def bound(
     """
     located = program.located(op)
     values: list[tuple[Any, Any]] = []
-    counts = {"ins": 0, "outs": 0}
     for part in located.parts:
-        if part.word in counts:
-            counts[part.word] += len(part.items)
+        if part.word in ("ins", "outs"):
             texts = part.types if len(part.types) == len(part.items) else [None] * len(part.items)
             values += zip(part.items, texts, strict=True)
-    ways = plans(op.name, "dps", counts["ins"], counts["outs"], frozenset(op.attributes()), types.profile)
+    ways = plans(op.name, "dps", dps_shape(op, frozenset(op.attributes())), types.profile, NEWEST.release)
     if not ways or not values:
         return None
     kinds = [types(str(text)).kind if text is not None else "other" for _, text in values]
-    plan = next((way for way in ways if fits(way, kinds)), ways[0])
-    return plan.op, dict(_located(plan.names, values))
+    plan = next((way for way in ways if fits(way, way.gather(kinds, _of_list))), ways[0])
+    return plan.op, dict(_located(plan.names, plan.gather(values, _first)))
+
+
+def _of_list(_: str, kinds: Sequence[str]) -> str:
+    """The kind of an operand for which several values stand."""
+    return "array" if "scalar" in kinds else "other"
+
+
+def _first(_: str, values: Sequence[tuple[Any, Any]]) -> tuple[Any, Any]:
+    """The place of an operand for which several values stand."""
+    return values[0]
 
 
 def _located(

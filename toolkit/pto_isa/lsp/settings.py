@@ -7,10 +7,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pto_isa.program.assembler import NEWEST, AssemblerRelease, assembler_of
+from pto_isa.program.machine.address_mode import LEVELS
 from pto_isa.program.verifier import check_level
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.profile import canonical_profile
-from pto_isa.text.lists import listed
+from pto_isa.text.lists import alternatives, listed
 
 LANGUAGES = ("en", "zh")
 SECTION = "pto-isa"
@@ -22,11 +24,13 @@ class ClientSettings:
     """The choices in force.
 
     ``profile`` None: what the module states with ``pto.target_arch``, else cpu.  ``level`` of the assembler, None for
-    either.  ``language`` en or zh.  ``manual`` is the address of the site; without one findings link to no page.
+    either, and ``assembler`` its release.  ``language`` en or zh.  ``manual`` is the address of the site; without one
+    findings link to no page.
     """
 
     profile: str | None = None
     level: int | None = None
+    assembler: AssemblerRelease = NEWEST
     language: str = "en"
     manual: str = ""
 
@@ -82,9 +86,18 @@ def _level(value: Any) -> int | None:
     if value is None:
         return None
     if not isinstance(value, int) or isinstance(value, bool):
-        raise InputError(f"found {value!r}, expected 2 or 3", f"此处是 {value!r}，应为 2 或 3")
+        en, zh = alternatives(map(str, LEVELS), mark="")
+        raise InputError(f"found {value!r}, expected {en}", f"此处是 {value!r}，应为 {zh}")
     check_level(value)
     return value
+
+
+def _assembler(value: Any) -> AssemblerRelease:
+    if value in (None, "", "newest"):
+        return NEWEST
+    if not isinstance(value, str):
+        raise InputError(f'found {value!r}, expected a release ("0.58")', f'此处是 {value!r}，应为版本号（如 "0.58"）')
+    return assembler_of(value)
 
 
 def _language(value: Any) -> str:
@@ -107,6 +120,7 @@ def _manual(value: Any) -> str:
 _READ: Mapping[str, Callable[[Any], Any]] = {
     "profile": _profile,
     "level": _level,
+    "assembler": _assembler,
     "language": _language,
     "manual": _manual,
 }

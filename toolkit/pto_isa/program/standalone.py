@@ -47,6 +47,7 @@ def _verify(words: Sequence[str], name: str, version: str, lang: str) -> int:
         profile=values["--profile"] or None,
         portable=bool(values["--portable"]),
         level=_level(values["--level"]),
+        assembler=values["--assembler"] or None,
         format=values["--format"],
         fail_on=values["--fail-on"],
         lang=lang,

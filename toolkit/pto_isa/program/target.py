@@ -1,4 +1,4 @@
-"""The profile that a program is judged for: the one asked for, the one that it states, or the one in force.
+"""The profile that a program is judged for: asked for, stated by it, chosen for the process, or the assembler's.
 
 A program states its architecture by an attribute of its module: ``pto.target_arch = "a5"``, or the device it is for,
 ``pto.device-spec = "Ascend950"``.  Both are read from the tree and not from the text: the key may be quoted, the value
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..runtime.errors import InputError
-from ..runtime.profile import PROFILES, canonical_profile, current_profile
+from ..runtime.profile import PROFILES, Profile, canonical_profile, chosen_profile
 from ..text.lists import listed
 from .host.functions import MODULES, modules_of, properties
 from .syntax.attributes import DEEPEST, END, bare, read_value
@@ -24,7 +24,9 @@ from .syntax.tree import Operation
 ARCH, DEVICE = "pto.target_arch", "pto.device-spec"
 # How names of devices begin; Ascend910_95 was the name of 950.  PTOOps.td#L5131 of the assembler reads them so.
 DEVICES = {"Ascend950": "a5", "Ascend910_95": "a5", "Ascend910B": "a2a3", "Ascend910C": "a2a3"}
-OPTION, STATED, DEFAULT = "option", "attribute", "default"
+OPTION, STATED, CHOSEN, DEFAULT = "option", "attribute", "chosen", "default"
+# What the assembler compiles a program for that states nothing (``--pto-arch`` is a3): ptoas.cpp#L620.
+ASSEMBLERS: Profile = "a2a3"
 _LONGEST = 40  # characters of a value that a message shows
 
 Words = tuple[str, str]
@@ -44,7 +46,7 @@ class Target:
     """What a program is judged for.
 
     ``profile`` is None where the program states an architecture that is unknown, or two of them, and no option decides;
-    ``faults`` say which.  ``reason`` is option, attribute or default; ``stated`` what the program states, in its words;
+    ``faults`` say which.  ``reason`` is option, attribute, chosen or default; ``stated`` the words of the program;
     ``overrules`` says that this is something else than what was asked for.
     """
 
@@ -61,8 +63,13 @@ class Target:
             return f"no profile (the program states {stated})", f"未定（程序指明 {stated}）"
         if self.reason == STATED:
             return f"{self.profile} (stated by the program)", f"{self.profile}（由程序指明）"
+        if self.reason == CHOSEN:
+            return f"{self.profile} (in force; the program states none)", f"{self.profile}（当前平台；程序未指明）"
         if self.reason == DEFAULT:
-            return f"{self.profile} (default; the program states none)", f"{self.profile}（默认；程序未指明）"
+            return (
+                f"{self.profile} (the assembler's default, as the program states none; --profile chooses another)",
+                f"{self.profile}（程序未指明，取汇编器的默认值；可用 --profile 另选）",
+            )
         if self.overrules:
             return (
                 f"{self.profile} (as asked; the program states {stated})",
@@ -82,7 +89,8 @@ def target_of(program: Program, asked: str | None = None) -> Target:
         others = any(_profile(key, written) != chosen for key, written, _ in statements)
         return Target(chosen, OPTION, stated, overrules=others)
     if not statements:
-        return Target(current_profile(), DEFAULT)
+        in_force = chosen_profile()
+        return Target(ASSEMBLERS, DEFAULT) if in_force is None else Target(in_force, CHOSEN)
     faults: list[StatementFault] = []
     first: tuple[str, str] | None = None
     for key, written, op in statements:

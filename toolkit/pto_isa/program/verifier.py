@@ -9,7 +9,9 @@ from pathlib import Path
 from ..runtime.errors import InputError
 from ..runtime.profile import ProfileName
 from ..runtime.rules.finding import Finding
+from ..text.lists import alternatives
 from ..text.visible import on_one_line
+from .assembler import NEWEST, AssemblerRelease, assembler_of
 from .check.checker import ProgramChecker
 from .check.findings import Reporter
 from .host.handlers import HANDLERS
@@ -19,16 +21,20 @@ from .syntax.program import Program
 from .target import target_of
 
 
-def verify(source: str | Path, profile: ProfileName | None = None, level: Level | None = None) -> list[Finding]:
+def verify(
+    source: str | Path, profile: ProfileName | None = None, level: Level | None = None, assembler: str | None = None
+) -> list[Finding]:
     """Return all findings of a program, sorted by place; an empty list means that nothing is wrong.
 
     source: a path, or the text of a program (anything with a line break, or a Path object).  profile: cpu, a2a3, a5 or
     an alias; by default the one that the program states (``pto.target_arch``), else the one in force; where it states
-    one that is unknown, or two, that alone is found.  level: of the assembler, which places every tile at 2 and none at
-    3; without one a program may do either.  Raises OSError for a file that cannot be read, UnicodeDecodeError for one
-    that is no UTF-8, and InputError for another level or profile.
+    one that is unknown, or two, that alone is found.  level: of the assembler, which places every tile and buffer at 1
+    and 2 and none at 3; without one a program may do either.  assembler: its release, ``0.58``; by default the newest,
+    for which what older ones wrote is understood, and warned about where that is only spelling.  Raises OSError for a
+    file that cannot be read, UnicodeDecodeError for one that is no UTF-8, and InputError for another level, profile or
+    release.
     """
-    return in_order(verify_program(read_source(source), profile, level))
+    return in_order(verify_program(read_source(source), profile, level, assembler_of(assembler)))
 
 
 def in_order(findings: Iterable[Finding]) -> list[Finding]:
@@ -36,7 +42,9 @@ def in_order(findings: Iterable[Finding]) -> list[Finding]:
     return sorted(findings, key=lambda finding: (finding.line or 0, finding.column or 0))
 
 
-def verify_program(program: Program, profile: str | None = None, level: int | None = None) -> list[Finding]:
+def verify_program(
+    program: Program, profile: str | None = None, level: int | None = None, assembler: AssemblerRelease = NEWEST
+) -> list[Finding]:
     """Return all findings of a program that was read: parse faults first, then those of the walk, in order."""
     target = target_of(program, profile)
     check_level(level)
@@ -54,13 +62,14 @@ def verify_program(program: Program, profile: str | None = None, level: int | No
         out.report(statement.rule, statement.op, **statement.words)
     if target.profile is None:  # rules of a profile that nobody meant would say nothing of the program
         return out.findings
-    return out.findings + ProgramChecker(program, target.profile, level, HANDLERS).run()
+    return out.findings + ProgramChecker(program, target.profile, level, assembler, HANDLERS).run()
 
 
 def check_level(level: int | None) -> None:
     """Raise InputError for a level that the assembler does not have."""
     if level not in (None, *LEVELS):
-        raise InputError(f"unknown level {level}; expected 2 or 3", f"未知级别 {level}；应为 2 或 3")
+        en, zh = alternatives(map(str, LEVELS), mark="")
+        raise InputError(f"unknown level {level}; expected {en}", f"未知级别 {level}；应为 {zh}")
 
 
 def _place(program: Program, at: int, operand: str | None) -> tuple[int, int]:

@@ -12,6 +12,7 @@ from ..console import seen
 from ..runtime.errors import InputError
 from ..runtime.profile import canonical_profile
 from ..runtime.rules.finding import Finding
+from .assembler import AssemblerRelease, assembler_of
 from .report import SEVERITIES, json_report, judged, sarif_report, summary, text_report
 from .syntax.file import read_file
 from .syntax.program import Program
@@ -29,6 +30,7 @@ class VerifyRequest:
     profile: str | None = None
     portable: bool = False
     level: int | None = None
+    assembler: str | None = None
     format: str = "text"
     fail_on: str = "error"
     lang: str = "en"
@@ -65,7 +67,7 @@ def verify_files(files: Sequence[Path], asked: VerifyRequest) -> int:
 
     Raises InputError for options that cannot be meant.
     """
-    profiles, lang = asked.profiles(), asked.lang
+    profiles, assembler, lang = asked.profiles(), assembler_of(asked.assembler), asked.lang
     if sum(str(file) == "-" for file in files) > 1:
         raise InputError(
             "`-` is given twice; the standard input can be read once", "`-` 给出了两次；标准输入只能读取一次"
@@ -81,7 +83,7 @@ def verify_files(files: Sequence[Path], asked: VerifyRequest) -> int:
             unread += 1
             continue
         targets += [(program.file or "", target_of(program, profile)) for profile in profiles]
-        here = _of_profiles(program, profiles, asked.level)
+        here = _of_profiles(program, profiles, asked.level, assembler)
         found += here
         if asked.format == "text":
             for finding in here:
@@ -102,11 +104,15 @@ def _counts(found: Iterable[Finding], fail_on: str) -> bool:
     return any(finding.severity in counted for finding in found)
 
 
-def _of_profiles(program: Program, profiles: tuple[str | None, ...], level: int | None) -> list[Finding]:
+def _of_profiles(
+    program: Program, profiles: tuple[str | None, ...], level: int | None, assembler: AssemblerRelease
+) -> list[Finding]:
     """The findings of a program by place; with several profiles the message says where a finding holds."""
     if len(profiles) == 1:
-        return in_order(verify_program(program, profiles[0], level))
-    by_profile = {profile: verify_program(program, profile, level) for profile in profiles if profile is not None}
+        return in_order(verify_program(program, profiles[0], level, assembler))
+    by_profile = {
+        profile: verify_program(program, profile, level, assembler) for profile in profiles if profile is not None
+    }
     merged: dict[tuple[object, ...], tuple[Finding, list[str]]] = {}
     for profile, findings in by_profile.items():
         seen: Counter[tuple[object, ...]] = Counter()  # one rule may be broken several times at one place

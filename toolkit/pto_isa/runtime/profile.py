@@ -29,11 +29,16 @@ PROFILE_ALIASES: dict[str, Profile] = {
 _CONTEXT: ContextVar[tuple[Profile, ...]] = ContextVar(
     "profiles", default=()
 )  # of the blocks entered here, outer ones first
-_process: Profile = "cpu"
+_process: Profile | None = None  # until somebody chooses one
 
 
 def current_profile() -> Profile:
-    """The profile in force here: that of the innermost ``with profile(...)``, else that of the process."""
+    """The profile in force here: the one that was chosen, else cpu, which the vendor's simulator compiles."""
+    return chosen_profile() or "cpu"
+
+
+def chosen_profile() -> Profile | None:
+    """The profile of the innermost ``with profile(...)``, else that of ``set_profile``; None when neither was used."""
     entered = _CONTEXT.get()
     return entered[-1] if entered else _process
 

@@ -2,10 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
+from .release import FIRST, LAST
 from .rules.rule import OpRules
+
+
+@dataclass(frozen=True, slots=True)
+class TextSlot:
+    """How an operand or attribute stands in a text form, where that is more than its place.
+
+    ``word`` stands before it, or before brackets around it, and ``many`` lets it stand any number of times.  ``since``
+    to ``until`` it may be written; from ``needed`` to ``freed`` it must be, though the op does without it.
+    ``defaults``: what an attribute is that is not written, from each release on, the latest first.  ``memory``: where
+    the tile lies that tells the form from others.  Releases are numbers, see ``runtime.release``.
+    """
+
+    word: str = ""
+    brackets: bool = False
+    many: bool = False
+    memory: str = ""
+    since: int = FIRST
+    until: int = LAST
+    needed: int = LAST
+    freed: int = LAST
+    defaults: tuple[tuple[int, str | bool | int | None], ...] = ()
+
+
+PLAIN = TextSlot()
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,9 +42,11 @@ class TextForm:
     that is written for it and for nothing else.  ``ins``, ``outs`` and ``results`` name operands in order, ``always``
     those that calls may lack and the text may not, ``generic`` all of them in MLIR's generic form (``ins``, then
     ``outs``, when empty); with ``more`` any number of values follow ``ins``; ``apart``: each operand is followed by its
-    type.  ``attributes`` gives the operand of each attribute key, ``groups`` the operands of keyword lists
-    (``offsets = […]``), ``sets`` the attributes that writing it so decides, ``arrays`` how many scalars stand for an
-    array operand.
+    type.  ``slots`` says more of single operands and attributes; ``flags`` are bare words behind the operands, without
+    which it is another form; ``place`` says where attributes stand (``end``, in ``ins``, ``operand`` behind a comma
+    there); ``since`` to ``until`` are the releases that read it.  ``attributes`` gives the operand of each attribute
+    key, ``groups`` the operands of keyword lists (``offsets = […]``), ``sets`` the attributes that writing it so
+    decides, ``arrays`` how many scalars stand for an array operand.
     """
 
     style: str
@@ -35,6 +63,28 @@ class TextForm:
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     sets: Mapping[str, str] = field(default_factory=dict)
     arrays: Mapping[str, int] = field(default_factory=dict)
+    slots: Mapping[str, TextSlot] = field(default_factory=dict)
+    flags: frozenset[str] = frozenset()
+    place: str = "end"
+    since: int = FIRST
+    until: int = LAST
+
+    def slot(self, name: str) -> TextSlot:
+        """What is said of an operand or attribute."""
+        return self.slots.get(name, PLAIN)
+
+
+@dataclass(frozen=True, slots=True)
+class ImplicitScratch:
+    """The tile that the assembler makes for a scratch operand that is left out.
+
+    ``make`` takes the profile and then what stands for the operands ``reads``; it gives rows, columns, those that are
+    valid, the element type, whether the tile takes memory and whether a program must write it at level 3, None where
+    there is none, UNKNOWN where that cannot be said.
+    """
+
+    reads: tuple[str, ...]
+    make: Callable[..., Any]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,6 +94,7 @@ class ProgramOp:
     ``also`` are other ops that are written with the same name.  ``reads`` and ``sets`` are the registers that must have
     been set before they are read; ``leaves`` gives registers that afterwards hold an operand: its name, the name of its
     first column ("" for all of it) and the profiles.  ``orders``: the op only orders the pipes of its core, or prints.
+    ``implicit`` gives the tile that stands for a scratch operand that a program leaves out.
     """
 
     rules: OpRules
@@ -53,6 +104,7 @@ class ProgramOp:
     sets: tuple[str, ...] = ()
     leaves: Mapping[str, tuple[str, str, tuple[str, ...]]] = field(default_factory=dict)
     orders: bool = False
+    implicit: Mapping[str, ImplicitScratch] = field(default_factory=dict)
 
     @property
     def order(self) -> tuple[str, ...]:
@@ -64,7 +116,8 @@ class ProgramOp:
 class ProgramRule:
     """A rule about a whole program: its id, class (parse, structure, legality, order, run) and message per language.
 
-    ``stops``: a finding says that something is not understood, so that the program is not run.
+    ``stops``: a finding says that something is not understood, so that the program is not run.  ``since``: the number
+    of the first release of the assembler that asks it, see ``runtime.release``.
     """
 
     id: str
@@ -73,3 +126,4 @@ class ProgramRule:
     en: str
     zh: str
     stops: bool = False
+    since: int = FIRST

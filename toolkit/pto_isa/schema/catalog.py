@@ -12,13 +12,23 @@ from .effects import Awaited
 from .evidence import Dispute
 from .phrases import Phrases as Phrases
 from .record import Constraint, Kind, Severity
+from .release import Release
+
+
+class TextAlignment(Model):
+    """What the assembler asks of addresses that a program writes, where that is more than the hardware needs."""
+
+    align: int = Field(ge=1)
+    since: Release
+    source: Sources
 
 
 class Memory(Model):
-    """A local memory of a profile: capacity and alignment in bytes."""
+    """A local memory of a profile: capacity and alignment in bytes; ``in_text``: the assembler's alignment."""
 
     bytes: int = Field(ge=0)
     align: int = Field(ge=1)
+    in_text: TextAlignment | None = None
     source: Sources
 
 
@@ -219,12 +229,14 @@ class General(Model):
 class ProgramRuleRecord(Model):
     """A rule about a whole program.  ``message`` is the text of a finding, in which words in braces are filled in.
 
-    ``stops``: what is found is not understood, so that a program is not run although it may be right.
+    ``stops``: what is found is not understood, so that a program is not run although it may be right.  ``since``: the
+    first release of the assembler that asks it; older ones take what breaks it.
     """
 
     class_: Literal["parse", "structure", "legality", "order", "run"] = Field(alias="class")
     severity: Severity = "error"
     stops: bool = False
+    since: Release | None = None
     message: Text
     text: Text
     source: Sources | None = None
@@ -232,6 +244,18 @@ class ProgramRuleRecord(Model):
     def id_of(self, key: str) -> str:
         """The id of the rule, whose key in the file is ``key``."""
         return f"{'syntax' if self.class_ == 'parse' else 'program'}/{key}"
+
+
+class Renamed(Model):
+    """The name that an operation has since a release of the assembler, with the same text.
+
+    ``earlier_in``: an operation in whose regions older releases read the new name as well, for the same.
+    """
+
+    to: OpName
+    since: Release
+    earlier_in: OpName | None = None
+    told_by: Sources
 
 
 class Unrecorded(Model):
@@ -244,6 +268,7 @@ class Unrecorded(Model):
     does: Text
     orders: bool = False
     judged: bool = False
+    renamed: Renamed | None = None
     source: Sources
 
 

@@ -20,6 +20,11 @@ _SOURCE = (
 )
 _PROFILES = ("the target profiles on which it holds", "适用的目标平台")
 _NARROWER = ("fewer profiles than those of the op, or of the form", "目标平台，须少于指令（或形式）的目标平台")
+_SPAN = {
+    "since": ("the first release of the assembler that reads it", "汇编器自哪个版本起可读"),
+    "until": ("the last one", "最后一个可读的版本"),
+    "told_by": ("who says so", "版本的出处"),
+}
 _WHEN = ("the condition under which it holds", "成立的条件")
 _EQUATIONS = (
     "what is set, one after the other; all reads see the state before the op",
@@ -107,8 +112,14 @@ MEANING: dict[str, dict[str, Pair]] = {
         ),
         "written": (
             "of a scalar: the types that programs write instead of its own, to which it is converted; `integer` is any "
-            "integer without a sign, which `index` is not",
-            "标量在程序中可写成的其他类型，随后转换为本类型；`integer` 为任意无符号标记的整数，不含 `index`",
+            "integer without a sign, `any_integer` any integer, both without `index`; `own` is its own type, not "
+            "converted, where the assembler keeps the sign of integers (`ui16`)",
+            "标量在程序中可写成的其他类型，随后转换为本类型；`integer` 为任意不带符号标记的整数，`any_integer` "
+            "为任意整数，均不含 `index`；`own` 为其自身类型，不作转换，整数的符号标记（`ui16`）由汇编器保留",
+        ),
+        "implicit": (
+            "of scratch: the tile that the assembler makes where a program leaves it out",
+            "临时空间：程序省略时汇编器自动生成的 Tile",
         ),
         "text": ("what it is for", "用途"),
     },
@@ -146,9 +157,49 @@ MEANING: dict[str, dict[str, Pair]] = {
             "other ops that programs write with this name too; the kinds of the operands tell them apart",
             "程序中同名的其他指令，由操作数的种类区分",
         ),
+        **_SPAN,
         "pto_as": ("the short form of the manuals", "文档中的简写形式"),
         "ssa": ("the form with results", "带结果的 SSA 形式"),
         "dps": ("the form that the assembler reads: `ins(…) outs(…)`", "汇编器读取的形式：`ins(…) outs(…)`"),
+    },
+    "Slot": {
+        "": ("How one operand or attribute stands in a text form", "单个操作数或属性在文本形式中的写法"),
+        **_SPAN,
+        "word": ("the word before it: `fp %fp : T`", "它前面的单词，如 `fp %fp : T`"),
+        "brackets": ("the word stands before brackets: `buf(%a, %b)`", "单词之后为括号，如 `buf(%a, %b)`"),
+        "many": ("any number of values stand for it", "可写任意多个值"),
+        "memory": (
+            "where the tile lies by which the assembler knows this form from others of the same name",
+            "Tile 的存储位置，汇编器据此区分同名的其他形式",
+        ),
+        "needed": (
+            "the releases in which it must be written, though the op does without it",
+            "必须写出它的版本，尽管指令本身可以没有它",
+        ),
+        "defaults": ("what an attribute is that is not written, from each release on", "未写出的属性自各版本起的取值"),
+    },
+    "Span": {
+        "": ("The releases of the assembler that have something", "具有某项内容的汇编器版本"),
+        **_SPAN,
+    },
+    "Implicit": {
+        "": (
+            "The scratch tile that the assembler makes where a program leaves it out; the first entry that applies",
+            "程序省略时汇编器自动生成的临时 Tile，取首个适用的条目",
+        ),
+        "profiles": ("where it holds; everywhere without it", "适用的目标平台，缺省为全部"),
+        "when": _WHEN,
+        "rows": ("its rows", "行数"),
+        "cols": ("its columns", "列数"),
+        "valid_rows": ("its valid rows; all of them without it", "有效行数，缺省为全部行"),
+        "valid_cols": ("its valid columns; all of them without it", "有效列数，缺省为全部列"),
+        "type": ("its element type, or the operand whose type it has", "元素类型，或与其同类型的操作数"),
+        "planned": ("whether it takes local memory", "是否占用片上存储"),
+        "may_lack": (
+            "at level 3, where nobody plans memory, the op does without it",
+            "级别 3 无人规划内存，此时指令可以没有它",
+        ),
+        "source": ("who makes it", "出处"),
     },
     "SyntaxForm": {
         "": ("One text form; types and punctuation are generated", "一种文本形式；类型与标点由记录生成"),
@@ -169,6 +220,19 @@ MEANING: dict[str, dict[str, Pair]] = {
         "types_apart": (
             "each operand is followed by its type: `%src : T, %word : i64`",
             "每个操作数后各跟其类型：`%src : T, %word : i64`",
+        ),
+        **_SPAN,
+        "slots": (
+            "how single operands and attributes stand in it, where that is more than their place",
+            "个别操作数与属性的写法，位置不足以说明时给出",
+        ),
+        "flags": (
+            "bare words behind the operands, without which it is another form: `no_tmp`",
+            "操作数之后的单词，没有它即为另一种形式，如 `no_tmp`",
+        ),
+        "call": (
+            "the operands stand in one pair of brackets: `pto.x(%a : T)`",
+            "操作数写在一对括号内：`pto.x(%a : T)`",
         ),
         "groups": ("keyword groups: `offsets = […]`", "关键字分组，如 `offsets = […]`"),
         "arrays": (
@@ -355,6 +419,10 @@ MEANING: dict[str, dict[str, Pair]] = {
         "at_run": (
             "profile -> severity for what only the run of a program knows",
             "目标平台 -> 程序运行时才能判断的情形的级别",
+        ),
+        "in_text": (
+            "its severity in programs, where the assembler refuses what a C++ call may do",
+            "在程序中的级别，用于汇编器拒绝而 C++ 调用允许的情形",
         ),
         "needs": ("rules without which it is not judged", "须先成立的规则，否则不作判断"),
         "text": ("its sentence, where the expression has no words", "表达式没有对应措辞时的句子"),

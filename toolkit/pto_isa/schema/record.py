@@ -37,7 +37,28 @@ Kind = Literal[
 Severity = Literal["error", "undefined", "warning"]
 
 
-WrittenType = Literal["integer", "index", "i8", "i16", "i32", "i64", "f16", "f32"]
+WrittenType = Literal["own", "integer", "any_integer", "index", "i8", "i16", "i32", "i64", "f16", "f32"]
+
+
+class Implicit(Model):
+    """The scratch tile that the assembler makes where a program leaves it out: the first entry that applies.
+
+    ``type`` is an element type, or the operand whose type it has; all of it is valid unless ``valid_rows`` and
+    ``valid_cols`` say less.  ``planned``: it takes local memory; otherwise it
+    stands for an argument that the header does not touch.  ``may_lack``: at level 3, where nobody plans memory, the op
+    does without it; otherwise the program must write it there.
+    """
+
+    profiles: Somewhere | None = None
+    when: Expression | None = None
+    rows: Expression
+    cols: Expression
+    valid_rows: Expression | None = None
+    valid_cols: Expression | None = None
+    type: Word
+    planned: bool = True
+    may_lack: bool = False
+    source: Sources
 
 
 class Operand(Model):
@@ -51,10 +72,21 @@ class Operand(Model):
     cpp: str | None = Field(None, max_length=80)
     cpp_name: Identifier | None = None
     template: bool | Literal["front", "back"] = False
-    ir: str | None = Field(None, max_length=60)
+    ir: Annotated[
+        list[Annotated[str, Field(max_length=60)]],
+        BeforeValidator(as_list, json_schema_input_type=str | list[str]),
+    ] = Field(default_factory=list, description="attribute names in .pto text, the printed one first")
     ir_value: str | None = Field(None, max_length=80)
     written: list[WrittenType] = Field(default_factory=list)
+    implicit: Annotated[list[Implicit], BeforeValidator(as_list, json_schema_input_type=Implicit | list[Implicit])] = (
+        Field(default_factory=list)
+    )
     text: Text
+
+    @property
+    def key(self) -> str | None:
+        """The attribute name that is printed in .pto text, where it is not the operand's own."""
+        return self.ir[0] if self.ir else None
 
 
 class Configuration(Model):
@@ -216,6 +248,7 @@ class Constraint(Model):
     profiles: Somewhere | None = None
     severity: Severity = "error"
     at_run: dict[Profile, Severity] = Field(default_factory=dict)
+    in_text: Severity | None = None
     needs: list[Slug] = Field(default_factory=list)
     text: Text | None = None
     reason: Text | None = None

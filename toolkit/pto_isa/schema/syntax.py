@@ -7,15 +7,38 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
-from .base import Identifier, Model, OpName, Sources, Word, as_list
+from ..runtime.words import Location
+from .base import Identifier, OpName, Sources, Word, as_list
+from .release import Release, Span
 
 PLACE = re.compile(r"\.\.\.|\bdtype\b(?!\s*=)")  # where a type or a value stands in a real line
 Spelling = Literal["assembler", "pages", "ours"]
 Signature = Literal["results", "operands", "arrow", "function", "first", "all"]
 
 
-class SyntaxForm(Model):
-    """One text form by operand and attribute names; types and punctuation are generated."""
+class Slot(Span):
+    """How one operand or attribute stands in a text form, where that is more than its place in a list.
+
+    ``word`` stands before the value (``fp %f : T``), or before brackets around it (``buf(%a, %b)``); ``many``: any
+    number of values.  ``since`` and ``until``: when it may be written; ``needed``: in which releases it must be, though
+    the op does without it.  ``defaults``: what an attribute is that is not written, from each release on.  ``memory``:
+    where a tile lies by which the assembler knows this form from others of the same name.
+    """
+
+    word: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)] | None = None
+    brackets: bool = False
+    many: bool = False
+    memory: Location | None = None
+    needed: Span | None = None
+    defaults: dict[Release, Word | bool | int | None] = Field(default_factory=dict)
+
+
+class SyntaxForm(Span):
+    """One text form by operand and attribute names; types and punctuation are generated.
+
+    ``flags``: bare words that stand behind the operands (``no_tmp``) and without which it is another form.
+    ``call``: the operands stand in round brackets of their own, `pto.x(%a, %b : T, U)`.
+    """
 
     name: OpName | None = None
     ins: list[Identifier] = Field(default_factory=list)
@@ -26,8 +49,11 @@ class SyntaxForm(Model):
     attributes: list[Identifier] = Field(default_factory=list)
     attribute_place: Literal["ins", "end", "operand"] = "end"
     types_apart: bool = False
+    slots: dict[Identifier, Slot] = Field(default_factory=dict)
+    flags: list[Word] = Field(default_factory=list)
+    call: bool = False
     groups: dict[Identifier, list[Identifier]] = Field(default_factory=dict)
-    arrays: dict[Identifier, Annotated[int, Field(ge=2, le=8)]] = Field(default_factory=dict)
+    arrays: dict[Identifier, Annotated[int, Field(ge=1, le=8)]] = Field(default_factory=dict)
     sets: dict[Identifier, Word] = Field(default_factory=dict)
     generic: list[Identifier] = Field(default_factory=list)
     segments: list[Annotated[int, Field(ge=0, le=8)]] = Field(default_factory=list)
@@ -42,8 +68,11 @@ class SyntaxForm(Model):
 Ways = Annotated[list[SyntaxForm], BeforeValidator(as_list, json_schema_input_type=SyntaxForm | list[SyntaxForm])]
 
 
-class Syntax(Model):
-    """The three text forms of the documents, as far as the op has them."""
+class Syntax(Span):
+    """The three text forms of the documents, as far as the op has them.
+
+    ``since`` and ``until`` are those of the assembler's forms that say nothing of their own.
+    """
 
     also: list[OpName] = Field(default_factory=list)
     pto_as: Ways = Field(default_factory=list)
@@ -53,3 +82,7 @@ class Syntax(Model):
     def ways(self, style: str) -> list[SyntaxForm]:
         """The text forms of a style: ``dps``, ``ssa`` or ``pto_as``."""
         return {"dps": self.dps, "ssa": self.ssa, "pto_as": self.pto_as}[style]
+
+    def span(self, form: SyntaxForm) -> Span:
+        """The releases that read a form of the assembler."""
+        return form if form.since or form.until else self

@@ -230,6 +230,9 @@ def _end(view: OpView, lang: str, profile: str) -> list[Block]:
     if view.reports:
         reports = [[entry.source, entry.text.said(lang)] for entry in view.reports]
         blocks += [("head", word("reports", lang)), ("rows", None, reports)]
+    if view.history:
+        changed = [[change.release, change.said(lang).replace("`", "")] for change in view.history]
+        blocks += [("head", word("screen.releases", lang)), ("rows", None, changed)]
     if view.changes:
         changes = [[entry.version, entry.text.said(lang)] for entry in view.changes]
         blocks += [("head", word("screen.changes", lang)), ("rows", None, changes)]

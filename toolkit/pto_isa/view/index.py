@@ -1,9 +1,9 @@
 """The index of all ops: names, what lists show, legal types, what profiles differ in, and the rules that ops share.
 
 ``generated/index/`` holds it compiled (``generate/index.py`` writes it), in files that a command reads as it needs
-them: ``ops.json``, ``names.json``, ``search.json`` for words, ``differs.json`` for ``diff``, ``rules.json`` for rules
-that belong to no op.  Records of another folder, from which nothing is compiled,
-get the same index from ``generate/index.py`` directly.
+them: ``ops.json``, ``names.json``, ``search.json`` for words, ``differs.json`` for ``diff``, ``history.json`` for
+releases of the assembler, ``rules.json`` for rules that belong to no op.  Records of another folder, from which nothing
+is compiled, get the same index from ``generate/index.py`` directly.
 """
 
 import json
@@ -15,8 +15,9 @@ from ..freshness import FOLDER, PACKAGE, records
 from ..op_name import RESERVED_RULES, plain_name
 from ..runtime.profile import PROFILE_ALIASES, plain_profile
 from ..runtime.rules.combinations import combinations
-from ..runtime.unknown_name import UnknownOp, UnknownProfile
+from ..runtime.unknown_name import UnknownName, UnknownOp, UnknownProfile
 from .data import of_data
+from .history import TextChange
 from .op import OpView, Text
 from .screen import clean
 
@@ -111,6 +112,7 @@ class KnownNames(NamedTuple):
     profiles: dict[str, list[str]]
     element_types: tuple[str, ...]
     locations: tuple[str, ...]
+    releases: dict[str, str]  # of the assembler, oldest first, with the date or an empty text
 
 
 class OpIndex:
@@ -169,6 +171,13 @@ class OpIndex:
         found: dict[str, dict[str, dict[str, Any]]] = self.part("differs")
         return found
 
+    @cached_property
+    def history(self) -> dict[str, tuple[TextChange, ...]]:
+        """Name -> what changed in the text of the op, by release of the assembler."""
+        return {
+            name: tuple(of_data(TextChange, change) for change in found) for name, found in self.part("history").items()
+        }
+
     @property
     def families(self) -> list[str]:
         """The families, in their order."""
@@ -216,6 +225,13 @@ class OpIndex:
         found = self.profile_names.get(plain_profile(name))
         if found is None:
             raise UnknownProfile(name, self.profile_names)
+        return found
+
+    def release(self, name: str) -> str:
+        """The name of a release of the assembler, ``0.58`` for ``v0.58``; raises UnknownName."""
+        found = name.removeprefix("v")
+        if found not in self.names.releases:
+            raise UnknownName(name, self.names.releases, ("release of the assembler", "汇编器版本"))
         return found
 
     @cached_property

@@ -75,6 +75,10 @@ def _tail(view: OpView, lang: str, profile: str) -> list[Block]:
         rows.append([word("effects", lang), first_sentence(view.effects[0].said(lang))])
     if general:
         rows.append([word("screen.general", lang), _counted(general, lang)])
+    if view.history:
+        last = view.history[-1]
+        told = f"{last.release}{colon(lang)}{first_sentence(last.said(lang))}"
+        rows.append([word("screen.releases", lang), cut(told, WIDTH - 16, 1)])
     if view.disputes:
         rows.append([word("disputes", lang), _counted([entry.id for entry in view.disputes], lang)])
     if view.related:

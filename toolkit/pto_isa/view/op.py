@@ -11,6 +11,8 @@ Named tuples, because they are ready in half the time of data classes, and every
 
 from typing import Any, NamedTuple, Protocol
 
+from .history import TextChange
+
 FORMAT = 3
 KEYS = {"over": "for", "only": "if"}  # field -> key in JSON
 Row = dict[str, list[str] | str]  # variable -> the types that it may have, or "any"
@@ -86,7 +88,8 @@ class Syntax(NamedTuple):
     """A text form.
 
     ``style`` is dps, ssa or pto_as; ``form`` the form of the op that it belongs to, empty for all; ``spelling`` says
-    who prints it: the assembler reads it, the pages show it, or it is ours.
+    who prints it: the assembler reads it, the pages show it, or it is ours.  ``since`` and ``until`` are the releases
+    of the assembler that read it.
     """
 
     style: str
@@ -94,6 +97,8 @@ class Syntax(NamedTuple):
     text: str
     spelling: str
     sources: tuple[str, ...]
+    since: str | None = None
+    until: str | None = None
 
 
 class Types(NamedTuple):
@@ -336,6 +341,7 @@ class OpView(NamedTuple):
     disputes: tuple[Dispute, ...]
     reports: tuple[Report, ...]
     changes: tuple[Change, ...]
+    history: tuple[TextChange, ...]
     related: tuple[str, ...]
     examples: tuple[Example, ...]
     sources: dict[str, Source]

@@ -9,6 +9,8 @@ from .facts import equation, first_sentence, role, said, shown_profiles, type_ta
 from .op import Form, OpView, Semantics, Syntax, on
 from .screen import WIDTH, wrap
 
+_MOST = 350  # characters of two text forms in a short answer
+
 
 def interface(view: OpView, lang: str, profile: str) -> list[Block]:
     """The first C++ signature that the profile has, and the text form."""
@@ -19,7 +21,10 @@ def interface(view: OpView, lang: str, profile: str) -> list[Block]:
         note = word("screen.one_signature" if more == 1 else "screen.more_signatures", lang, n=more) if more else ""
         head = word("screen.signature", lang) + bracketed(note, lang)
         blocks += [("head", head), ("code", call(signatures[0].text), "cpp")]
-    forms = [entry for entry in view.syntax if entry.style == "dps"][:2]
+    forms = [entry for entry in view.syntax if entry.style == "dps"]
+    forms = ([entry for entry in forms if entry.until is None] or forms)[:2]
+    if sum(len(entry.text) for entry in forms) > _MOST:
+        forms = forms[:1]
     if forms:
         lines = [part for entry in forms for part in _at_outs(entry.text)]
         notes = dict.fromkeys(spelling_note(entry, lang) for entry in forms)

@@ -120,7 +120,7 @@ def _template_name(op: Op, name: str) -> str:
     if name not in op.operands:
         return name
     operand = op.operands[name]
-    ir = operand.cpp_name or operand.ir
+    ir = operand.cpp_name or operand.key
     return ir if ir is not None and ir.isidentifier() else name
 
 

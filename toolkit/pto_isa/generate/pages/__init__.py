@@ -27,6 +27,8 @@ from .reference.language import language_page
 from .reference.primitives import INDEX, path_of, primitive_pages
 from .reference.record import HERE as RECORD_PAGE
 from .reference.record import record_page
+from .reference.releases import HERE as RELEASES_PAGE
+from .reference.releases import releases_page
 
 if TYPE_CHECKING:
     from ...database import Database
@@ -61,6 +63,7 @@ _SINGLE: dict[str, Callable[[Book], str]] = {
     "reference/glossary.md": shared.glossary_page,
     "reference/language.md": language_page,
     RECORD_PAGE: record_page,
+    RELEASES_PAGE: releases_page,
 }
 
 _REFERENCE = (  # (word, name of the page) in the order of the navigation
@@ -68,6 +71,7 @@ _REFERENCE = (  # (word, name of the page) in the order of the navigation
     ("compare_page", "compare"),
     ("layouts_page", "layouts"),
     ("vocabulary", "vocabulary"),
+    ("releases_page", "releases"),
     ("rule_index", "rules"),
     ("dispute_index", "disputes"),
     ("glossary", "glossary"),

@@ -19,7 +19,7 @@ Part = tuple[str, ...]  # `("profiles", "a5", "name", "en")`
 _KEYS = "*"  # the keys of a table in their order; no key has this name
 _SHARED = (
     "profiles", "vocabulary", "phrases", "sources", "families", "glossary", "name_parts", "tile_rules",
-    "general", "program_rules", "shared_disputes",
+    "general", "program_rules", "releases", "shared_disputes",
 )  # fmt: skip
 _OPS = "ops"  # by any spelling
 

@@ -7,6 +7,8 @@ from typing import Any, TypeAlias
 
 from ...generated.programs._rules import NAMED, UNRECORDED
 from ...runtime.rules.finding import Finding
+from ..assembler import AssemblerRelease
+from ..host.buffers import Buffers
 from ..host.builtin_ops import FOLLOWED, SHAPES, unknown_builtin
 from ..host.functions import MODULES, CallGraph
 from ..host.parts import WAYS, is_generic, is_understood
@@ -20,6 +22,7 @@ from ..machine.registers import Registers
 from ..syntax.program import Program, no_collection
 from ..syntax.tree import Operation
 from ..tile_ops.calls import Calls
+from ..tile_ops.other_release import other_names
 from ..tile_ops.suggest import op_hint
 from .walk import OpenRegions, Walk, names_results
 
@@ -35,16 +38,24 @@ class ProgramChecker(Walk):
     handlers: what takes an op, by its name; ops of records join them when they are first met.
     """
 
-    def __init__(self, program: Program, profile: str, level: int | None, handlers: Mapping[str, Handler]) -> None:
-        super().__init__(program, profile)
-        self.handlers: dict[str, Handler] = {**handlers}
+    def __init__(
+        self,
+        program: Program,
+        profile: str,
+        level: int | None,
+        assembler: AssemblerRelease,
+        handlers: Mapping[str, Handler],
+    ) -> None:
+        super().__init__(program, profile, assembler)
+        self.handlers: dict[str, Handler] = {**handlers, **dict(other_names(handlers, assembler.release))}
         self.functions = CallGraph(self)
         self.memory = Allocations(self)
         self.order = Order(self)
         self.pipes = Pipes(self)
         self.registers = Registers(self, self.functions)
         self.placing = Placing(self, self.pipes, level)
-        self.calls = Calls(self, self.memory, self.registers, self.handlers)
+        self.buffers = Buffers(self, level)
+        self.calls = Calls(self, self.memory, self.registers, level, self.handlers)
         self.unrecorded: set[str] = set()
 
     def run(self) -> list[Finding]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any
 
 from ...generated.programs._rules import PROGRAM_RULES
 from ...op_name import rule_link
 from ...runtime.program_op import ProgramRule
+from ...runtime.release import LAST
 from ...runtime.rules.finding import Finding
 from ...runtime.rules.message import LONGEST, spaced
 from ...text.visible import on_one_line
@@ -29,8 +30,10 @@ class ProgramFinding(Finding):
     """A finding in a program.
 
     Rule, severity, op and file are there at once; texts, operand, place, origin and the nearest legal choice are made
-    when they are first read.
+    when they are first read.  ``instead``: the ops that would mend it where they stood for the op.
     """
+
+    instead: Sequence[Operation] | None = None
 
     def __init__(
         self, rule: str, severity: str, name: str, make: Make, program: Program, where: Operation | None, at: At
@@ -103,8 +106,9 @@ def not_understood(findings: Iterable[Finding], ops: Iterable[Operation]) -> lis
 class Reporter:
     """Makes the findings of one program, in the order in which they are found."""
 
-    def __init__(self, program: Program) -> None:
-        self.program = program
+    def __init__(self, program: Program, release: int = LAST) -> None:
+        """release: of the assembler, as a number; rules of later ones are not asked."""
+        self.program, self.release = program, release
         self.findings: list[Finding] = []
 
     def report(self, key: str, where: Operation | None, at: At = None, **words: Any) -> None:
@@ -112,20 +116,38 @@ class Reporter:
 
         words: fill the message; a value that is a pair differs by language, a function gives what is only known later.
         """
-        rule = PROGRAM_RULES[key]
-        name = where.name if where is not None else ""
-        self.add(rule.id, rule.severity, name, partial(_program_finding, rule, name, words), where, at)
+        self.report_as(PROGRAM_RULES[key].severity, key, where, at, **words)
 
-    def add(self, rule: str, severity: str, name: str, make: Make, where: Operation | None, at: At = None) -> None:
+    def report_as(
+        self, severity: str, key: str, where: Operation | None, at: At = None,
+        instead: Sequence[Operation] | None = None, **words: Any,
+    ) -> None:  # fmt: skip
+        """Add a finding of program rule ``key`` with a severity of its own.
+
+        instead: the ops that would mend it.
+        """
+        rule = PROGRAM_RULES[key]
+        if rule.since > self.release:
+            return
+        name = where.name if where is not None else ""
+        found = self.add(rule.id, severity, name, partial(_program_finding, rule, severity, name, words), where, at)
+        if instead is not None:
+            vars(found).update(instead=instead)
+
+    def add(
+        self, rule: str, severity: str, name: str, make: Make, where: Operation | None, at: At = None
+    ) -> ProgramFinding:
         """Add a finding about the op ``name``.
 
         make: a finding with its texts, or a function giving one.  where: the op.  at: a word of it (a value, a type),
         line and column, or a function of the finding's operand that gives one of them; by default the op itself.
         """
-        self.findings.append(ProgramFinding(rule, severity, name, make, self.program, where, at))
+        found = ProgramFinding(rule, severity, name, make, self.program, where, at)
+        self.findings.append(found)
+        return found
 
 
-def _program_finding(rule: ProgramRule, name: str, words: Mapping[str, Any]) -> Finding:
+def _program_finding(rule: ProgramRule, severity: str, name: str, words: Mapping[str, Any]) -> Finding:
     """A finding of a rule about programs, without its place."""
     known = {key: value() if callable(value) else value for key, value in words.items()}
     pairs = {key: value if isinstance(value, tuple) else (value, value) for key, value in known.items()}
@@ -133,7 +155,7 @@ def _program_finding(rule: ProgramRule, name: str, words: Mapping[str, Any]) -> 
     zh = on_one_line(spaced(rule.zh.format(**{key: pair[1] for key, pair in pairs.items()})))
     got = known.get("found") or known.get("used") or known.get("count")
     return Finding(
-        rule.id, rule.severity, name, words.get("value"), {"en": en[:LONGEST], "zh": zh[:LONGEST]},
+        rule.id, severity, name, words.get("value"), {"en": en[:LONGEST], "zh": zh[:LONGEST]},
         None if got is None else str(got)[:120],
         words["expected"][0] if isinstance(words.get("expected"), tuple) else None,
         link=rule_link(rule.id),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, cast
 
 from ...generated.programs._names import WORDS
@@ -14,13 +15,17 @@ from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
 from ...runtime.words import Location
 from ...text.suggest import close
+from .containers import GLOBAL, NUMBER, SPACES, container_problem, taken_apart
 
 # Extents of more digits than any memory has bytes are no extents; the type is then not judged.
-_VIEW = re.compile(r"!pto\.(tensor_view|partition_tensor_view|tile_view)<((?:(?:\d{1,18}|\?)x)*)([A-Za-z]\w*)>")
-_POINTER = re.compile(r"!pto\.ptr<(\w+)(?:,\s*\w+)?>")
+_ELEMENT = r"((?:!pto\.)?[A-Za-z]\w*)"  # of MLIR or of the PTO dialect
+_VIEW = re.compile(rf"!pto\.(tensor_view|partition_tensor_view|tile_view)<((?:(?:\d{{1,18}}|\?)x)*){_ELEMENT}>")
+_POINTER = re.compile(rf"!pto\.ptr<{_ELEMENT}(?:,\s*(\w+))?>")
 # Memory of lowered programs; with strides it is a window, whose layout in global memory its extents do not show.
-_MEMREF = re.compile(r"memref<((?:(?:\d{1,18}|\?)x){1,5})(\w+)(, ?strided<[^>]*>)?, ?#pto\.address_space<(\w+)>>")
-_VECTOR = re.compile(r"vector<(\d{1,18})x(\w+)>")
+_MEMREF = re.compile(
+    rf"memref<((?:(?:\d{{1,18}}|\?)x){{1,5}}){_ELEMENT}(, ?strided<[^>]*>)?, ?#pto\.address_space<(\w+)>>"
+)
+_VECTOR = re.compile(rf"vector<(\d{{1,18}})x{_ELEMENT}>")
 # Level 1 of the documents; what it holds besides the spellings of the assembler names no location and is not judged.
 _OF_DOCUMENTS = "!pto.tile<"
 _TILE = ("!pto.tile_buf<", "<loc=", "<loc =", "<vec", "<mat", "<left", "<right", "<acc", "<bias", "<scaling")
@@ -30,15 +35,12 @@ _TILE = ("!pto.tile_buf<", "<loc=", "<loc =", "<vec", "<mat", "<left", "<right",
 _OF_PTO = frozenset(
     {"tile_buf", "tile", "ptr", "tensor_view", "partition_tensor_view", "tile_view", "eventid_array", "pipe", "tpipe",
      "async_session", "async_event", "event", "record_event", "group", "global", "memref", "conv_tile",
-     "fmatrix_config", "scalar", "vreg", "mask", "align"}
+     "fmatrix_config", "scalar", "vreg", "mask", "align", "prefetch_async_context", "hif8x2", "bf16x2"}
 )  # fmt: skip
 # Types of MLIR: numbers, and what holds others in angle brackets.
-_BUILTIN = re.compile(
-    r"[su]?i[1-9]\d{0,7}|index|none|bf16|tf32|f(?:16|32|64|80|128)|f\d+E\d+M\d+[A-Z0-9]*"
-    r"|(?:memref|vector|tensor|tuple|complex)<.*>", re.DOTALL
-)  # fmt: skip
+_BUILTIN = re.compile(rf"{NUMBER}|index|none|(?:memref|vector|tensor|tuple|complex)<.*>", re.DOTALL)
 
-KINDS = ("tile", "view", "part", "pointer", "scalar", "array", "other")
+KINDS = ("tile", "view", "part", "pointer", "scalar", "array", "tiles", "table", "struct", "other")
 # Kind and element type in one word, so that one look into a table judges both.
 CODES = {"tile": "", "scalar": "=", "view": "@", "part": "@", "pointer": "*"}
 
@@ -46,13 +48,14 @@ CODES = {"tile": "", "scalar": "=", "view": "@", "part": "@", "pointer": "*"}
 class WrittenType:
     """A written type.
 
-    ``kind`` is tile, view (a tensor in global memory), part (of one), pointer, scalar, array or other; ``judged`` what
-    rules are given for a value of this type, ``dtype`` its element type, ``code`` kind and element type in one word,
-    ``shape`` the extents of views (None for ``?``), ``problem`` why a text that begins like a tile type is none, with
-    the column in it.
+    ``kind`` is tile, view (a tensor in global memory), part (of one), pointer, scalar, array (a vector), tiles (several
+    of one type), table (a local array of scalars), struct or other; ``judged`` what rules are given for a value of this
+    type, ``dtype`` its element type, ``code`` kind and element type in one word, ``shape`` the extents of views (None
+    for ``?``) and tables and the number of tiles, ``parts`` the types of what it consists of or points to, ``space``
+    the memory that a pointer points to, ``problem`` why a text that begins like a type is none, with the column in it.
     """
 
-    __slots__ = ("text", "kind", "judged", "dtype", "code", "shape", "problem")
+    __slots__ = ("text", "kind", "judged", "dtype", "code", "shape", "parts", "space", "problem")
 
     def __init__(self, text: str, kind: str, judged: Any = UNKNOWN, dtype: str | None = None) -> None:
         self.text = text
@@ -61,6 +64,8 @@ class WrittenType:
         self.dtype = dtype
         self.code = None if dtype is None else CODES.get(kind, "?") + dtype
         self.shape: tuple[int | None, ...] = ()
+        self.parts: tuple[WrittenType, ...] = ()
+        self.space: str | None = None
         self.problem: InputError | None = None
 
     def same(self, other: WrittenType) -> bool:
@@ -75,13 +80,17 @@ class WrittenType:
             return self.judged is other.judged or _without_layout(self.judged) is _without_layout(other.judged)
         if self.kind != other.kind:
             return {self.kind, other.kind} == {"view", "part"} and self._extents() == other._extents()
+        if self.parts or other.parts:
+            return self._extents() == other._extents() and len(self.parts) == len(other.parts) and all(
+                one.same(two) for one, two in zip(self.parts, other.parts, strict=True)
+            )  # fmt: skip
         if self.kind not in ("other", "tile"):
             return self._extents() == other._extents()
         texts = "".join(self.text.split()), "".join(other.text.split())
         return texts[0] == texts[1] or not {"<", "("} & set("".join(texts))
 
-    def _extents(self) -> tuple[str | None, tuple[int | None, ...]]:
-        return self.dtype, self.shape
+    def _extents(self) -> tuple[str | None, tuple[int | None, ...], str | None]:
+        return self.dtype, self.shape, self.space
 
 
 class WrittenTypes:
@@ -122,12 +131,32 @@ class WrittenTypes:
         if match := _MEMREF.fullmatch(text):
             return _memref(text, match)
         if match := _POINTER.fullmatch(text):
-            return WrittenType(text, "pointer", dtype=IR_DTYPE.get(match[1]))
+            return self._pointer(text, match)
+        if (pieces := taken_apart(text)) is not None:
+            return self._container(text, *pieces)
         if match := _VECTOR.fullmatch(text):
             made = WrittenType(text, "array", UNKNOWN, IR_DTYPE.get(match[2]))  # its elements have no sign
             made.shape = (int(match[1]),)
             return made
         return self._other(text)
+
+    def _pointer(self, text: str, match: re.Match[str]) -> WrittenType:
+        """A pointer: to global memory unless it says something else."""
+        made = WrittenType(text, "pointer", dtype=IR_DTYPE.get(match[1]))
+        made.parts = (self(match[1]),)
+        made.space = SPACES.get(match[2] or GLOBAL)
+        if made.space is None:
+            made.problem = InputError(f"there is no memory `{match[2]}`", f"没有存储 `{match[2]}`")
+        return made
+
+    def _container(self, text: str, kind: str, shape: tuple[int, ...], inner: Sequence[str]) -> WrittenType:
+        """A type that is made of others."""
+        made = WrittenType(text, kind)
+        made.shape, made.parts = shape, tuple(map(self, inner))
+        made.problem = next((part.problem for part in made.parts if part.problem is not None), None)
+        made.problem = made.problem or container_problem(kind, shape, [(part.kind, part.text) for part in made.parts])
+        made.dtype = made.parts[0].dtype if kind == "tiles" and made.parts else None
+        return made
 
     @staticmethod
     def _other(text: str) -> WrittenType:

@@ -7,6 +7,8 @@ from functools import partial
 from typing import Any
 
 from ...runtime.rules.judgement import broken_tile_rules
+from ...runtime.types.unknown import UNKNOWN
+from ..assembler import AssemblerRelease
 from ..host.results import count_of, results_of
 from ..host.scalar_types import has_sign
 from ..syntax.program import Program
@@ -15,6 +17,9 @@ from ..tile_ops.outcome import tile_finding, tile_rules
 from .findings import Reporter
 from .types import WrittenType, WrittenTypes
 from .values import SsaValue
+
+# What the pointer that an address becomes may be used for.
+THROUGH_POINTERS = frozenset({"pto.load", "pto.load_scalar", "pto.store", "pto.store_scalar"})
 
 
 class OpenRegions:
@@ -56,10 +61,11 @@ class Walk:
     ``env`` holds the values that are visible; ``clock`` counts ops; ``loops`` are the times of loops that have ended.
     """
 
-    def __init__(self, program: Program, profile: str) -> None:
+    def __init__(self, program: Program, profile: str, assembler: AssemblerRelease) -> None:
         self.program = program
         self.profile = profile
-        self.out = Reporter(program)
+        self.assembler, self.release = assembler, assembler.release
+        self.out = Reporter(program, assembler.release)
         self.types = WrittenTypes(profile, program.aliases)
         self.env: dict[str, SsaValue] = {}
         self.made: list[SsaValue] = []  # visible values in the order of their definition
@@ -70,10 +76,13 @@ class Walk:
         self.loops: list[tuple[int, int]] = []
         self.checked: set[WrittenType] = set()
         self.unjudged: set[WrittenType] = set()
+        self.addresses: set[SsaValue] = set()  # pointers that were made of whole numbers
 
     def define(self, name: str, type: WrittenType, op: Operation | None, argument: bool = False) -> SsaValue:
         """Make a value visible; ``argument`` values may stay unused."""
         value = SsaValue(name, type, None if argument else op, self.clock)
+        if type.kind == "struct" and op is not None and op.name not in ("pto.declare_struct", "func.func"):
+            self.out.report("struct-escapes", op, name, found=f"`{name}`")
         if name in self.env or (self.hidden and name in self.hidden):
             self.out.report("redefined-value", op, name, value=name)
         self.env[name] = value
@@ -90,11 +99,14 @@ class Walk:
         if type.problem is not None:
             problem = (type.problem.en, type.problem.zh)
             self.out.report("type-text", op, type.text, found=f"`{type.text[:80]}`", problem=problem)
-        elif type.kind == "tile":
+        elif type.kind in ("tile", "tiles"):
+            tile = type.parts[0] if type.kind == "tiles" else type
             rules = tile_rules(self.profile)
-            for rule in broken_tile_rules(rules, type.judged, self.profile):
-                make = partial(tile_finding, rules, rule, type, self.profile)
+            for rule in broken_tile_rules(rules, tile.judged, self.profile):
+                make = partial(tile_finding, rules, rule, tile, self.profile)
                 self.out.add(rule.id, rule.severity, op.name, make, op, type.text)
+            if any(extent is not UNKNOWN and extent == 0 for extent in tile.judged.valid_shape):
+                self.out.report("zero-extent", op, type.text)
 
     def judges(self, values: Iterable[SsaValue | None], op: Operation) -> None:
         """Say of operands that are memory of an unknown kind that nothing of them is checked; once for each type."""
@@ -120,6 +132,8 @@ class Walk:
             self.missing(name, op)
             return None
         value.last = self.clock
+        if value in self.addresses and op.name not in THROUGH_POINTERS:
+            self.out.report("inttoptr-use", op, name, value=name, op=op.name)
         if text is not None and value.text == "?":  # its definition does not say; the first use does
             value.become(self.types(text))
         elif text is not None and text != value.text and not self.types(text).same(value.type):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -26,13 +27,23 @@ from ..syntax.program import Program
 from ..syntax.tree import Operation
 from .budget import Budget
 from .fault import ExecutionFault
+from .filling import OPEN_EXTENT, Filling, MadeArgument
+from .memory import FIRST_ROOM, ArgumentMemory, GrowingMemory
 from .tensors import PLANES, Pointer, tensor_view
 
 Array = np.ndarray[Any, Any]
 Words = tuple[str, str]
+OPEN = (-1,)  # the shape of memory that grows
 
 
 _MEMORY = ("pointer", "view", "part")
+
+
+class _Held(NamedTuple):
+    """The memory of an argument, and its shape."""
+
+    memory: ArgumentMemory
+    shape: tuple[int, ...]
 
 
 class Arguments:
@@ -53,40 +64,41 @@ class Arguments:
         self.layouts = layouts or {}
 
     def read(
-        self, given: object, budget: Budget | None = None
-    ) -> tuple[list[Any], dict[str, tuple[Array, tuple[int, ...]]]]:
-        """Return the values in order, and the memory of each pointer or tensor with the shape that was given.
+        self, given: object, budget: Budget, filling: Filling | None = None, rooms: Mapping[str, int] | None = None
+    ) -> tuple[list[Any], dict[str, tuple[ArgumentMemory, tuple[int, ...]]]]:
+        """Return the values in order, and the memory of each pointer or tensor with its shape.
 
-        Arrays are copied; a whole number given for memory is that many elements of 0.  Raises RuleError with a finding
-        for every argument that is missing, unknown, of another type or too large for the budget, TypeError for what
-        has no names.
+        Arrays are copied; a whole number given for memory is that many elements of 0.  filling: makes what is not
+        given; ``rooms`` are the numbers of elements to which memories of pointers can grow, where they are known; their
+        shape is OPEN.  Raises RuleError with a finding for every argument that is missing, unknown, of another type or
+        too large for the budget, TypeError for what has no names.
         """
         if not isinstance(given, Mapping) or not all(isinstance(name, str) for name in given):
             raise TypeError(f"args are values by the names of arguments; found {brief(given)}")
         out = Reporter(self.program)
+        value: Any
         values: list[Any] = []
-        memories: dict[str, tuple[Array, tuple[int, ...]]] = {}
+        memories: dict[str, tuple[ArgumentMemory, tuple[int, ...]]] = {}
         plain = {name.removeprefix("%"): value for name, value in given.items()}
         for name, type in self.types.items():
-            problem: Words | None = None
+            makes = filling if name not in plain else None
             if type.kind not in (*_MEMORY, "scalar"):
-                problem = _no_argument(name, type)
-            elif name not in plain:
-                problem = _missing(name, type)
+                value = _no_argument(name, type)
+            elif name not in plain and makes is None:
+                value = _missing(name, type)
             elif type.kind == "scalar":
-                value = _scalar(name, type, plain[name])
-                problem = value if isinstance(value, tuple) else None
-                values.append(value)
+                value = _scalar(name, type, plain[name]) if makes is None else _made_scalar(name, type, makes)
+            elif makes is not None:
+                value = _made_memory(name, type, makes, budget, (rooms or {}).get(name, FIRST_ROOM))
             else:
-                memory = _too_large(name, type, plain[name], budget) or _memory(name, type, plain[name])
-                if isinstance(memory, tuple):
-                    problem = memory
-                else:
-                    flat = memory.reshape(-1)
-                    memories[name] = flat, memory.shape
-                    values.append(self._view(name, type, flat, memory.shape))
-            if problem is not None:
-                out.report("argument", self.function, f"%{name}", problem=problem)
+                value = _too_large(name, type, plain[name], budget) or _memory(name, type, plain[name])
+                value = _held(name, value) if isinstance(value, np.ndarray) else value
+            if isinstance(value, _Held):
+                memories[name] = value
+                value = self._view(type, *value)
+            if isinstance(value, tuple):
+                out.report("argument", self.function, f"%{name}", problem=value)
+            values.append(value)
         for name in plain:
             if name not in self.types:
                 out.report("argument", self.function, problem=_unknown(name, name_of(self.function), list(self.types)))
@@ -94,17 +106,37 @@ class Arguments:
             raise RuleError(out.findings)
         return values, memories
 
-    def _view(self, name: str, type: WrittenType, memory: Array, given: tuple[int, ...]) -> Pointer | GlobalTensor:
+    def made(
+        self,
+        given: Mapping[str, Any],
+        values: Sequence[Any],
+        memories: Mapping[str, tuple[ArgumentMemory, tuple[int, ...]]],
+        filling: Filling,
+    ) -> list[MadeArgument]:
+        """Those that were made, with what ``read`` has returned."""
+        plain = {name.removeprefix("%") for name in given}
+        found = []
+        for (name, type), value in zip(self.types.items(), values, strict=True):
+            if name in plain:
+                continue
+            if name not in memories:
+                found.append(MadeArgument(name, type.text, None, value, filling.text))
+                continue
+            memory, shape = memories[name]
+            found.append(MadeArgument(name, type.dtype or "", memory.array.reshape(shape).shape, None, filling.text))
+        return found
+
+    def _view(self, type: WrittenType, memory: ArgumentMemory, given: tuple[int, ...]) -> Pointer | GlobalTensor:
         """What the program gets of a memory: a pointer, or a tensor that fills it row by row.
 
         given: the shape of the array, which says the extents that the type leaves open.
         """
-        pointer = Pointer(memory, type.dtype or "", name)
+        pointer = Pointer(memory, type.dtype or "")
         if type.kind == "pointer":
             return pointer
         shape = list(given) if None in type.shape else [extent or 0 for extent in type.shape]
         strides = [math.prod(shape[k + 1 :]) for k in range(len(shape))]
-        return tensor_view(pointer, check_dtype(pointer.dtype), shape, strides, self.layouts.get(name, PLANES))
+        return tensor_view(pointer, check_dtype(pointer.dtype), shape, strides, self.layouts.get(memory.name, PLANES))
 
 
 def _missing(name: str, type: WrittenType) -> Words:
@@ -142,7 +174,43 @@ def _unknown(name: str, function: str, known: Sequence[str]) -> Words:
     return en + hint[0], zh + hint[1]
 
 
-def _too_large(name: str, type: WrittenType, value: Any, budget: Budget | None) -> Words | None:
+def _held(name: str, array: Array) -> _Held:
+    return _Held(ArgumentMemory(name, array.reshape(-1)), array.shape)
+
+
+def _made_scalar(name: str, type: WrittenType, filling: Filling) -> Any:
+    """The number that is made, or what is wrong."""
+    numbers = numbers_of(type)
+    return _no_argument(name, type) if numbers is None else filling.number(name, numbers)
+
+
+def _made_memory(name: str, type: WrittenType, filling: Filling, budget: Budget, room: int) -> _Held | Words:
+    """The memory that is made: that of a pointer grows while it is used, that of a tensor is as large as it is."""
+    dtype = type.dtype
+    if dtype is None:
+        return _unknown_elements(name, type)
+    try:
+        if type.kind == "pointer":
+            made = partial(filling.elements, name, dtype)
+            return _Held(GrowingMemory(name, dtype, room, made, budget), OPEN)
+        shape = tuple(OPEN_EXTENT if extent is None else extent for extent in type.shape)
+        count = math.prod(shape)
+        return _too_large(name, type, count, budget) or _held(
+            name, filling.elements(name, dtype, 0, count).reshape(shape)
+        )
+    except (MemoryError, OverflowError, ValueError):  # ValueError: more than an address can count
+        return _no_room(name, room if type.kind == "pointer" else count)
+
+
+def _unknown_elements(name: str, type: WrittenType) -> Words:
+    return f"`{name}` has elements of an unknown type, {type.text}", f"`{name}` 的元素类型未知：{type.text}"
+
+
+def _no_room(name: str, count: int) -> Words:
+    return f"there is no memory for {count} elements of `{name}`", f"内存不足以存放 `{name}` 的 {count} 个元素"
+
+
+def _too_large(name: str, type: WrittenType, value: Any, budget: Budget) -> Words | None:
     """Count the memory of an argument; what is wrong when it is too much."""
     if isinstance(value, np.ndarray):
         bytes = value.nbytes
@@ -151,8 +219,7 @@ def _too_large(name: str, type: WrittenType, value: Any, budget: Budget | None) 
     else:
         return None
     try:
-        if budget is not None:
-            budget.takes(bytes)
+        budget.keeps(bytes)
     except ExecutionFault as fault:
         return f"`{name}`: {fault.en}", f"`{name}`：{fault.zh}"
     return None
@@ -162,7 +229,7 @@ def _memory(name: str, type: WrittenType, value: Any) -> Array | Words:
     """A copy of the array that a pointer or tensor is memory of, or what is wrong with it."""
     dtype = type.dtype
     if dtype is None:
-        return f"`{name}` has elements of an unknown type, {type.text}", f"`{name}` 的元素类型未知：{type.text}"
+        return _unknown_elements(name, type)
     wanted = NUMPY[dtype]
     en, zh = _expected(type)
     if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
@@ -176,7 +243,7 @@ def _memory(name: str, type: WrittenType, value: Any) -> Array | Words:
         try:
             return np.zeros(int(value), wanted)
         except (MemoryError, OverflowError, ValueError):  # ValueError: more than an address can count
-            return f"there is no memory for {value} elements of `{name}`", f"内存不足以存放 `{name}` 的 {value} 个元素"
+            return _no_room(name, int(value))
     if not isinstance(value, np.ndarray):
         found = value.__class__.__name__
         if type.kind == "pointer":

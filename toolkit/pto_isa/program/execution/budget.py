@@ -19,8 +19,16 @@ class Budget:
     def __init__(self, limits: Limits, progress: Callable[[int, float], None] | None = None) -> None:
         self.limits, self.progress = limits, progress
         self.began = time.monotonic()
-        self.steps = self.bytes = self.next = 0
+        self.steps = self.bytes = self.kept = self.next = 0
         self.stopped = False
+
+    def again(self) -> None:
+        """Count from 0, but for the time: the run begins again."""
+        self.steps = self.bytes = self.kept = self.next = 0
+
+    def block(self) -> None:
+        """Begin with a block: the local memory of the one before is free again."""
+        self.bytes = self.kept
 
     def __call__(self, count: int) -> None:
         """Count steps that are about to be done.  Raises ExecutionFault for the first that is one too many."""
@@ -52,6 +60,17 @@ class Budget:
         """Count bytes that are about to be allocated.  Raises ExecutionFault for the first that are too many."""
         self.room(count)
         self.bytes += count
+
+    def keeps(self, count: int) -> None:
+        """Count bytes of arguments, which all blocks need.  Raises ExecutionFault for the first that are too many."""
+        self.takes(count)
+        self.kept += count
+
+    def most(self, wanted: int, least: int, itemsize: int) -> int:
+        """So many elements as are wanted, or as many as may still be had; at least the least."""
+        if self.limits.bytes is None:
+            return wanted
+        return max(min(wanted, least + (self.limits.bytes - self.bytes) // itemsize), least)
 
     def room(self, count: int) -> None:
         """Raise ExecutionFault where so many bytes more, which are not kept to the end of the run, are too many."""

@@ -144,6 +144,15 @@ def give_back(t: Translator, op: Operation) -> None:
     t.emit(op, f"return {items([value.py for value in values]) if len(values) > 1 else _names(values)}".rstrip())
 
 
+def fused(t: Translator, op: Operation) -> None:
+    """``pto.fusion_region { … pto.yield(%a) : (T) -> () } : T``: in the order that is written."""
+    made = t.results(op)
+    t.targets.append(made)
+    t.emit(op, "if True:")
+    t.body(op, 0)
+    t.targets.pop()
+
+
 def section(t: Translator, op: Operation) -> None:
     """``pto.section.cube { … }``: on that core only."""
     t.emit(op, f"if core.kind == {kernel_kind(op)!r}:" if t.kinds else "if True:")
@@ -156,6 +165,8 @@ HANDLERS: dict[str, Callable[[Translator, Operation], None]] = {
     "scf.while": repeat,
     "scf.condition": condition,
     "scf.yield": yields,
+    "pto.yield": yields,
+    "pto.fusion_region": fused,
     "func.call": call,
     "call": call,
     "return": give_back,

@@ -11,23 +11,27 @@ from pto_isa.runtime.types.dtypes import Dtype
 from pto_isa.runtime.types.pipe_type import Direction
 from pto_isa.runtime.types.tile_type import TileType
 
+from .addresses import Addresses
 from .budget import Budget
 from .fault import ExecutionFault
 from .flags import Flags
 from .local import LocalTile, Region
+from .memory import owner
 
 
 class World:
     """What the cores of one block share: the pipes between them.
 
     ``vector_cores`` is how many vector cores stand beside the cube core; ``block`` of ``blocks`` is the number of this
-    one; ``written`` holds the memories of arguments that were stored to, by identity, and ``budget`` counts, both for
-    all blocks.
+    one; ``written`` holds the memories of arguments that were stored to, by identity, ``addresses`` says where they
+    lie, and ``budget`` counts, all for all blocks.
     """
 
     def __init__(
-        self, profile: str, vector_cores: int, block: int, blocks: int, written: set[int], budget: Budget
-    ) -> None:
+        self, profile: str, vector_cores: int, block: int, blocks: int, written: set[int], budget: Budget,
+        addresses: Addresses | None = None,
+    ) -> None:  # fmt: skip
+        self.addresses = addresses or Addresses()
         self.profile, self.vector_cores, self.budget = profile, vector_cores, budget
         self.block, self.blocks, self.written = block, blocks, written
         self.pipes: dict[Any, Pipe] = {}
@@ -44,7 +48,7 @@ class Core:
         self.sizes = MEMORIES[world.profile]
         self.world, self.kind, self.number, self.beside = world, kind, number, world.vector_cores
         self.block, self.blocks, self.steps = world.block, world.blocks, world.budget
-        self.room = world.budget.room
+        self.room, self.addresses = world.budget.room, world.addresses
         self.state = State()
         self.flags = Flags()
         self.pipes: dict[int, PipeEnd] = {}  # by their ids
@@ -87,15 +91,27 @@ class Core:
 
     def place(self, type: TileType, site: int) -> LocalTile:
         """Return a handle on the tile that allocation number ``site`` makes: always the same bytes, nobody else's."""
+        return self.bytes_of(type, site).tile(type, 0)
+
+    def bytes_of(self, type: TileType, site: int, count: int = 1) -> Region:
+        """Return the bytes of ``count`` tiles that allocation number ``site`` makes."""
         found = self.places.get((site, type))
         if found is None:
-            self.world.budget.takes(type.bytes)
-            found = self.places[site, type] = Region(type.loc, type.bytes)
-        return found.tile(type, 0)
+            self.world.budget.takes(type.bytes * count)
+            found = self.places[site, type] = Region(type.loc, type.bytes * count)
+        return found
+
+    def alone(self) -> None:
+        """Raise ExecutionFault where other blocks run as well: they do so one after the other, so none can wait."""
+        if self.blocks > 1:
+            raise ExecutionFault(
+                "step", f"it waits for other blocks, but the {self.blocks} blocks run one after the other",
+                f"它等待其他块，而 {self.blocks} 个块是依次执行的",
+            )  # fmt: skip
 
     def stores(self, tensor: Any) -> None:
         """Note that a tensor is written."""
-        self.world.written.add(id(tensor.base))
+        self.world.written.add(id(owner(tensor.base)))
 
 
 def with_valid(type: TileType, rows: int | None, cols: int | None) -> TileType:

@@ -12,25 +12,31 @@ import numpy as np
 from pto_isa.runtime.checked_int import whole
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.kernel import check_flags
+from pto_isa.runtime.memory.container import Container
 from pto_isa.runtime.parallel import DeadlockError, run_ranks
 from pto_isa.runtime.profile import ProfileName
 from pto_isa.runtime.rules.finding import Finding, RuleError
 from pto_isa.text.lists import listed
 
+from ..assembler import NEWEST, AssemblerRelease, assembler_of
 from ..check.findings import not_understood
-from ..host.functions import MODULES, name_of, properties
+from ..host.functions import MODULES, is_entry, name_of, result_types_of
 from ..syntax.file import read_source
 from ..syntax.program import Program
 from ..syntax.tree import Operation, walk
 from ..target import target_of
 from ..verifier import in_order, verify_program
+from .addresses import Addresses
 from .arguments import Arguments
 from .budget import Budget
 from .core import Core, World
 from .fault import Unsupported, at_op, placed, unsupported
+from .filling import Filling, MadeArgument, filling_of
 from .flags import Stuck
 from .handlers import HANDLERS
 from .limits import DEFAULT, Limits
+from .memory import Outgrown, owner
+from .tensors import Pointer
 from .translator import FILE, Translator, functions, reached
 
 Array = np.ndarray[Any, Any]
@@ -40,12 +46,21 @@ MOST_BLOCKS = 65535  # of a launch
 class Outputs(dict[str, Array]):
     """What a run wrote: arguments by name, as new arrays of the shape that was given.
 
-    ``findings`` are those of the verifier that did not stop the run.
+    ``findings`` are those of the verifier that did not stop the run; ``results`` what the function gave back in each
+    block: numbers, and copies of tiles and tensors as arrays; ``made`` the arguments that ``fill`` made.
     """
 
-    def __init__(self, arrays: Mapping[str, Array], findings: Iterable[Finding]) -> None:
+    def __init__(
+        self,
+        arrays: Mapping[str, Array],
+        findings: Iterable[Finding],
+        results: Iterable[tuple[Any, ...]] = (),
+        made: Iterable[MadeArgument] = (),
+    ) -> None:
         super().__init__(arrays)
         self.findings = list(findings)
+        self.results = list(results)
+        self.made = list(made)
 
 
 class ProgramKernel:
@@ -54,7 +69,7 @@ class ProgramKernel:
     Raises InputError for an unknown profile or entry, RuleError with all error findings of the program, with all that
     is not understood of what the entry reaches, or with the first op that cannot be executed.  strict: ``undefined``
     findings are errors too, in the text and in every call.  limits: what each call must not exceed; without them, steps
-    and seconds are not even counted.
+    and seconds are not even counted.  filling: makes the arguments that a call does not give.
     """
 
     def __init__(
@@ -64,22 +79,24 @@ class ProgramKernel:
         profile: str | None = None,
         strict: bool = False,
         limits: Limits | None = None,
+        assembler: AssemblerRelease = NEWEST,
+        filling: Filling | None = None,
     ) -> None:
         check_flags(strict=strict)
         check_limits(limits)
-        found = in_order(verify_program(program, profile))
+        found = in_order(verify_program(program, profile, assembler=assembler))
         stops = ("error", "undefined") if strict else ("error",)
         if any(finding.severity in stops for finding in found):
             raise RuleError([finding for finding in found if finding.severity in stops])
         chosen = target_of(program, profile).profile
         assert chosen is not None  # else an error was found
-        self.program, self.profile, self.findings, self.limits = program, chosen, found, limits
-        self._asked = program, entry, chosen, strict, limits
+        self.program, self.profile, self.findings, self.limits, self.filling = program, chosen, found, limits, filling
+        self._asked = program, entry, chosen, strict, limits, assembler, filling
         self.function, home = _entry(program, entry)
         modules = [op for op in program.walk() if op.name in MODULES]
         if unclear := not_understood(found, [*modules, *walk(reached(self.function, home))]):
             raise RuleError(unclear)
-        translator = Translator(program, chosen, strict, HANDLERS, limits is not None)
+        translator = Translator(program, chosen, strict, assembler, HANDLERS, limits is not None)
         try:
             code = translator.translate(self.function, home)
         except Unsupported as problem:
@@ -87,6 +104,7 @@ class ProgramKernel:
         self.origin = translator.origin
         self.arguments = Arguments(program, self.function, translator.types, translator.layouts)
         self.mixed, self.vector_cores = bool(translator.kinds), translator.vector_cores
+        self.gives = len(result_types_of(self.function))
         names = translator.bound
         exec(code, names)
         self.start = names[translator.named[id(self.function)]]
@@ -103,17 +121,19 @@ class ProgramKernel:
         """
         return Execution(self, args, blocks).run()
 
-    def core(self, world: World, values: Sequence[Any]) -> None:
-        """Run everything on one core."""
+    def core(self, world: World, values: Sequence[Any]) -> tuple[Any, ...]:
+        """Run everything on one core and return what the function gives."""
         try:
-            self._runs(Core(world), values)
+            return self._runs(Core(world), values)
         except Exception as error:
             self._fails(error)
 
-    def _runs(self, core: Core, values: Sequence[Any]) -> None:
+    def _runs(self, core: Core, values: Sequence[Any]) -> tuple[Any, ...]:
         """Run one core to its end, where every pipe has come to the last of its waits."""
-        self.start(core, *values)
+        given = self.start(core, *values)
         core.flags.end()
+        found = () if self.gives == 0 else (given,) if self.gives == 1 else given
+        return tuple(map(_shown, found))
 
     def cores(self, world: World, values: Sequence[Any]) -> None:
         """Run the cube core and the vector cores beside it, one at a time, until each has ended."""
@@ -170,28 +190,53 @@ class Execution:
         self.kernel = kernel
         self.blocks = whole(blocks, ("blocks", "blocks "), 1, MOST_BLOCKS)
         self.budget = Budget(kernel.limits or Limits(None, None, None), progress)
-        self.values, self.memories = kernel.arguments.read({} if args is None else args, self.budget)
+        self.given: Any = {} if args is None else args
+        self.rooms: dict[str, int] = {}  # of memories that have grown, in elements
+        self._begin()
+
+    def _begin(self) -> None:
+        """Make everything that a run changes."""
+        self.budget.again()
+        self.values, self.memories = self.kernel.arguments.read(
+            self.given, self.budget, self.kernel.filling, self.rooms
+        )
         self.written: set[int] = set()
+        self.addresses = Addresses()
+        self.results: list[tuple[Any, ...]] = []
 
     @property
     def outputs(self) -> Outputs:
         """The arguments that were written, as they are now."""
-        known = {name: memory.reshape(shape) for name, (memory, shape) in self.memories.items()
-                 if id(memory) in self.written}  # fmt: skip
-        return Outputs(known, self.kernel.findings)
+        known = {name: memory.array.reshape(shape) for name, (memory, shape) in self.memories.items()
+                 if id(owner(memory.array)) in self.written}  # fmt: skip
+        return Outputs(known, self.kernel.findings, self.results, self.made)
+
+    @property
+    def made(self) -> list[MadeArgument]:
+        """The arguments that nobody gave, as large as they are now."""
+        filling = self.kernel.filling
+        return [] if filling is None else self.kernel.arguments.made(self.given, self.values, self.memories, filling)
 
     def run(self) -> Outputs:
         """Run every block, one after the other, and return what was written.  Raises RuleError."""
+        while True:
+            try:
+                return self._blocks()
+            except Outgrown as more:  # with the same values, so that everything happens again as it did
+                self.rooms[more.name] = more.room
+                self._begin()
+
+    def _blocks(self) -> Outputs:
         kernel = self.kernel
-        kept = self.budget.bytes
         with np.errstate(all="ignore"):  # infinities and NaN are results like any other
             for block in range(self.blocks):
-                self.budget.bytes = kept  # local memory of the block before is free again
-                world = World(kernel.profile, kernel.vector_cores, block, self.blocks, self.written, self.budget)
+                self.budget.block()
+                world = World(kernel.profile, kernel.vector_cores, block, self.blocks, self.written, self.budget,
+                              self.addresses)  # fmt: skip
                 if kernel.mixed:
                     kernel.cores(world, self.values)
                 else:
-                    kernel.core(world, self.values)
+                    self.results += [given] if (given := kernel.core(world, self.values)) else []
         return self.outputs
 
 
@@ -202,12 +247,15 @@ def prepare(
     profile: ProfileName | None = None,
     strict: bool = False,
     limits: Limits | None = DEFAULT,
+    assembler: str | None = None,
+    fill: str | None = None,
 ) -> ProgramKernel:
     """Verify a program and translate one of its functions, to be called as often as needed.
 
     The arguments are those of ``run``; the limits are for each call.
     """
-    return ProgramKernel(read_source(source), entry, profile, strict, limits)
+    filling = filling_of(fill)
+    return ProgramKernel(read_source(source), entry, profile, strict, limits, assembler_of(assembler), filling)
 
 
 def run(
@@ -219,6 +267,8 @@ def run(
     strict: bool = False,
     blocks: int = 1,
     limits: Limits | None = DEFAULT,
+    assembler: str | None = None,
+    fill: str | None = None,
 ) -> Outputs:
     """Run a function of a program in NumPy and return the arrays that it wrote, by argument.
 
@@ -228,10 +278,23 @@ def run(
     profile: cpu, a2a3, a5 or an alias; by default the one that the program states (``pto.target_arch``), else the one
     in force. strict: results that must not be relied on are errors. blocks: how many blocks run, one after the other,
     each with local memory of its own. limits: what the run must not exceed; by default 100 million ops, ten minutes and
-    4 GiB, as on the command line; None for no limit. Raises RuleError with findings that have file, line and column
-    (``program/limit`` for a limit), InputError for an unknown profile or entry, OSError for a file that cannot be read.
+    4 GiB, as on the command line; None for no limit. assembler: the release that the text is for, by default the
+    newest. fill: makes what args leaves out; "zeros" for memory of 0 and numbers of 1, "random:SEED" for numbers that
+    depend on nothing but the whole number SEED, the name and the place; memory of pointers is as large as the program
+    reaches, and the attribute ``made`` of the result says what was made. Raises RuleError with findings that have
+    file, line and column (``program/limit`` for a limit), InputError for an unknown profile, entry or filling, OSError
+    for a file that cannot be read.
     """
-    return ProgramKernel(read_source(source), entry, profile, strict, limits)(args, blocks)
+    return prepare(source, entry, profile=profile, strict=strict, limits=limits, assembler=assembler, fill=fill)(
+        args, blocks
+    )
+
+
+def _shown(value: Any) -> Any:
+    """What a function gives back, as it is now: tiles and tensors as arrays, pointers as places in an argument."""
+    if isinstance(value, Pointer):
+        return f"%{value.name}[{value.offset}]"
+    return np.array(value) if isinstance(value, Container) else value
 
 
 def check_limits(limits: object) -> None:
@@ -250,7 +313,7 @@ def _entry(program: Program, name: str | None) -> tuple[Operation, dict[str, Ope
         wanted = f"@{name.removeprefix('@')}"
         found = [(op, home) for op, home in bodies if name_of(op) == wanted]
     else:
-        found = [(op, home) for op, home in bodies if "pto.entry" in properties(op)] or bodies
+        found = [(op, home) for op, home in bodies if is_entry(op)] or bodies
     if len(found) == 1:
         return found[0]
     here_en, here_zh = (f"{program.file}: ", f"{program.file}：") if program.file else ("", "")

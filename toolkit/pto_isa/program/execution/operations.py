@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -13,14 +13,18 @@ from pto_isa.runtime.types.dtypes import FLOATS
 from pto_isa.runtime.types.numpy_types import NUMPY
 from pto_isa.runtime.types.tile_type import TileType
 
+from ..check.types import WrittenType
 from ..host.functions import properties
 from ..host.numbers import Whole, numbers_of
 from ..host.scalar_ops import towards_zero
 from ..host.scalar_types import element_type
 from ..syntax.attributes import UNIT
 from ..syntax.tree import Operation
-from ..tile_ops.binder import Plan, fits, plans, program_op
+from ..tile_ops.binder import Plan, chosen, fits, plans, program_op
 from ..tile_ops.calls import word
+from ..tile_ops.foreign import clause_words
+from ..tile_ops.scratch import scratch_of
+from ..tile_ops.shape import CallShape, dps_shape, flags_of, words_of
 from .fault import Unsupported
 from .local import settle
 from .vectors import array_of, seen_as
@@ -69,6 +73,8 @@ def recorded(t: Writer, op: Operation) -> None:
     for name in (*plan.form.outs, *plan.form.results):
         if name in plan.names and name not in kernel.outs:
             raise Unsupported(op, (f"its record has no formula for `{name}`", f"其记录没有 `{name}` 的公式"))
+    for made in _scratch(t, op, plan, given, fixed):
+        given |= made
     called(t, op, plan, kernel, given, fixed)
     for register, (name, column, profiles) in plan.op.leaves.items():
         value, first = given.get(name), given.get(column)
@@ -78,6 +84,21 @@ def recorded(t: Writer, op: Operation) -> None:
         if isinstance(first, Local):
             text = f"{t.helper(columns_from)}({text}, {first.py})"
         t.emit(op, f"core.state.put({register!r}, {text})")
+
+
+def _scratch(
+    t: Writer, op: Operation, plan: Plan, given: dict[str, Any], fixed: dict[str, Any]
+) -> Iterator[dict[str, Local]]:
+    """Make the scratch tiles that the program leaves out; their operands by name."""
+    judged = {name: value.type.judged if isinstance(value, Local) else value for name, value in given.items()}
+    judged |= {name: _default(plan, name, fixed) for name in plan.attributes}
+    for made in scratch_of(plan, judged, t.profile):
+        if not isinstance(made.type, TileType):
+            raise Unsupported(op, (f"the extents of `{made.operand}` are open", f"`{made.operand}` 的大小未定"))
+        t.count += 1
+        local = Local(made.operand, f"m{t.count}", WrittenType("", "tile", made.type))
+        t.emit(op, f"{local.py} = core.place({t.bind('t', made.type)}, {t.count})")
+        yield {made.operand: local}
 
 
 def columns_from(tile: Any, first: int) -> Any:
@@ -137,7 +158,7 @@ def _has_images(t: Writer, value: Local) -> bool:
 
 
 def _default(plan: Plan, name: str, fixed: dict[str, Any]) -> Any:
-    return fixed.get(name, plan.form.sets.get(name, plan.op.rules.operands[name].default))
+    return fixed[name] if name in fixed else plan.default(name)
 
 
 def _scalar(t: Writer, plan: Plan, name: str, value: Local, given: dict[str, Any]) -> str:
@@ -167,34 +188,40 @@ def bound(t: Writer, op: Operation) -> tuple[Plan, dict[str, Any], dict[str, Any
     if known is None:
         raise Unsupported(op, ("no record describes it", "没有记录描述它"))
     attributes = properties(op)
-    keys = frozenset(attributes)
-    for style, ins, outs, values in _readings(t, op):
-        ins, grouped = _grouped(known, style, ins, values)
-        for plan in plans(op.name, style, ins, outs, keys, t.profile):
-            if fits(plan, [_kind(value) for value in grouped]):
-                given = dict(zip(plan.names, grouped, strict=True))
-                return plan, given, _attributes(plan, attributes)
+    for style, shape, values in _readings(t, op, frozenset(attributes)):
+        read = [(plan, plan.gather(values, _listed)) for plan in plans(op.name, style, shape, t.profile, t.release)]
+        fitting = [(plan, found) for plan, found in read if fits(plan, [_kind(value) for value in found])]
+        if fitting:
+            plan, gathered = fitting[chosen([(plan, [*map(_type, found)]) for plan, found in fitting])]
+            given = dict(zip(plan.names, gathered, strict=True))
+            return plan, given, _attributes(plan, attributes)
     raise Unsupported(op, ("no text form of its record is written like this", "其记录中没有这种写法"))
 
 
-def _readings(t: Writer, op: Operation) -> list[tuple[str, int, int, list[Local]]]:
-    """The styles that an op may be written in, with the numbers of its read and written operands, and the operands."""
+def _readings(t: Writer, op: Operation, keys: frozenset[str]) -> list[tuple[str, CallShape, list[Any]]]:
+    """The styles that an op may be written in, with its shape and its operands."""
     if op.part("ins") is not None or op.part("outs") is not None:
         parts = [part for part in op.parts if part.word in ("ins", "outs")]
-        counts = {part.word: len(part.items) for part in parts}
-        values = [t.use(str(item), op) for part in parts for item in part.items]
+        values: list[Any] = [t.use(str(item), op) for part in parts for item in part.items]
         t.results(op)
-        return [("dps", counts.get("ins", 0), counts.get("outs", 0), values)]
+        return [("dps", dps_shape(op, keys), values)]
     values = t.values(op)
+    clauses = clause_words(op.name)
+    words = tuple(
+        word for part in op.parts if part.kind in ("", "(") and (not part.word or part.word in clauses)
+        for item, word in zip(part.items, words_of(part), strict=True) if str(item)[0] == "%"
+    )  # fmt: skip
+    words = words if len(words) == len(values) else ("",) * len(values)
+    shape = CallShape(words, (), keys, frozenset(flag for part in op.parts for flag in flags_of(part)))
     if op.quoted:
-        return [("generic", len(values), 0, values)]
+        return [("generic", shape, values)]
     made = t.results(op)
     for local in made:
         _made(t, op, local)
     if made:
         style = "ssa" if op.name.startswith("pto.") else "pto_as"
-        return [(style, len(values), len(made), [*values, *made])]
-    return [(style, len(values), 0, values) for style in ("dps", "ssa", "pto_as")]
+        return [(style, shape._replace(outs=("",) * len(made)), [*values, *made])]
+    return [(style, shape, values) for style in ("dps", "ssa", "pto_as")]
 
 
 def _made(t: Writer, op: Operation, local: Local) -> None:
@@ -206,20 +233,13 @@ def _made(t: Writer, op: Operation, local: Local) -> None:
     t.emit(op, f"{local.py} = core.place({t.bind('t', type)}, {t.count})")
 
 
-def _grouped(known: ProgramOp, style: str, ins: int, values: list[Local]) -> tuple[int, list[Any]]:
-    """The operands with one list for each array whose scalars were written."""
-    for form in known.forms:
-        if form.style == style and form.more and ins > len(form.ins):
-            return len(form.ins), [*values[: len(form.ins)], *values[ins:]]
-        if form.style == style and form.arrays and ins == len(form.ins) + sum(n - 1 for n in form.arrays.values()):
-            rest = list(values)
-            found: list[Any] = []
-            for name in form.ins:
-                count = form.arrays.get(name, 0)
-                found.append(rest[:count] if count else rest[0])
-                rest = rest[count or 1 :]
-            return len(form.ins), found + rest
-    return ins, list(values)
+def _listed(_: str, values: Sequence[Any]) -> Any:
+    """The values of one operand."""
+    return [*values]
+
+
+def _type(value: Local | Sequence[Local]) -> WrittenType | None:
+    return value.type if isinstance(value, Local) else None
 
 
 def _kind(value: Local | Sequence[Local]) -> str:

@@ -9,6 +9,7 @@ from ..host.functions import properties
 from ..syntax.tree import Operation
 from ..tile_ops.binder import Plan, plans
 from ..tile_ops.calls import word
+from ..tile_ops.shape import unmarked
 from .buffers import buffer_of, whole
 from .core import with_valid
 from .fault import Unsupported
@@ -28,6 +29,8 @@ def reserve(t: Translator, op: Operation) -> None:
 
 def opens(t: Translator, op: Operation) -> None:
     """``aic_initialize_pipe {dir_mask, slot_size} (…)``: the pipe over the buffers, of which this core gets its end."""
+    if "acc_push_epilogue" in properties(op):
+        raise Unsupported(op, ("what a push converts on its way is not executed", "不执行发送途中的转换"))
     if not t.kinds:
         raise Unsupported(
             op, ("the program has no function for the core at the other end", "程序中没有另一端所在核的函数")
@@ -53,6 +56,8 @@ def push(t: Translator, op: Operation) -> None:
 
 def pop(t: Translator, op: Operation) -> None:
     """``%tile = tpop_from_aic(%rows, %cols) {split = 1} -> T``: into bytes of its own."""
+    if op.part("aiv_subblockid") is not None:
+        raise Unsupported(op, ("the number of a vector core is not executed", "不执行指定向量核的编号"))
     extents = [value.py for value in t.values(op)]
     made = t.result(op)
     type = t.tile_type(op, made)
@@ -85,7 +90,7 @@ def _call(t: Translator, op: Operation, name: str, given: dict[str, Any], dtype:
 
 
 def _plan(t: Translator, op: Operation, name: str, operands: set[str]) -> Plan:
-    for plan in plans(name, "dps", len(operands), 0, frozenset({"split"}), t.profile):
+    for plan in plans(name, "dps", unmarked(len(operands), 0, frozenset({"split"})), t.profile, t.release):
         if set(plan.names) == operands:
             return plan
     raise Unsupported(op, (f"`{name}` is not written like this", f"`{name}` 没有这种写法"))
@@ -97,11 +102,24 @@ def signal(t: Translator, op: Operation) -> None:
         raise Unsupported(op, ("no source says which core a signal reaches", "没有来源说明信号到达哪个核"))
 
 
+def between_blocks(t: Translator, op: Operation) -> None:
+    """``set_cross_block``, ``wait_cross_block`` and ``syncall``: nothing to wait for where one block runs."""
+    signal(t, op)
+    t.emit(op, "core.alone()")
+
+
+def slot(t: Translator, op: Operation) -> None:
+    """``talloc_to_aiv``: a slot that lies in global memory."""
+    raise Unsupported(op, ("slots of pipes in global memory are not executed", "不执行位于全局内存的管道槽位"))
+
+
 HANDLERS: dict[str, Callable[[Translator, Operation], None]] = {
+    **dict.fromkeys(("pto.talloc_to_aic", "pto.talloc_to_aiv"), slot),
     **dict.fromkeys(("pto.reserve_buffer", "pto.import_reserved_buffer"), reserve),
     **dict.fromkeys(("pto.aic_initialize_pipe", "pto.aiv_initialize_pipe"), opens),
     **dict.fromkeys(("pto.tpush_to_aiv", "pto.tpush_to_aic"), push),
     **dict.fromkeys(("pto.tpop_from_aic", "pto.tpop_from_aiv"), pop),
     **dict.fromkeys(("pto.tfree_from_aic", "pto.tfree_from_aiv"), free),
-    **dict.fromkeys(("pto.sync.set", "pto.sync.wait"), signal),
+    **dict.fromkeys(("pto.sync.set", "pto.sync.wait", "pto.set_intra_block", "pto.wait_intra_block"), signal),
+    **dict.fromkeys(("pto.set_cross_block", "pto.wait_cross_block", "pto.syncall"), between_blocks),
 }

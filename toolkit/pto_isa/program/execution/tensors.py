@@ -15,39 +15,55 @@ from pto_isa.text.lists import counted
 
 from ..check.values import implied_layouts
 from .fault import bounds
+from .memory import ArgumentMemory
 
 Array = np.ndarray[Any, Any]
 PLANES: tuple[GlobalLayout, ...] = ("nd", "dn")
 
 
 class Pointer:
-    """A place in the memory ``base`` of one argument: ``offset`` counts elements of ``dtype``."""
+    """A place in the memory of one argument: ``base`` are its elements of ``dtype``, which ``offset`` counts."""
 
-    __slots__ = ("base", "dtype", "offset", "name")
+    __slots__ = ("base", "dtype", "offset", "memory")
 
-    def __init__(self, base: Array, dtype: str, name: str, offset: int = 0) -> None:
-        self.base, self.dtype, self.name, self.offset = base, dtype, name, offset
+    def __init__(self, memory: ArgumentMemory, dtype: str, offset: int = 0) -> None:
+        self.memory, self.dtype, self.offset = memory, dtype, offset
+        self.base: Array = memory.seen_as(dtype)
+
+    @property
+    def name(self) -> str:
+        """The name of the argument."""
+        return self.memory.name
 
     def moved(self, count: int) -> Pointer:
         """Return the pointer ``count`` elements further on."""
-        return Pointer(self.base, self.dtype, self.name, self.offset + count)
+        return Pointer(self.memory, self.dtype, self.offset + count)
 
     def load(self, place: int) -> Any:
         """Return the element at ``place`` as a Python number."""
-        return self.base[self._inside(place)].item()
+        at = self._inside(place)  # first, as it may bring another base
+        return self.base[at].item()
 
     def store(self, place: int, value: Any) -> None:
         """Set the element at ``place``."""
-        self.base[self._inside(place)] = NUMPY[self.dtype].type(value)
+        at = self._inside(place)
+        self.base[at] = NUMPY[self.dtype].type(value)
 
     def _inside(self, place: int) -> int:
         at = self.offset + place
-        if not 0 <= at < self.base.size:
+        if not 0 <= at < self.base.size and not self.reaches(at, at):
             bounds(
                 f"element {at} of %{self.name} does not exist; it has {counted(self.base.size, 'element')}",
                 f"%{self.name} 没有第 {at} 个元素；它共有 {self.base.size} 个元素",
             )
         return at
+
+    def reaches(self, first: int, last: int) -> bool:
+        """Whether these elements exist.  ``base`` has them then, also where the memory grows to have them."""
+        if first < 0 or not self.memory.reaches((last + 1) * self.base.itemsize):
+            return False
+        self.base = self.memory.seen_as(self.dtype)
+        return True
 
 
 def tensor_view(
@@ -68,7 +84,7 @@ def tensor_view(
         )
     first = pointer.offset
     last = first + sum((n - 1) * step for n, step in zip(five, steps, strict=True))
-    if 0 not in five and (first < 0 or last >= pointer.base.size):
+    if 0 not in five and (first < 0 or last >= pointer.base.size) and not pointer.reaches(first, last):
         bounds(
             f"the tensor reaches element {first if first < 0 else last} of %{pointer.name}, which has "
             f"{counted(pointer.base.size, 'element')}",

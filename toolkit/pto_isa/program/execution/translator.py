@@ -9,9 +9,10 @@ from typing import Any, TypeAlias
 from pto_isa.runtime.types.global_type import GlobalLayout
 from pto_isa.runtime.types.unknown import UNKNOWN
 
+from ..assembler import AssemblerRelease
 from ..check.types import WrittenTypes
 from ..host.forms import FORMS, form_of, misfit, operands_of
-from ..host.functions import arguments_of, called, in_modules, name_of, properties
+from ..host.functions import arguments_of, called, in_modules, name_of, properties, result_types_of
 from ..syntax.program import Program
 from ..syntax.tree import Block, Operation, walk
 from ..tile_ops.binder import program_op
@@ -35,9 +36,15 @@ class Translator(Writer):
     """
 
     def __init__(
-        self, program: Program, profile: str, strict: bool, handlers: Mapping[str, Handler], counted: bool = False
+        self,
+        program: Program,
+        profile: str,
+        strict: bool,
+        assembler: AssemblerRelease,
+        handlers: Mapping[str, Handler],
+        counted: bool = False,
     ) -> None:
-        super().__init__(program, profile, strict)
+        super().__init__(program, profile, strict, assembler)
         self.handlers = handlers
         self.counted = counted
         self.targets: list[list[Local]] = []  # what the yields of the open regions set
@@ -59,6 +66,10 @@ class Translator(Writer):
         ops = list(walk(met))
         kinds = {kernel_kind(op) for op in ops if op.name == "func.func" or "section" in op.name}
         self.kinds = {kind for kind in kinds if kind is not None} if {"cube", "vector"} <= kinds else set()
+        if self.kinds and result_types_of(entry):
+            raise Unsupported(
+                entry, ("several cores run it, and each would give results", "由多个核执行，每个核都会给出结果")
+            )
         for function in met:
             for op in walk([function]):
                 if op.name == "pto.reserve_buffer":

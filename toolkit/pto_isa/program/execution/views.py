@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from pto_isa.runtime.types.tile_type import TileType
 from pto_isa.runtime.types.unknown import UNKNOWN
 
 from ..check.types import WrittenType
@@ -15,6 +16,7 @@ from ..host.numbers import Whole, numbers_of
 from ..syntax.attributes import UNIT
 from ..syntax.tree import Operation
 from ..tile_ops.calls import word
+from ..tile_ops.views import EXTENTS_OF, part_type
 from .core import with_valid
 from .fault import Unsupported
 from .local import is_image
@@ -53,6 +55,8 @@ def partition(t: Writer, op: Operation) -> None:
              f"有 {len(starts)} 个偏移、{len(sizes)} 个大小；应各有一到五个"),
         )  # fmt: skip
     made = t.result(op)
+    if made.type.text == "?":
+        made.type = t.types(part_type(tensor.type, [None] * len(sizes)))
     made.origin = tensor
     whole = _whole(tensor)
     if len(starts) == 2 and whole is not None and set(whole.facts["layouts"]) <= set(PLANES):
@@ -96,7 +100,11 @@ def allocate(t: Writer, op: Operation) -> None:
 
 def _type(t: Writer, op: Operation, made: Local, given: dict[str, str]) -> str:
     """The expression of the type of a new tile: the written one, with the valid extents that it leaves open."""
-    type = t.tile_type(op, made)
+    return extents_given(t, t.tile_type(op, made), given)
+
+
+def extents_given(t: Writer, type: TileType, given: dict[str, str]) -> str:
+    """The expression of a tile type with the valid extents that ``valid_row`` and ``valid_col`` give."""
     rows, cols = given.get("valid_row"), given.get("valid_col")
     name = t.bind("t", type)
     if rows is None and cols is None:
@@ -108,6 +116,13 @@ def set_valid(t: Writer, op: Operation) -> None:
     """``set_validshape %tile, %rows, %cols``: of this handle."""
     tile, rows, cols = t.values(op, 3)
     t.emit(op, f"{tile.py}.set_valid({t.whole(rows, op)}, {t.whole(cols, op)})")
+
+
+def valid(t: Writer, op: Operation) -> None:
+    """``%r, %c = get_validshape %tile``, ``tile_valid_rows %tile``, ``tile_valid_cols %tile``: as it is now."""
+    (tile,) = t.values(op, 1)
+    for local, name in zip(t.results(op), EXTENTS_OF.get(op.name, ("valid_row", "valid_col")), strict=False):
+        t.emit(op, f"{local.py} = {tile.py}.type.{name}")
 
 
 def reshape(t: Writer, op: Operation) -> None:
@@ -274,6 +289,7 @@ HANDLERS: dict[str, Callable[[Writer, Operation], None]] = {
     "pto.partition_view": partition,
     "pto.alloc_tile": allocate,
     "pto.set_validshape": set_valid,
+    **dict.fromkeys(("pto.get_validshape", "pto.tile_valid_rows", "pto.tile_valid_cols"), valid),
     "pto.treshape": reshape,
     "pto.bitcast": reshape,
     "pto.tassign": assign,
@@ -282,8 +298,8 @@ HANDLERS: dict[str, Callable[[Writer, Operation], None]] = {
     "pto.addptr": moved,
     "pto.tgetval": element,
     "pto.tsetval": put_element,
-    "pto.load_scalar": load,
-    "pto.store_scalar": store,
+    **dict.fromkeys(("pto.load_scalar", "pto.load"), load),
+    **dict.fromkeys(("pto.store_scalar", "pto.store"), store),
     "pto.get_tensor_view_dim": dimension,
     "pto.get_tensor_view_stride": dimension,
 }

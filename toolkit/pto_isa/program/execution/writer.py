@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 
 from pto_isa.runtime.types.dtypes import FLOATS
 
+from ..assembler import AssemblerRelease
 from ..check.types import WrittenType, WrittenTypes
 from ..host.forms import operands_of
 from ..host.functions import properties
@@ -37,8 +38,8 @@ class Writer:
     ``bound`` are the objects that the text names: plans, types, helpers.  ``origin[k]`` is the op of line k.
     """
 
-    def __init__(self, program: Program, profile: str, strict: bool) -> None:
-        self.program, self.profile, self.strict = program, profile, strict
+    def __init__(self, program: Program, profile: str, strict: bool, assembler: AssemblerRelease) -> None:
+        self.program, self.profile, self.strict, self.release = program, profile, strict, assembler.release
         self.types = WrittenTypes(profile, program.aliases)
         self.bound: dict[str, Any] = {}
         self.names: dict[int, str] = {}  # of bound objects that several lines use, by their identity

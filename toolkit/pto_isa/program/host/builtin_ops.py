@@ -91,7 +91,7 @@ def _element(text: str) -> tuple[str, int, str]:
     return "", 0, around
 
 
-_MEMORY = re.compile(r"memref<((?:(?:\d+|\?)x)*)([A-Za-z]\w*)")
+_MEMORY = re.compile(r"memref<((?:(?:\d+|\?)x)*)((?:!pto\.)?[A-Za-z]\w*)")
 _TAKES = {
     "I": ("integer", "index"), "F": ("float",), "N": ("integer", "index", "float"), "Z": ("integer",),
     "B": ("integer",),

@@ -15,7 +15,7 @@ from .results import function_type
 MODULES = frozenset({"module", "builtin.module"})
 # Ops that give a name to their module; ODS of MLIR 19, trait Symbol.
 _SYMBOLS = MODULES | {"func.func", "memref.global", "llvm.func", "llvm.mlir.global", "emitc.func", "emitc.global"}
-_ENTRY = ("pto.entry", "hacc.entry")
+_ENTRY = ("pto.entry", "hacc.entry", "pto.kernel", "pto.aicore")
 
 Home = tuple[int, str]  # the number of the module and the name of a function in it
 
@@ -138,19 +138,25 @@ class CallGraph:
             if name and name in found:
                 self.check.out.report("symbol-redefined", op, name, name=name)
             found.add(name)
+            if op.name == "func.func":
+                self._without_structs(op)
             if op.name == "func.func" and not op.regions and not self.check.program.faults:
                 if _visibility(op) == "public":
                     self.check.out.report("public-declaration", op, name, name=name)
-                if any(key in properties(op) for key in _ENTRY):
+                if is_entry(op):
                     self.check.out.report("entry-without-body", op, name, name=name)
 
+    def _without_structs(self, function: Operation) -> None:
+        """No function takes or gives a struct: it is memory of the function that declares it."""
+        for text in [*(text for _, text in arguments_of(function)), *result_types_of(function)]:
+            if self.check.types(text).kind == "struct":
+                self.check.out.report("struct-escapes", function, text, found=f"`{text[:80]}`")
+
     def _entries(self, functions: Iterable[Operation]) -> None:
-        """An entry function returns nothing."""
-        bodies = [op for op in functions if op.regions]
-        for op in bodies:
-            entry = len(bodies) == 1 or any(key in op.attributes() for key in _ENTRY)
+        """A function that is marked as an entry returns nothing."""
+        for op in functions:
             results = result_types_of(op)
-            if entry and results:
+            if op.regions and results and is_entry(op):
                 self.check.out.report("entry-result", op, name=name_of(op), types=", ".join(results)[:80])
 
     def _resolve(self, homes: Mapping[int, Home], known: Mapping[Home, Operation]) -> None:
@@ -236,6 +242,12 @@ def _circle_numbers(after: Mapping[Home, list[Home]]) -> dict[Home, int]:
                 while path and index[path[-1]] >= index[at]:
                     found[path.pop()] = number
     return found
+
+
+def is_entry(function: Operation) -> bool:
+    """Whether a function is marked as one that the host launches."""
+    given = properties(function)
+    return any(key in given for key in _ENTRY)
 
 
 def called(op: Operation) -> str:

@@ -9,13 +9,26 @@ from ..check.checker import Handler, ProgramChecker
 from ..machine.order import endpoints
 from ..syntax.attributes import symbol
 from ..syntax.tree import Operation
-from ..tile_ops.elements import tile_element
+from ..tile_ops.calls import word
+from ..tile_ops.elements import quantises, tile_element
+from ..tile_ops.multi_tiles import allocate_several, choose
 from ..tile_ops.operand_list import judge_named
-from ..tile_ops.views import allocate, assign, partition, set_valid_shape, tensor_view, view, window
+from ..tile_ops.views import (
+    allocate,
+    assign,
+    partition,
+    set_valid_shape,
+    tensor_view,
+    valid_extents,
+    view,
+    window,
+)
+from . import local_values, pointers, signals
 from .arithmetic import arithmetic, constant
 from .builtin_ops import SHAPES, asserted, element
-from .forms import FORMS, form_of, is_complete, misfit
-from .functions import MODULES
+from .forms import FORMS, HostForm, form_of, is_complete, misfit, operands_of
+from .functions import MODULES, properties
+from .helpers import helper
 from .regions import KNOWN, STRUCTURED, TERMINATORS, has_regions, jumps
 
 
@@ -40,10 +53,55 @@ def channel(check: ProgramChecker, op: Operation) -> None:
     check.pipes.uses(op, values)
 
 
+def slot(check: ProgramChecker, op: Operation) -> None:
+    """A slot of a pipe in global memory, to be filled and then pushed."""
+    check.pipes.uses(op, check.plain(op))
+    made(check, op)
+
+
+def every_core(check: ProgramChecker, op: Operation) -> None:
+    """``syncall(%workspace, %cores : T, i32) mode = …, core_type = …``."""
+    values = check.plain(op)
+    written = {part.word: part.items[0] for part in op.parts if part.kind == "="} | properties(op)
+    if values and word(written.get("mode"), "sync_all_mode") == "hard":
+        form = "`pto.syncall() mode = #pto.sync_all_mode<hard>, core_type = …`"
+        check.out.report("form", op, op=op.name, expected=(form, form))
+    workspace = values[0] if values else None
+    if workspace is not None and workspace.type.kind == "pointer" and workspace.type.dtype != "i32":
+        check.out.report("operand-kind", op, workspace.name, op=op.name, value=workspace.name,
+                         type=workspace.type.text, expected=("`!pto.ptr<i32>`",) * 2)  # fmt: skip
+    named = dict(zip(("workspace", "used_cores"), values, strict=False))
+    named |= {"sync_mode": written.get("mode"), "core_type": written.get("core_type")}
+    judge_named(check, op, named)
+
+
+_KINDS = {
+    "pto.declare_local_array": ("table", "`!pto.local_array<4x2xi32>`"),
+    "pto.declare_struct": ("struct", "`!pto.struct<i32, f32>`"),
+    "pto.get_prefetch_async_session": ("other", "`!pto.async_session`"),
+}
+
+
+def made(check: ProgramChecker, op: Operation) -> None:
+    """What an op of its own makes is of the kind that it makes: a tensor, unless something else is listed."""
+    if op.name not in _SLOTS:
+        check.plain(op)
+    kind, example = _KINDS.get(op.name, ("view", "`!pto.tensor_view<16x16xf32>`"))
+    for name in op.results:
+        value = check.env.get(name)
+        if value is not None and value.type.kind != kind and value.text != "?":
+            check.out.report("operand-kind", op, name, op=op.name, value=name, type=value.type.text,
+                             expected=(example, example))  # fmt: skip
+
+
+_SLOTS = ("pto.talloc_to_aic", "pto.talloc_to_aiv")
+
+
 def buffer(check: ProgramChecker, op: Operation) -> None:
     """Buffers of pipes: one core reserves them, the other imports them."""
     check.plain(op)
     check.pipes.buffer(op)
+    (check.buffers.reserves if op.name == "pto.reserve_buffer" else check.buffers.imports)(op, check.pipes.function)
     peer = op.attributes().get("peer_func")
     if peer is not None:
         check.functions.names(op, symbol(str(peer)))
@@ -84,6 +142,8 @@ def lowered(check: ProgramChecker, op: Operation) -> None:
 def aliases(check: ProgramChecker, op: Operation) -> None:
     """Regions that hold everything: their attributes name no values.  A function stands in a module."""
     owner = check.frames[-1].owner
+    if op.name not in MODULES:
+        helper(check, op)
     if op.name in MODULES:
         has_regions(check, op)
     elif owner is not None and owner.name not in MODULES and owner.name.startswith(KNOWN):
@@ -112,9 +172,20 @@ def formed(name: str, handler: Handler) -> Handler:
             at, type, kind = found
             check.out.report("operand-kind", op, at, op=op.name, value=at, type=type.text, expected=(kind.en, kind.zh))
             return check.plain(op)
+        as_written(check, op, form)
         return handler(check, op)
 
     return checked
+
+
+def as_written(check: ProgramChecker, op: Operation, form: HostForm) -> None:
+    """The types behind the colon are those of the operands that they are written for."""
+    texts = next((part.types for part in op.parts if part.kind == ":"), [])
+    given = operands_of(op)
+    for at, text in zip(form.types, texts, strict=False):
+        name = given[at]
+        if not op.quoted and name[:1] == "%" and name in check.env:
+            check.use(name, op, text)
 
 
 _HANDLERS: dict[str, Handler] = {
@@ -126,7 +197,26 @@ _HANDLERS: dict[str, Handler] = {
     "pto.make_tensor_view": tensor_view,
     "pto.partition_view": partition,
     "pto.alloc_tile": allocate,
+    "pto.alloc_multi_tile": allocate_several,
+    "pto.multi_tile_get": choose,
     "pto.set_validshape": set_valid_shape,
+    **dict.fromkeys(("pto.get_validshape", "pto.tile_valid_rows", "pto.tile_valid_cols"), valid_extents),
+    **dict.fromkeys(("pto.local_array_get", "pto.local_array_set"), local_values.array_element),
+    **dict.fromkeys(("pto.struct_get", "pto.struct_set"), local_values.struct_field),
+    **dict.fromkeys(("pto.load", "pto.store", "pto.load_scalar", "pto.store_scalar"), pointers.through_pointer),
+    "pto.addptr": pointers.moved,
+    "pto.ptrtoint": pointers.to_address,
+    "pto.inttoptr": pointers.of_address,
+    "pto.castptr": pointers.cast,
+    "pto.make_prefetch_async_context": pointers.workspace,
+    "pto.cmo.cacheinvalid": signals.cache,
+    "pto.fence.barrier_all": signals.fence,
+    "pto.section.simt": signals.threads,
+    **dict.fromkeys(("pto.get_buf", "pto.rls_buf", "pto.get_buf_dyn", "pto.rls_buf_dyn"), signals.token),
+    **dict.fromkeys(("pto.set_cross_block", "pto.wait_cross_block", "pto.set_intra_block", "pto.wait_intra_block"),
+                    signals.signal),
+    "pto.syncall": every_core,
+    **dict.fromkeys(("pto.set_quant_scalar", "pto.set_quant_vector"), quantises),
     **dict.fromkeys(("pto.subset", "pto.subview"), window),
     **dict.fromkeys(("pto.treshape", "pto.bitcast", "pto.bind_tile"), view),
     **dict.fromkeys(("module", "builtin.module", "func.func"), aliases),
@@ -147,6 +237,9 @@ _HANDLERS: dict[str, Handler] = {
     "pto.tassign": assign,
     **dict.fromkeys(("pto.tpush_to_aiv", "pto.tpush_to_aic", "pto.tpop_from_aic", "pto.tpop_from_aiv",
                      "pto.tfree_from_aic", "pto.tfree_from_aiv"), channel),
+    **dict.fromkeys(("pto.declare_local_array", "pto.declare_struct", "pto.declare_global",
+                     "pto.get_prefetch_async_session"), made),
+    **dict.fromkeys(("pto.talloc_to_aic", "pto.talloc_to_aiv"), slot),
 }  # fmt: skip
 HANDLERS: dict[str, Handler] = {
     **_HANDLERS,

@@ -48,24 +48,44 @@ WAYS = {
     "pto.subview": "v [ sizes[ valid[? {? :1 ->1?",
     "pto.set_validshape": "v {? :1",
     **dict.fromkeys(("pto.treshape", "pto.bitcast", "pto.tassign", "pto.addptr"), "v {? :1 ->1?"),
+    **dict.fromkeys(("pto.ptrtoint", "pto.inttoptr", "pto.castptr", "pto.tile_valid_rows", "pto.tile_valid_cols",
+                     "pto.get_prefetch_async_session"), "v {? :1 ->1"),
+    "pto.alloc_multi_tile": "addr=? valid_row=? valid_col=? {? :1",
+    "pto.get_validshape": "v {? :1",
+    **dict.fromkeys(("pto.declare_local_array", "pto.declare_struct", "pto.declare_global"), "{? ->1"),
+    **dict.fromkeys(("pto.multi_tile_get", "pto.local_array_get", "pto.struct_get"), "v [ {? :1 ->1"),
+    **dict.fromkeys(("pto.local_array_set", "pto.struct_set"), "v [ v {? :2"),
+    "pto.make_prefetch_async_context": "( {? ->1",
+    "pto.cmo.cacheinvalid": "v? all.? single_cache_line? :1? {?",
+    "pto.fence.barrier_all": "v {?",
+    "pto.syncall": "( mode= core_type= {?",
+    "pto.fusion_region": "R {? :?",
+    "pto.yield": "plain( {? : ->",
+    "pto.section.simt": "v R {?",
     "pto.tgetval": "ins( outs :1 {?", "pto.tsetval": "ins( outs( {?",
-    "pto.load_scalar": "v [ {? :1 ->1", "pto.store_scalar": "v [ {? :2",
+    **dict.fromkeys(("pto.load_scalar", "pto.load"), "v [ {? :1 ->1"),
+    **dict.fromkeys(("pto.store_scalar", "pto.store"), "v [ {? :2"),
     **dict.fromkeys(("pto.get_tensor_view_dim", "pto.get_tensor_view_stride"), "v {? :1 ->1?"),
     **dict.fromkeys(("pto.set_flag", "pto.wait_flag", "pto.set_flag_dyn", "pto.wait_flag_dyn", "pto.record_event",
-                     "pto.wait_event", "pto.barrier_sync", "pto.get_buf", "pto.rls_buf"), _FLAG),
-    **dict.fromkeys(("pto.sync.set", "pto.sync.wait", "pto.barrier", "pto.pipe_barrier"), "v? {?"),
+                     "pto.wait_event", "pto.barrier_sync"), _FLAG),
+    **dict.fromkeys(("pto.get_buf", "pto.rls_buf", "pto.get_buf_dyn", "pto.rls_buf_dyn"), "[? v? {?"),
+    **dict.fromkeys(("pto.sync.set", "pto.sync.wait", "pto.barrier", "pto.pipe_barrier", "pto.set_cross_block",
+                     "pto.wait_cross_block", "pto.set_intra_block", "pto.wait_intra_block"), "v? {?"),
     "pto.set_ffts": "v {? :1",
     **dict.fromkeys(("pto.get_block_idx", "pto.get_block_num", "pto.get_subblock_idx", "pto.get_subblock_num"), "{?"),
     **dict.fromkeys(("pto.section.cube", "pto.section.vector"), "R {?"),
-    **{f"pto.tpush_to_{peer}": "( {?" for peer in _PEERS},
-    **{f"pto.tpop_from_{peer}": "(? {? ->" for peer in _PEERS},
+    **{f"pto.tpush_to_{peer}": "( {? aiv_subblockid(? {?" for peer in _PEERS},
+    **{f"pto.tpop_from_{peer}": "(? {? aiv_subblockid(? {? ->" for peer in _PEERS},
+    **{f"pto.talloc_to_{peer}": "{? {? ->1" for peer in _PEERS},
     **{f"pto.tfree_from_{peer}": "(? {?" for peer in _PEERS},
     **dict.fromkeys(("pto.reserve_buffer", "pto.import_reserved_buffer"), "{ ->"),
-    **{f"pto.{peer}_initialize_pipe": "{ (~?" for peer in _PEERS},
+    **dict.fromkeys(("pto.set_quant_scalar", "pto.set_quant_vector"), "( {?"),
+    **{f"pto.{peer}_initialize_pipe": "{ (~? {?" for peer in _PEERS},
 }  # fmt: skip
 _GENERIC = "plain( labels[? property? R(? R,* )? {? : ->"
 _VISIBLE = frozenset({"private", "public", "nested"})
-_PIPE = frozenset({"id", "dir_mask", "slot_size", "slot_num", "local_slot_num", "nosplit", "flag_base"})
+_PIPE = frozenset({"id", "dir_mask", "slot_size", "slot_num", "local_slot_num", "nosplit", "flag_base",
+                   "acc_push_epilogue"})  # fmt: skip
 _NAME = frozenset({"sym_name", "sym_visibility"})
 # The attributes that an op has in MLIR's definition, besides what its parts say; those that change what it computes in
 # a way that is not computed here are left out.
@@ -83,9 +103,18 @@ KEYS = {
     **dict.fromkeys(("pto.sync.set", "pto.sync.wait"), frozenset({"pipe", "event_id"})),
     **dict.fromkeys(("pto.barrier", "pto.pipe_barrier"), frozenset({"pipe"})),
     "pto.barrier_sync": frozenset({"op_type"}),
-    **dict.fromkeys(("pto.get_buf", "pto.rls_buf"), frozenset({"op_type", "buf_id", "mode"})),
+    **dict.fromkeys(("pto.get_buf", "pto.rls_buf", "pto.get_buf_dyn", "pto.rls_buf_dyn"),
+                    frozenset({"op_type", "buf_id", "mode"})),
     **{f"pto.t{word}_{peer}": frozenset({"id", "split"})
-       for word in ("push_to", "pop_from", "free_from") for peer in _PEERS},
+       for word in ("push_to", "pop_from", "free_from", "alloc_to") for peer in _PEERS},
+    **dict.fromkeys(("pto.set_cross_block", "pto.wait_cross_block", "pto.set_intra_block", "pto.wait_intra_block"),
+                    frozenset({"pipe", "event_id", "ffts_mode"})),
+    **dict.fromkeys(("pto.struct_get", "pto.struct_set"), frozenset({"path"})),
+    "pto.cmo.cacheinvalid": frozenset({"space"}),
+    "pto.fence.barrier_all": frozenset({"scope"}),
+    "pto.syncall": frozenset({"mode", "core_type"}),
+    "pto.section.simt": frozenset({"dimX", "dimY", "dimZ"}),
+    **dict.fromkeys(("pto.set_quant_scalar", "pto.set_quant_vector"), frozenset({"id"})),
     "pto.reserve_buffer": frozenset({"name", "size", "location", "auto", "base"}),
     "pto.import_reserved_buffer": frozenset({"name", "peer_func"}),
     **{f"pto.{peer}_initialize_pipe": _PIPE for peer in _PEERS},
@@ -128,6 +157,8 @@ def foreign_part(op: Operation, ways: str) -> str | None:
     at = 0
     for part in op.parts:
         kind = kind_of(part)
+        if any(mark.word != "," for mark in part.marks or ()):  # no op here has words among its operands
+            return word_of(part)
         while at < len(slots) and not _takes(slots[at][0], kind, part):
             at += 1
         if at == len(slots):

@@ -22,6 +22,7 @@ PARENTS = {
     "scf.condition": ("scf.while",),
     "scf.reduce": ("scf.parallel",),
     "scf.forall.in_parallel": ("scf.forall",),
+    "pto.yield": ("pto.fusion_region",),
 }
 _ENDS = {  # what a block of an op may end with
     "func.func": ("`return`", *RETURNS, "cf.br", "cf.cond_br", "cf.switch"),
@@ -29,6 +30,7 @@ _ENDS = {  # what a block of an op may end with
     "scf.if": ("`scf.yield`", "scf.yield"),
     "scf.parallel": ("`scf.reduce`", "scf.reduce"),
     "scf.forall": ("`scf.forall.in_parallel`", "scf.forall.in_parallel"),
+    "pto.fusion_region": ("`pto.yield`", "pto.yield"),
 }
 _BEFORE, _AFTER = ("`scf.condition`", "scf.condition"), ("`scf.yield`", "scf.yield")  # the regions of `scf.while`
 _REGIONS = {
@@ -38,6 +40,7 @@ _REGIONS = {
     "scf.while": (2, 2),
     "scf.parallel": (1, 1),
     "scf.forall": (1, 1),
+    "pto.fusion_region": (1, 1),
     **dict.fromkeys(MODULES, (1, 1)),
 }
 _ONE_BLOCK = _REGIONS.keys() - {"func.func"}  # the trait SingleBlock, or regions of that size
@@ -216,7 +219,9 @@ def ends_well(check: Walk, owner: Operation, number: int, block: Block) -> None:
     allowed: tuple[str, ...]
     if owner.name == "scf.while":
         allowed = _AFTER if number else _BEFORE
-    elif owner.name not in _ENDS or (owner.name != "func.func" and not result_texts(owner) and last is None):
+    elif owner.name not in _ENDS or (
+        owner.name not in ("func.func", "pto.fusion_region") and not result_texts(owner) and last is None
+    ):
         return
     else:
         allowed = _ENDS[owner.name]
@@ -279,6 +284,30 @@ def yields(check: Walk, op: Operation) -> None:
         _hands_on(check, op, names, types, loop_inputs(owner), owner)
     else:
         _hands_on(check, op, names, types, result_texts(owner), owner)
+
+
+def fused(check: Walk, op: Operation) -> None:
+    """``fusion_region { … pto.yield(%a) : (T) -> () } : T``: its region is given nothing."""
+    has_regions(check, op)
+    if _given(op, 0):
+        check.out.report("carried", op, op=op.name, found=shown(_given(op, 0)), expected=("()", "()"))
+    names_results(check, op, len(region_results(op)))
+
+
+def region_results(op: Operation) -> list[str]:
+    """The types of what an op with a region gives: behind an arrow, of a fused region behind its colon."""
+    short = op.name == "pto.fusion_region" and not op.quoted
+    return next((part.types for part in op.parts if part.kind == ":"), []) if short else result_texts(op)
+
+
+def fused_end(check: Walk, op: Operation) -> None:
+    """``pto.yield(%a, %b) : (T, U) -> ()``: the results of the fused region."""
+    owner = _placed(check, op)
+    names, types = written_values(op)
+    if owner is None:
+        check.plain(op)
+    else:
+        _hands_on(check, op, names, types, region_results(owner), owner)
 
 
 def condition(check: Walk, op: Operation) -> None:
@@ -417,10 +446,10 @@ _FORMS = {
 _Handler = Callable[[Walk, Operation], None]
 TERMINATORS: dict[str, _Handler] = {
     **dict.fromkeys(RETURNS, returns), "scf.yield": yields, "scf.condition": condition,
-    **dict.fromkeys(("scf.reduce", "scf.forall.in_parallel"), ends_parallel),
+    **dict.fromkeys(("scf.reduce", "scf.forall.in_parallel"), ends_parallel), "pto.yield": fused_end,
 }  # fmt: skip
 STRUCTURED: dict[str, _Handler] = {"scf.for": loop, "scf.if": branch, "scf.while": repeat,
-                                  "scf.index_switch": switch,
+                                  "scf.index_switch": switch, "pto.fusion_region": fused,
                                   **dict.fromkeys(("scf.parallel", "scf.forall"), parallel)}  # fmt: skip
 
 

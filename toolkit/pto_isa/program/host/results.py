@@ -12,7 +12,9 @@ MOST_RESULTS = 1000  # under one name
 _LONGEST_COUNT = 6  # digits of their number
 _VECTOR = re.compile(r"((?:vector|tensor)<(?:[\[\]\d?]+x)*)[A-Za-z]\w*(>)")
 PARALLEL = frozenset({"scf.parallel", "scf.forall", "affine.parallel"})  # loops that count in several directions
-_COMPUTED = frozenset({"pto.subset", "pto.subview"})  # without an arrow the type written is that of the operand
+# Without an arrow the type written is that of the operand.
+_COMPUTED = frozenset({"pto.subset", "pto.subview", "pto.partition_view"})
+_TWO_NUMBERS = "pto.get_validshape"  # which writes the type of its operand alone
 
 
 # Ops that give nothing, however they are written; PTOOps.td of the assembler and the ODS of MLIR 19.
@@ -21,16 +23,20 @@ NO_RESULTS = frozenset(
      "cf.cond_br", "cf.switch", "cf.assert", "memref.store", "memref.dealloc", "memref.copy", "memref.global"}
     | {f"pto.{name}" for name in (
         "set_flag", "wait_flag", "set_flag_dyn", "wait_flag_dyn", "record_event", "wait_event", "sync.set", "sync.wait",
-        "barrier", "pipe_barrier", "barrier_sync", "get_buf", "rls_buf", "set_ffts", "store_scalar", "tsetval",
-        "section.cube", "section.vector", "aic_initialize_pipe", "aiv_initialize_pipe", "tpush_to_aic", "tpush_to_aiv",
-        "tfree_from_aic", "tfree_from_aiv")}
+        "barrier", "pipe_barrier", "barrier_sync", "get_buf", "rls_buf", "get_buf_dyn", "rls_buf_dyn", "set_ffts",
+        "store_scalar", "store", "tsetval", "section.cube", "section.vector", "section.simt", "aic_initialize_pipe",
+        "aiv_initialize_pipe", "tpush_to_aic", "tpush_to_aiv", "tfree_from_aic", "tfree_from_aiv", "talloc", "yield",
+        "set_cross_block", "wait_cross_block", "set_intra_block", "wait_intra_block", "syncall", "fence.barrier_all",
+        "cmo.cacheinvalid", "local_array_set", "struct_set", "set_quant_scalar", "set_quant_vector")}
 )  # fmt: skip
 _ONE_RESULT = frozenset(
     {"arith.constant", "func.constant", "memref.load", "memref.alloc", "memref.get_global"}
     | {f"pto.{name}" for name in (
-        "alloc_tile", "make_tensor_view", "partition_view", "subset", "subview", "addptr", "load_scalar", "tgetval",
-        "reserve_buffer", "import_reserved_buffer", "get_block_idx", "get_block_num", "get_subblock_idx",
-        "get_subblock_num")}
+        "alloc_tile", "make_tensor_view", "partition_view", "subset", "subview", "addptr", "load_scalar", "load",
+        "tgetval", "reserve_buffer", "import_reserved_buffer", "get_block_idx", "get_block_num", "get_subblock_idx",
+        "get_subblock_num", "alloc_multi_tile", "multi_tile_get", "declare_local_array", "local_array_get",
+        "declare_struct", "struct_get", "declare_global", "tile_valid_rows", "tile_valid_cols", "inttoptr", "ptrtoint",
+        "castptr", "talloc_to_aic", "talloc_to_aiv", "make_prefetch_async_context", "get_prefetch_async_session")}
 )  # fmt: skip
 
 
@@ -44,6 +50,8 @@ def result_count(op: Operation) -> int | None:
     writes = any(part.word == "outs" and part.kind == "(" for part in op.parts)
     if op.name in _ONE_RESULT and not writes:
         return 1
+    if op.name == _TWO_NUMBERS:
+        return 2
     return 0 if writes and not any(part.kind == "->" for part in op.parts) else None
 
 
@@ -73,6 +81,8 @@ def written_types(op: Operation) -> list[str]:
     texts: list[str] = []
     if op.name == "func.constant" and not op.quoted:
         return [function_type(op)]
+    if op.name == _TWO_NUMBERS and not op.quoted:
+        return ["index", "index"]
     for part in op.parts:
         if part.kind == "->" and part.types:
             texts = part.types

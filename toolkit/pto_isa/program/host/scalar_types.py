@@ -1,4 +1,7 @@
-"""The types that scalar operands have in programs: integers have no sign there, and ``index`` is no integer type."""
+"""The types that scalar operands have in programs.
+
+Integers have no sign there but where the assembler keeps it; ``index`` is no integer type.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from typing import Any
 
 from ...runtime.program_op import ProgramOp
 from ...runtime.rules.rule import OpRules
-from ...runtime.types.dtypes import SIGNLESS, UNSIGNED
+from ...runtime.types.dtypes import ANY_INTEGER, SIGNLESS, UNSIGNED
 from ...text.lists import alternatives
 from ..check.types import CODES, WrittenType
 
@@ -35,7 +38,8 @@ def choices(name: str, op: ProgramOp) -> tuple[str, ...]:
 
 def codes(op: ProgramOp, name: str, dtype: str) -> tuple[str, ...]:
     """The codes of the scalars that may stand for an operand of an element type, or for an ``index``."""
-    known = choices(name, op) or ((f"i{dtype[1:]}" if dtype[0] == "u" else dtype),)
+    unsigned = dtype[:1] == "u" and not op.rules.operands[name].keeps_sign
+    known = choices(name, op) or ((f"i{dtype[1:]}" if unsigned else dtype),)
     return tuple(CODES["scalar"] + word for word in known)
 
 
@@ -45,12 +49,14 @@ def misses(op: ProgramOp, name: str, type: WrittenType) -> Words | None:
         return None
     wanted = choices(name, op)
     if not wanted:
-        if not has_sign(type):
+        if not has_sign(type) or op.rules.operands[name].keeps_sign:
             return None
         plain = f"`i{re.sub(r'[^0-9]', '', type.text)}`"
         return f"{plain}, without a sign", f"不带符号标记的 {plain}"
-    if type.dtype in wanted and not has_sign(type):
+    if type.dtype in wanted and (wanted == ANY_INTEGER or not has_sign(type)):
         return None
+    if wanted == ANY_INTEGER:
+        return "an integer, such as `i32`", "整数，如 `i32`"
     if wanted == SIGNLESS:
         return "an integer without a sign, such as `i32`", "不带符号标记的整数，如 `i32`"
     return alternatives(wanted, "or")

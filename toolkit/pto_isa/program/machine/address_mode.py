@@ -8,7 +8,7 @@ from ..check.walk import Walk
 from ..syntax.tree import Operation
 from .pipes import Pipes
 
-Level: TypeAlias = Literal[2, 3]  # of the assembler: at 2 it places every tile, at 3 the program does
+Level: TypeAlias = Literal[1, 2, 3]  # of the assembler: below 3 it places every tile, at 3 the program does
 LEVELS: tuple[Level, ...] = get_args(Level)
 
 
@@ -38,8 +38,8 @@ class Placing:
     def finish(self) -> None:
         """Judge the whole program."""
         report = self.check.out.report
-        for op in self.placed if self.level == 2 else ():
-            report("address-below-level-3", op, op=op.name)
+        for op in self.placed if self.level in (1, 2) else ():
+            report("address-below-level-3", op, op=op.name, level=self.level)
         for op, name, function in self.left:
             if function in self.pipes.manual:
                 report("planned-beside-manual", op, op=op.name)

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
-from ...generated.programs._names import MEMORIES
+from ...generated.programs._names import IN_TEXT, MEMORIES
 from ...runtime.memory.storage import Placed, Span
+from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
 from ..check.values import SsaValue
 from ..check.walk import Walk
@@ -30,9 +31,12 @@ class Allocations:
 
     def allocate(self, tile: SsaValue, address: SsaValue | None, op: Operation) -> None:
         """Check one allocation; ``address`` is its written address, None when the assembler chooses."""
-        kind = tile.type.judged
-        if tile.type.kind != "tile" or tile.type.problem is not None or kind.bytes is UNKNOWN:
+        several = tile.type.kind == "tiles"
+        type = tile.type.parts[0] if several and tile.type.parts else tile.type
+        kind = type.judged
+        if type.kind != "tile" or tile.type.problem is not None or kind is UNKNOWN or kind.bytes is UNKNOWN:
             return
+        size = kind.bytes * ((tile.type.shape[0] or 1) if several else 1)
         bytes, align = self.sizes.get(kind.loc, (0, 1))
         out = self.check.out
         if not bytes:
@@ -41,15 +45,33 @@ class Allocations:
             return
         start = address.number if address is not None else None
         if address is None or not isinstance(start, int):
-            if kind.bytes > bytes:
-                out.report("capacity", op, tile.name, end=kind.bytes, memory=kind.loc, bytes=bytes)
+            if size > bytes:
+                out.report("capacity", op, tile.name, end=size, memory=kind.loc, bytes=bytes)
             return
+        asked, since = IN_TEXT[self.check.profile].get(kind.loc, (1, 0))
+        if self.check.release >= since:
+            align = max(align, asked)
         if start % align:
             out.report("alignment", op, address.name, address=start, align=align)
-        if start + kind.bytes > bytes:
-            out.report("capacity", op, tile.name, end=start + kind.bytes, memory=kind.loc, bytes=bytes)
-        self.placed.append((self.check.clock, tile, start, start + kind.bytes - 1, kind.loc, op))
-        self.spans[tile] = kind.loc, start, start + kind.bytes
+        if start + size > bytes:
+            out.report("capacity", op, tile.name, end=start + size, memory=kind.loc, bytes=bytes)
+        self.placed.append((self.check.clock, tile, start, start + size - 1, kind.loc, op))
+        self.spans[tile] = kind.loc, start, start + size
+
+    def choose(self, tile: SsaValue, tiles: SsaValue, number: int | None) -> None:
+        """Note that a tile is one of several, which lie one behind the other; None for one that is not known."""
+        kind = tile.type.judged
+        if number is None or tile.type.kind != "tile" or kind is UNKNOWN or kind.bytes is UNKNOWN:
+            return
+        where, first, _ = self.spans.get(tiles) or (tiles, 0, 0)
+        first += number * kind.bytes
+        self.spans[tile] = where, first, first + kind.bytes
+
+    def made(self, kind: TileType, op: Operation) -> None:
+        """Check a tile that the assembler makes."""
+        bytes, _ = self.sizes.get(kind.loc, (0, 1))
+        if bytes and kind.bytes > bytes:
+            self.check.out.report("capacity", op, end=kind.bytes, memory=kind.loc, bytes=bytes)
 
     def meet(self, tiles: Sequence[SsaValue]) -> bool:
         """Whether two of the tiles are one, or share bytes as far as their addresses are known."""

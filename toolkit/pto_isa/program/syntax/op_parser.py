@@ -8,7 +8,7 @@ from .attributes import END, read_dictionary, read_list, read_location, read_val
 from .faults import A_CASE, A_COMMA, A_REGION, A_TYPE, A_VALUE, AN_ANGLE, AN_END, AN_ITEM, ONE_TYPE_EACH, SyntaxFault
 from .lookahead import LETTERS, begins, begins_op, begins_type, is_op_name, is_region
 from .tokens import TOKEN
-from .tree import Operation, OpPart
+from .tree import Mark, Operation, OpPart
 
 DIGITS = frozenset("0123456789")
 SIGILS = frozenset('%!#@^"')  # they begin a word and are none alone
@@ -28,6 +28,13 @@ def _belongs(bare: OpPart, word: str, after: str) -> bool:
 def _is_value(words: list[str], i: int) -> bool:
     """Whether the next item stands at token ``i``, a value, a list or ``key =``, where another type could stand."""
     return words[i][0] in "%[" or words[i + 1] == "=" or words[skip(words, i + 1)] == "="
+
+
+def _behind_comma(words: list[str], i: int) -> bool:
+    """Whether a comma stands before token ``i``, on this line or one before."""
+    while words[i - 1][-1] == "\n":
+        i -= 1
+    return words[i - 1] == ","
 
 
 def _counts(op: Operation, sigil: str) -> bool:
@@ -254,32 +261,21 @@ class PartReader:
         part = OpPart(word, "(", items, types)
         while True:
             item = words[i]
-            first = item[0]
-            if (
-                ((first in SIGILS or item[-1] == ">" or first == "-") and len(item) > 1 and item != "->")
-                or first in LETTERS
-                or first in DIGITS
-            ):
-                items.append(item)
-                i += 1
-            elif item[-1] == "\n":
+            if item[-1] == "\n":
                 i += 1
                 if is_op_name(words[i]):  # the bracket was never closed
                     raise SyntaxFault(i, "unexpected", AN_ITEM)
                 continue
-            elif first == ")" and (not items or part.attributes is not None):
+            if item[0] == ")" and (not items or part.attributes is not None):
                 return part, i + 1
-            elif first == "[":
-                found, i = read_list(words, i + 1, faults=self.faults)
-                items.append(found)
-            elif first == "<":
-                raise SyntaxFault(i, "unbalanced", AN_ANGLE)
-            elif first != "{" and not (first == ":" and part.attributes is not None):
-                raise SyntaxFault(i, "unexpected", AN_ITEM)
+            i = self.item(part, i)
             after = words[i]
             if after == ",":
                 i += 1
                 continue
+            if after[0] in LETTERS and words[i + 1][0] != "%" and "." not in after and not types and items:
+                i = self.marked(part, i)  # `%a, %b no_tmp {…} : T, T`
+                after = words[i]
             if after == "{" or after[-1] == "\n":
                 i = skip(words, i)
                 if words[i] == "{":
@@ -297,11 +293,58 @@ class PartReader:
             if after == ",":
                 i += 1
                 continue
+            if after[0] in LETTERS and "." not in after and items:
+                i = self.marked(part, i)
+                continue
             if after == ")":
                 if part.paired and len(types) != len(items):
                     raise SyntaxFault(i, "unexpected", ONE_TYPE_EACH)
                 return part, i + 1
             raise SyntaxFault(i, "unexpected", A_COMMA)
+
+    def item(self, part: OpPart, i: int) -> int:
+        """Read one item of a bracket; a dictionary or the colon behind one is left where it is."""
+        words = self.words
+        item = words[i]
+        first = item[0]
+        if first in LETTERS and words[i + 1] == "(":  # `buf(%a, %b)`
+            return self.clause(part, i)
+        if first in LETTERS or first in DIGITS:
+            part.items.append(item)
+            return i + 1
+        if (first in SIGILS or item[-1] == ">" or first == "-") and len(item) > 1 and item != "->":
+            part.items.append(item)
+            return i + 1
+        if first == "[":
+            found, i = read_list(words, i + 1, faults=self.faults)
+            part.items.append(found)
+            return i
+        if first == "<":
+            raise SyntaxFault(i, "unbalanced", AN_ANGLE)
+        if first == "{" and part.items and _behind_comma(words, i):
+            part.marks = [*(part.marks or ()), Mark(",", len(part.items))]  # the assembler asks for it
+        elif first != "{" and not (first == ":" and part.attributes is not None):
+            raise SyntaxFault(i, "unexpected", AN_ITEM)
+        return i
+
+    def marked(self, part: OpPart, i: int) -> int:
+        """Read a word among items: one before the next item, or one on its own."""
+        words = self.words
+        j = skip(words, i + 1)
+        part.marks = [*(part.marks or ()), Mark(words[i], len(part.items), int(words[j][0] == "%"))]
+        if part.attributes is None:
+            part.attributes = {}  # so that it is not taken for a list without any
+        return j
+
+    def clause(self, part: OpPart, i: int) -> int:
+        """Read ``word(%a, %b)`` among items, whose types stand behind all of them."""
+        inner, j = self.group(self.words[i], i + 2)
+        if inner.types or inner.marks or inner.names or not inner.items:
+            raise SyntaxFault(i + 2, "unexpected", A_VALUE)
+        part.marks = [*(part.marks or ()), Mark(inner.word, len(part.items), len(inner.items), True)]
+        part.attributes = part.attributes or {}
+        part.items += inner.items
+        return j
 
     def pair(self, part: OpPart, items: list[Any], i: int) -> int:
         """Read the right side of ``%a = %b`` or, in a clause, of ``mode = word``; items before it may have no name."""
@@ -330,6 +373,8 @@ class PartReader:
             elif word[-1] == "\n":
                 i += 1
                 continue
+            elif first == '"' and types:  # a word behind the types: `T, "row"`
+                return self.marked(part, i)
             else:
                 raise self.no_type(i)
             after = words[i]

@@ -93,8 +93,8 @@ def _lines(program: Program, spelling: str | None) -> Iterator[tuple[int | None,
             pending.extend(reversed(rest))
 
 
-def op_text(op: Operation, spelling: str | None = None) -> list[str]:
-    """Return the text of an op, cut where its regions stand: ``[before, between, after]``."""
+def op_text(op: Operation, spelling: str | None = None, loc: bool = True) -> list[str]:
+    """Return the text of an op, cut where its regions stand: ``[before, between, after]``.  loc: with its location."""
     head = f"{', '.join(op.results)} = " if op.results else ""
     line = head + (quoted(op.name) if op.quoted else op.name)
     pieces: list[str] = []
@@ -115,7 +115,7 @@ def op_text(op: Operation, spelling: str | None = None) -> list[str]:
             line += "]" if not part.comma else ""
         if part.comma:
             line += ","
-    if op.loc is not None:
+    if loc and op.loc is not None:
         line += f" loc({op.loc})"
     return [*pieces, line]
 
@@ -165,12 +165,35 @@ def _inside(part: OpPart, items: list[str], spelling: str | None, declares: bool
         types[place] += " " + _dictionary(own)
     if (declares or (part.paired and len(items) > 1)) and len(types) == len(items) > 0:
         colon = ": " if declares else " : "
-        return ", ".join(f"{item}{colon}{type}" for item, type in zip(items, types, strict=True))
+        shown = [f"{item}{colon}{type}" for item, type in zip(items, types, strict=True)]
+        return "".join(_between(part, shown))
     attributes = f" {_dictionary(part.attributes)}" if part.attributes else ""
     if not items:
         attributes = attributes.lstrip()
-    tail = f" : {', '.join(types)}" if types else ""
-    return ", ".join(items) + attributes + tail
+    behind = [mark.word for mark in part.marks or () if mark.word[0] == '"']
+    worded = [
+        mark.at for mark in part.marks or () if mark.items and not mark.brackets
+    ]  # items with a colon of their own
+    first = min(worded, default=len(items))
+    apart = [f"{item} : {type}" for item, type in zip(items[first:], types[first:], strict=False)]
+    tail = f" : {', '.join([*types[:first], *behind])}" if types else ""
+    pieces = _between(part, [*items[:first], *apart])
+    return "".join(pieces[:first]) + attributes + tail + "".join(pieces[first:])
+
+
+def _between(part: OpPart, items: list[str]) -> list[str]:
+    """Items with what stands before each: a comma, a word of their own, brackets."""
+    pieces = [", " + item if place else item for place, item in enumerate(items)]
+    for word, at, count, brackets in part.marks or ():
+        if not count:
+            if word[0] != '"' and items:
+                pieces[at - 1] += word if word == "," else f" {word}"
+        elif brackets:
+            pieces[at] = (", " if at else "") + f"{word}({items[at]}"
+            pieces[at + count - 1] += ")"
+        else:
+            pieces[at] = f" {word} {items[at]}"
+    return pieces
 
 
 def _dictionary(attributes: Attributes) -> str:

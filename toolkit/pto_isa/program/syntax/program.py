@@ -82,6 +82,17 @@ class Program:
 
     def located(self, op: Operation) -> Operation:
         """Return the op read once more with words that know their places; without what its regions hold."""
+        return self._once_more(op)[0]
+
+    def behind(self, op: Operation) -> int:
+        """Return the token behind the last one of an op without regions; comments behind that are none of it."""
+        words, end = self.tokens.words, self._once_more(op)[1]
+        while end > op.token + 1 and words[end - 1][-1] == "\n":
+            end -= 1
+        return end
+
+    def _once_more(self, op: Operation) -> tuple[Operation, int]:
+        """The op read once more, and the token behind it."""
         words = self.tokens.words
         length = 256
         while True:
@@ -94,11 +105,11 @@ class Program:
                 found, end, _ = Reader(list(piece)).op(0)
             except SyntaxFault:
                 if whole:  # the op begins well but breaks off; what is known of it is what was read before
-                    return op
+                    return op, len(words)
                 end = length
             if whole or end < length - 4:
                 found.token = op.token
-                return found
+                return found, op.token + end
             length *= 8
 
 

@@ -3,9 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 Attributes = dict[str, Any]
+
+
+class Mark(NamedTuple):
+    """A word among the items of a bracket: ``fp %f : T``, ``buf(%a, %b)``, a bare ``no_tmp``, ``"row"`` behind types.
+
+    The comma of ``%a, {…}`` is one as well: it stands before no item.
+
+    ``at`` is the place of the first item that it stands before, ``items`` how many are its own: 0 for a word that
+    has none, which then stands behind the items, or behind the types when it is a string.  ``brackets``: they stand in
+    brackets of their own; otherwise the item has a colon of its own.
+    """
+
+    word: str
+    at: int
+    items: int = 0
+    brackets: bool = False
 
 
 class OpPart:
@@ -18,12 +34,13 @@ class OpPart:
     their ``word`` is the bracket or comma before them, and a part with the word ``)`` stands behind the last.
     ``items`` are values and literals as they stand, lists in brackets as lists; ``types`` what follows their colon;
     ``names`` the left sides of ``%a = %b`` and ``mode = word`` pairs, empty for items without one before the last pair;
-    ``own`` the attributes of single arguments, by their place.
+    ``own`` the attributes of single arguments, by their place; ``marks`` words among the items, None without any.
     ``comma`` says that a comma follows the part; ``paired`` that every item has its own colon (of types: that they
     stand in brackets).
     """
 
-    __slots__ = ("word", "kind", "items", "types", "attributes", "names", "own", "comma", "paired")
+    __slots__ = ("word", "kind", "items", "types", "attributes", "names", "own", "marks", "comma",
+                 "paired")  # fmt: skip
 
     def __init__(self, word: str, kind: str, items: list[Any], types: list[str]) -> None:
         self.word = word
@@ -33,6 +50,7 @@ class OpPart:
         self.attributes: Attributes | None = None
         self.names: list[str] | None = None
         self.own: dict[int, Attributes] | None = None
+        self.marks: list[Mark] | None = None
         self.comma = False
         self.paired = False
 
@@ -40,7 +58,7 @@ class OpPart:
         """Return everything that distinguishes one part from another."""
         return (
             self.word, self.kind, self.items, self.types, self.attributes or None, self.names or None, self.own,
-            self.comma, self.paired and len(self.items) > 1,
+            self.marks, self.comma, self.paired and len(self.items) > 1,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:

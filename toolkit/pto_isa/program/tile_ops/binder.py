@@ -2,22 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
-from itertools import combinations, product
-from typing import Any
+from itertools import product
+from typing import Any, NamedTuple, TypeVar
 
 from ...generated import programs
 from ...op_name import plain_name
 from ...runtime.memory.storage import judges_storage
 from ...runtime.program_op import ProgramOp, TextForm
+from ...runtime.release import FIRST, LAST
 from ...runtime.rules.acceptance import acceptance
 from ..check.findings import Make
-from ..check.types import CODES, KINDS
+from ..check.types import CODES, KINDS, WrittenType
 from ..host.scalar_types import codes
+from .shape import CallShape
 
 MANY = 4096
+V = TypeVar("V")
+
+
+class Taken(NamedTuple):
+    """What stands for an operand: how many values, "" for some that no rule reads; ``listed``: it is a list of them."""
+
+    name: str
+    values: int
+    listed: bool
+
+
+class OtherRelease(NamedTuple):
+    """Something that the assembler writes otherwise: a form (no name), an operand or attribute that is written or left
+    out; it is right from release ``since`` to ``until``.
+    """
+
+    name: str
+    written: bool
+    since: int
+    until: int
 
 
 class Plan:
@@ -27,24 +49,33 @@ class Plan:
     ``places`` says where each operand, in the order of ``ProgramOp.order``, stands among the values and, behind them,
     None and the attributes; ``defaults`` is what stands behind the values of an op without attributes.  ``bound`` are
     the values whose element types ``legal`` lists by form, in the codes of ``types``; ``kinds`` what each value may be.
-    ``accepts`` is the quick test of a call, ``verdicts`` what was found for values that were met, by their keys.
-    ``complete`` says that nothing else has to be given, ``tiles`` that all may be tiles, ``storage`` that rules of the
-    op ask where operands lie.
+    ``taken`` says for which operands several values stand, None when each stands for one.  ``other``: what the release
+    of the assembler writes otherwise.  ``implicit`` are the scratch operands that it makes.  ``accepts`` is the quick
+    test of a call, ``verdicts`` what was found for values that were met, by their keys. ``complete`` says that nothing
+    else has to be given, ``tiles`` that all may be tiles, ``storage`` that rules of the op ask where operands lie.
     """
 
     __slots__ = (
-        "op", "form", "names", "places", "attributes", "defaults", "bound", "legal", "accepts", "kinds", "complete",
-        "tiles", "verdicts", "storage",
+        "op", "form", "release", "names", "taken", "other", "places", "attributes", "defaults", "bound",
+        "legal", "accepts", "kinds", "complete", "tiles", "verdicts", "storage", "implicit",
     )  # fmt: skip
 
-    def __init__(self, op: ProgramOp, form: TextForm, names: tuple[str, ...], profile: str) -> None:
-        self.op, self.form, self.names = op, form, names
+    def __init__(
+        self, op: ProgramOp, form: TextForm, taken: Sequence[Taken], profile: str, release: int,
+        other: tuple[OtherRelease, ...] = (),
+    ) -> None:  # fmt: skip
+        self.op, self.form, self.other = op, form, other
+        written = {entry.name for entry in taken}
+        self.implicit = tuple(name for name in op.implicit if name not in written) if form.style == "dps" else ()
+        names = self.names = tuple(entry.name for entry in taken if entry.name)
+        self.taken = None if all(entry.name and not entry.listed for entry in taken) else tuple(taken)
         specs = op.rules.operands
         self.attributes = tuple(name for name in op.order if specs[name].kinds == ("attribute",))
         places = {name: k for k, name in enumerate(names)}
         absent = len(names)
+        self.release = release
         unnamed = [*self.attributes, *(name for name in op.order if specs[name].kinds == ("registers",))]
-        self.defaults = [None, *(form.sets.get(name, specs[name].default) for name in unnamed)]
+        self.defaults = [None, *map(self.default, unnamed)]
         places |= {name: absent + 1 + k for k, name in enumerate(unnamed) if name not in places}
         self.places = tuple(places.get(name, absent) for name in op.order)
         self.accepts = acceptance(op.rules, profile)
@@ -61,6 +92,13 @@ class Plan:
         self.bound = tuple(k for k, name in enumerate(names) if name in typed)
         self.legal = {form: _legal(op, form, profile, [names[k] for k in self.bound]) for form in op.rules.bind}
 
+    def default(self, name: str) -> Any:
+        """What an attribute is that is not written."""
+        if name in self.form.sets:
+            return self.form.sets[name]
+        stated = self.form.slot(name).defaults
+        return next((value for since, value in stated if self.release >= since), self.op.rules.operands[name].default)
+
     def legal_types(self, values: list[Any], form: str) -> bool:
         """Whether the element types of the values are surely legal, and other values of the kinds they may have."""
         if tuple([values[k].code for k in self.bound]) not in self.legal[form]:
@@ -68,6 +106,42 @@ class Plan:
         return len(self.bound) == len(values) or all(
             value.type.kind in self.kinds[k] for k, value in enumerate(values) if k not in self.bound
         )
+
+    def suits(self, types: Sequence[WrittenType | None], elements: bool) -> bool:
+        """Whether operands of these types are surely legal, with what attributes are when they are not written.
+
+        elements: their element types, too.
+        """
+        if any(type is None for type in types):
+            return False
+        known = [type for type in types if type is not None]
+        given = [type.judged.value if type.kind == "scalar" else type.judged for type in known] + self.defaults
+        form = self.accepts([given[k] for k in self.places])
+        if form is None or not elements:
+            return form is not None
+        return tuple([known[k].code for k in self.bound]) in self.legal[form]
+
+    def told(self, types: Sequence[WrittenType | None]) -> bool:
+        """Whether a tile lies in the memory by which the assembler knows this form from others of its name."""
+        memory = [self.form.slot(name).memory for name in self.names]
+        return any(memory) and all(
+            not where or (type is not None and type.kind == "tile" and getattr(type.judged, "loc", "") == where)
+            for where, type in zip(memory, types, strict=True)
+        )
+
+    def gather(self, values: Sequence[V], listed: Callable[[str, Sequence[V]], V]) -> list[V]:
+        """One value for each of ``names``; ``listed`` makes one of those that stand for an operand together."""
+        if self.taken is None:
+            return [*values]
+        found: list[V] = []
+        at = 0
+        for name, count, several in self.taken:
+            if several:
+                found.append(listed(name, values[at : at + count]))
+            elif name:
+                found.append(values[at])
+            at += count
+        return found
 
     def named(self, values: list[Any]) -> dict[str, Any]:
         """All operands by name.  values: of the text, with None and the attributes behind them."""
@@ -145,46 +219,111 @@ def written_last(form: TextForm) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=4096)
-def plans(name: str, style: str, ins: int, outs: int, keys: frozenset[str], profile: str) -> list[Plan]:
-    """The ways to read ``ins`` read operands and ``outs`` written ones (results, outside DPS), likeliest first.
+def plans(name: str, style: str, shape: CallShape, profile: str, release: int) -> list[Plan]:
+    """The ways to read an op that is written in this shape, likeliest first.
 
-    Empty when no record describes the op, or none of its text forms has so many operands.  keys: of the attributes that
-    are given.  The likeliest way leaves out the fewest operands and attributes.  style: of a ``TextForm``, or
-    ``generic``, where all operands are read ones.
+    Empty when no record describes the op, or none of its text forms has such operands.  The likeliest way is one that
+    the release of the assembler writes so, and leaves out the fewest operands and attributes; one with its attributes
+    in another place comes last.  style: of a ``TextForm``, or ``generic``, where all operands are read ones.
     """
-    found: list[tuple[int, Plan]] = []
+    found: list[tuple[tuple[bool, bool, int], Plan]] = []
     for op, form in written(name, style):
         first_names, last = form.ins, written_last(form)
         if style == "generic":
             first_names, last = form.generic or (*form.ins, *form.outs), ()
-        missing = len(keys - set(form.attributes))
+        elif form.flags != shape.flags:
+            continue
+        missing = len(shape.keys - set(form.attributes))
         unwritten = sum(
             op.rules.operands[name].default is None and not op.rules.operands[name].optional
             for key, name in form.attributes.items()
-            if key not in keys
+            if key not in shape.keys
         )
-        for first in _subsets(op, form, first_names, ins):
-            for second in _subsets(op, form, last, outs):
-                left_out = len(first_names) + len(last) - ins - outs
-                found.append((missing + unwritten + left_out, Plan(op, form, (*first, *second), profile)))
+        for first in _aligned(op, form, first_names, shape.ins, style):
+            for second in _aligned(op, form, last, shape.outs, style):
+                taken = [*first, *second]
+                names = {entry.name for entry in taken}
+                left_out = [name for name in (*first_names, *last) if name not in names]
+                other = tuple(_other_release(form, names, left_out, shape.keys, release))
+                cost = missing + unwritten + len(left_out)
+                misplaced = shape.place not in ("", form.place)
+                found.append(((misplaced, bool(other), cost), Plan(op, form, taken, profile, release, other)))
     return [plan for _, plan in sorted(found, key=lambda entry: entry[0])]
 
 
-def _subsets(op: ProgramOp, form: TextForm, names: tuple[str, ...], count: int) -> Iterator[tuple[str, ...]]:
-    """The ways to leave out optional operands so that ``count`` remain; the last ones are left out first."""
-    specs = op.rules.operands
-    free = [name for name in names if specs[name].optional or specs[name].access == "scratch"]
-    free = [name for name in free if name not in form.always]
-    spare = len(names) - count
-    if spare < 0 or spare > len(free):
+def _other_release(
+    form: TextForm, names: set[str], left_out: Sequence[str], keys: frozenset[str], release: int
+) -> Iterator[OtherRelease]:
+    """What a release of the assembler does not read in a text form with these operands."""
+    if not form.since <= release <= form.until:
+        yield OtherRelease("", True, form.since, form.until)
         return
-    for gone in combinations(reversed(free), spare):
-        yield tuple(name for name in names if name not in gone)
+    given = names | {form.attributes.get(key, key) for key in keys}
+    for name, slot in form.slots.items():
+        if name in given and not slot.since <= release <= slot.until:
+            yield OtherRelease(name, True, slot.since, slot.until)
+        unwritten = name in left_out or name in form.attributes.values()
+        if unwritten and name not in given and slot.needed <= release <= slot.freed:
+            before = FIRST, slot.needed - 1
+            yield OtherRelease(name, False, *(before if slot.needed > FIRST else (slot.freed + 1, LAST)))
+
+
+def _aligned(
+    op: ProgramOp, form: TextForm, names: Sequence[str], words: tuple[str, ...], style: str, at: int = 0
+) -> Iterator[tuple[Taken, ...]]:
+    """The ways in which values with these words before them stand for operands, from value ``at`` on.
+
+    Optional operands may be left out, the last ones first.  Outside the form of the assembler nothing has a word.
+    """
+    if not names:
+        rest = len(words) - at
+        if rest == 0:
+            yield ()
+        elif form.more and not any(words[at:]):
+            yield (Taken("", rest, False),)
+        return
+    name, *later = names
+    slot, spec = form.slot(name), op.rules.operands[name]
+    word = slot.word if style == "dps" else ""
+    size = form.arrays.get(name, 1)
+    for count in _counts(words, at, word, size) if slot.many else [size]:
+        if words[at : at + count] == (word,) * count:
+            taken = Taken(name, count, slot.many or name in form.arrays)
+            for others in _aligned(op, form, later, words, style, at + count):
+                yield (taken, *others)
+    if name not in form.always and (spec.optional or spec.access == "scratch"):
+        yield from _aligned(op, form, later, words, style, at)
+
+
+def _counts(words: tuple[str, ...], at: int, word: str, least: int) -> Iterator[int]:
+    """How many values with one word may stand for an operand, most first."""
+    most = next((k for k in range(at, len(words)) if words[k] != word), len(words)) - at
+    yield from range(most, least - 1, -1)
 
 
 def fits(plan: Plan, kinds: list[str]) -> bool:
     """Whether values of these kinds (of ``Type``) may be the operands of a plan."""
     return all(kind in wanted for kind, wanted in zip(kinds, plan.kinds, strict=True))
+
+
+def chosen(ways: Sequence[tuple[Plan, Sequence[WrittenType | None]]]) -> int:
+    """The place of the way that an op is read in, of several that take values of these kinds.
+
+    It is the one that the memory of an operand tells (``tmov`` with parameters); else the first that is surely legal
+    by the types of its values, which decide where two ops share a name (``tfillpad`` into a larger tile); else the
+    first of which only element types are wrong; else the first.  What only other releases of the assembler write is
+    asked for nothing where this one reads something.
+    """
+    now = [place for place, (plan, _) in enumerate(ways) if not plan.other] or range(len(ways))
+    if len(now) > 1:
+        told = [place for place in now if ways[place][0].told(ways[place][1])]
+        if told:
+            return told[0]
+        for elements in (True, False):
+            for place in now:
+                if ways[place][0].suits(ways[place][1], elements):
+                    return place
+    return now[0]
 
 
 def _may_be(kind: str, wanted: tuple[str, ...]) -> bool:

@@ -15,9 +15,11 @@ from ...runtime.types.plain_type import ScalarType
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
 from ...text.suggest import meant
+from ..check.types import WrittenType
 from ..check.values import SsaValue, tensor_cases
 from ..check.walk import Walk
 from ..host.functions import properties
+from ..host.kinds import UNJUDGED, kinds_in_words, may_stand
 from ..host.numbers import Whole, numbers_of
 from ..host.parts import SEGMENTS, own_keys
 from ..host.scalar_types import element_type, misses, unsigned_type
@@ -26,14 +28,19 @@ from ..machine.registers import Registers
 from ..syntax.attributes import UNIT, bare
 from ..syntax.literals import number_of
 from ..syntax.tree import Operation
-from .arrays import with_arrays
-from .binder import Plan, fits, plans, program_op, written, written_last
+from .arrays import listed
+from .binder import Plan, chosen, fits, plans, program_op, written, written_last
 from .fast_check import Check, fast_check
-from .foreign import foreign_part
+from .foreign import clause_words, foreign_part
+from .other_release import report_other
 from .outcome import Found, call_findings, count_finding, whichever_layout, written_finding
+from .scratch import about_scratch, scratch_of
+from .shape import CallShape, dps_shape, flags_of, unmarked, words_of
 
 # A word with the name of its attribute: `#pto<round_mode RINT>`, `#pto.layout<nd>`, `<PIPE_V>`.
 _NAMED = re.compile(r'(?:#[\w.]+)?<\s*(?:[\w.]+\s+)?("?[\w.$-]+"?)\s*>')
+# A word of an enumeration that C++ has as a number: `#pto<mx_group_axis axis0>`.
+_NUMBERED = re.compile(r"#pto[\w.]*<\s*(?:[\w.]+\s+)?[a-z]+(\d{1,4})\s*>")
 MOST_VERDICTS = 1 << 14  # that are kept for one way to write an op
 MOST_TENSORS = 2  # of unknown layout in one call, whose layouts are tried
 
@@ -41,10 +48,13 @@ MOST_TENSORS = 2  # of unknown layout in one call, whose layouts are tried
 class Calls:
     """Checks the recorded ops of one program."""
 
-    def __init__(self, walk: Walk, memory: Allocations, registers: Registers, handlers: dict[str, Check]) -> None:
+    def __init__(
+        self, walk: Walk, memory: Allocations, registers: Registers, level: int | None, handlers: dict[str, Check]
+    ) -> None:
         self.walk = walk
         self.memory = memory
         self.registers = registers
+        self.level = level
         self.handlers = handlers
         self.profile = walk.profile
         self.quick: dict[tuple[str, int, int], Check | None] = {}
@@ -67,8 +77,10 @@ class Calls:
             return self.any(op)
         key = (op.name, len(ins.items), len(outs.items))
         if key not in self.quick:
-            ways = plans(op.name, "dps", len(ins.items), len(outs.items), _NONE, self.profile)
-            one = len(ways) == 1 and not (ways[0].op.reads or ways[0].op.sets)
+            ways = plans(op.name, "dps", unmarked(*key[1:]), self.profile, self.walk.release)
+            one = bool(ways) and not (ways[0].op.reads or ways[0].op.sets or ways[0].other or ways[0].taken)
+            one = one and not ways[0].implicit
+            one = one and all(way.other and way.kinds == ways[0].kinds for way in ways[1:])
             self.quick[key] = fast_check(self, ways[0], len(ins.items)) if one else None
         quick = self.quick[key]
         if quick is None:
@@ -90,20 +102,18 @@ class Calls:
         self._clauses(op)
         attributes = properties(op)
         values: list[SsaValue | None] = []
-        counts = {"ins": 0, "outs": 0}
-        apart = {part.paired for part in op.parts if part.word in counts and len(part.items) > 1}
-        if wrong := [part for part in op.parts if part.word in counts and len(part.items) != len(part.types)]:
+        apart = {part.paired for part in op.parts if part.word in _ROLES and len(part.items) > 1 and not part.marks}
+        if wrong := [part for part in op.parts if part.word in _ROLES and len(part.items) != len(part.types)]:
             self.walk.out.report("type-count", op, values=len(wrong[0].items), types=len(wrong[0].types))
             self.walk.plain(op)
             return True
         for part in op.parts:
-            if part.word in counts:
-                counts[part.word] += len(part.items)
+            if part.word in _ROLES:
                 values += [self.walk.use(n, op, text) for n, text in zip(part.items, part.types, strict=True)]
             else:
                 for item in part.items:
                     list(self.walk.items(item, op))
-        return self.judge(op, "dps", counts["ins"], counts["outs"], values, attributes, apart)
+        return self.judge(op, "dps", dps_shape(op, frozenset(attributes)), values, attributes, apart)
 
     def _clauses(self, op: Operation) -> None:
         """Report what none of the text forms of an op has."""
@@ -114,8 +124,7 @@ class Calls:
         self,
         op: Operation,
         style: str,
-        ins: int,
-        outs: int,
+        shape: CallShape,
         values: list[SsaValue | None],
         attributes: dict[str, Any],
         apart: Set[bool] = frozenset(),
@@ -124,25 +133,46 @@ class Calls:
 
         apart: whether types follow their operands, for each group of several operands.
         """
-        ins, values = with_arrays(program_op(op.name), style, ins, values)
-        ways = plans(op.name, style, ins, outs, frozenset(attributes), self.profile)
+        ways = plans(op.name, style, shape, self.profile, self.walk.release)
         if not ways:
-            return self._no_way(op, style, ins, outs)
-        plan = self._fitting(ways, values)
+            return self._no_way(op, style, len(shape.ins), len(shape.outs))
+        plan, values = self._fitting(ways, values)
         if apart and apart != {plan.form.apart}:
             self.walk.out.report("types-apart" if plan.form.apart else "types-together", op, op=op.name)
+        for other in plan.other:
+            report_other(self.walk, op, plan, other)
         if plan.op.reads or plan.op.sets:
             self.registers.note(op, plan.op)
         rest = self._attributes(op, plan, attributes)
         self.walk.judges(values, op)
         self.report(op, plan, values, self.full(plan, values, rest))
+        if plan.implicit:
+            self._scratch(op, plan, values, rest)
         self.walk.results(op)
         return True
 
+    def _scratch(self, op: Operation, plan: Plan, values: Sequence[SsaValue | None], rest: list[Any]) -> None:
+        """Report scratch that is left out and that the assembler cannot make, or has no memory for."""
+        judged = [UNKNOWN if value is None else value.judged for value in values]
+        for made in scratch_of(plan, plan.named(judged + rest), self.profile):
+            if made.type is UNKNOWN:
+                continue
+            if made.needed and self.level == 3:
+                problem = _AT_LEVEL_3
+            elif made.type is None:
+                problem = _NOT_STATIC
+            else:
+                if made.planned:
+                    self.memory.made(made.type, op)
+                continue
+            self.walk.out.report("implicit-scratch", op, operand=made.operand, problem=problem)
+
     @staticmethod
-    def _fitting(ways: list[Plan], values: Sequence[SsaValue | None]) -> Plan:
-        """The first way that takes values of these kinds."""
-        return next((way for way in ways if fits(way, _kinds(values))), ways[0])
+    def _fitting(ways: list[Plan], values: Sequence[SsaValue | None]) -> tuple[Plan, list[SsaValue | None]]:
+        """The way that takes values of these kinds, with the value for each of its operands."""
+        read = [(way, way.gather(values, partial(listed, way))) for way in ways]
+        fitting = [(way, found) for way, found in read if fits(way, _kinds(found))] or read[:1]
+        return fitting[chosen([(way, [*map(_type, found)]) for way, found in fitting])]
 
     def _no_way(self, op: Operation, style: str, ins: int, outs: int) -> bool:
         known = program_op(op.name)
@@ -162,34 +192,41 @@ class Calls:
             return False
         items: list[Any] = []
         texts: list[str] = []
+        words: list[str] = []
+        flags: set[str] = set()
+        clauses = clause_words(op.name)
         for part in op.parts:
-            if part.kind in ("", "(") and not part.word:
+            flags.update(flags_of(part))
+            if part.kind in ("", "(") and (not part.word or part.word in clauses):
                 items += part.items
+                words += words_of(part)
                 texts += part.types
             elif part.kind == ":":
                 texts += part.types
             else:
                 for item in part.items:
                     list(self.walk.items(item, op))
-        given = [item for item in items if isinstance(item, str) and item[0] == "%"]
+        given = [(item, word) for item, word in zip(items, words, strict=True) if str(item)[0] == "%"]
         paired = texts if len(texts) == len(given) else [None] * len(given)
-        values = [self.walk.use(name, op, text) for name, text in zip(given, paired, strict=True)]
+        values = [self.walk.use(name, op, text) for (name, _), text in zip(given, paired, strict=True)]
         attributes = properties(op)
+        shape = CallShape(tuple(word for _, word in given), (), frozenset(attributes), frozenset(flags))
         if op.quoted:
-            return self.judge(op, "generic", len(values), 0, values, attributes)
-        if style := self._without_outs(op.name, values, frozenset(attributes)):
-            return self.judge(op, style, len(values), 0, values, attributes)  # its results are its own
+            return self.judge(op, "generic", shape, values, attributes)
+        if style := self._without_outs(op.name, values, shape):
+            return self.judge(op, style, shape, values, attributes)  # its results are its own
         style = "ssa" if op.name.startswith("pto.") else "pto_as"
         if not written(op.name, style) and any(not form.outs and form.results for _, form in written(op.name, "dps")):
             style = "dps"  # `%r = pto.x %a : T -> U` is the assembler's own form
-        ins, outs = len(values), len(op.results)
-        values = [*values, *self.walk.results(op)]
-        return self.judge(_without_results(op), style, ins, outs, values, attributes)
+        made = self.walk.results(op)
+        shape = shape._replace(outs=("",) * len(op.results))
+        return self.judge(_without_results(op), style, shape, [*values, *made], attributes)
 
-    def _without_outs(self, name: str, values: list[SsaValue | None], keys: frozenset[str]) -> str:
+    def _without_outs(self, name: str, values: list[SsaValue | None], shape: CallShape) -> str:
         """The style in which an op names all its operands one after the other, as pushes do; "" when it has results."""
         for style in ("dps", "ssa"):
-            if any(fits(way, _kinds(values)) for way in plans(name, style, len(values), 0, keys, self.profile)):
+            ways = plans(name, style, shape, self.profile, self.walk.release)
+            if any(fits(way, _kinds(way.gather(values, partial(listed, way)))) for way in ways):
                 return style
         return "dps" if any(not written_last(form) for _, form in written(name, "dps")) else ""
 
@@ -199,9 +236,15 @@ class Calls:
         names = plan.attributes
         by_key = {**{name: name for name in names}, **plan.form.attributes}
         given: dict[str, Any] = {}
+        written_as: dict[str, str] = {}
         for key, value in attributes.items():
-            if key in by_key:
-                given[by_key[key]] = word(value, specs[by_key[key]].type)
+            if (name := by_key.get(key)) is not None:
+                said = word(value, specs[name].type)
+                if given.setdefault(name, said) != said:
+                    self.walk.out.report(
+                        "attribute-under-two-names", op, op=plan.op.rules.op, attribute=written_as[name], other=key
+                    )
+                written_as[name] = key
             elif "." not in key and key not in SEGMENTS:
                 self.walk.out.report(
                     "unknown-attribute", op, op=plan.op.rules.op, attribute=key, hint=meant(key, by_key, 1, 0.75)
@@ -254,9 +297,17 @@ class Calls:
         ]
         full = plan.named(judged + rest)
         unknown = _NONE if sure else self._unknown(plan, values, full)
+        scratch = [*scratch_of(plan, full, self.profile)] if plan.implicit else []
+        for made in scratch:
+            known = isinstance(made.type, TileType)
+            full[made.operand] = made.type if known else UNKNOWN
+            unknown |= set() if known else {made.operand}
         if plan.storage:
             full |= zip(plan.names, self.memory.places(values, [full[name] for name in plan.names]), strict=True)
-        return [*self._miswritten(plan, values), *self._found(plan, values, full, unknown, sure)]
+        found = self._found(plan, values, full, unknown, sure and not scratch)
+        if scratch:
+            found = about_scratch(plan.op.rules, [made.operand for made in scratch], found)
+        return [*self._miswritten(plan, values), *found]
 
     def _found(
         self, plan: Plan, values: Sequence[SsaValue | None], full: dict[str, Any], unknown: frozenset[str], sure: bool
@@ -295,7 +346,7 @@ class Calls:
                 unknown.add(name)
             elif value.type.kind == "scalar":
                 full[name] = self._scalar(plan, name, value, full)
-                if full[name].dtype in SIGNED:
+                if full[name].dtype in SIGNED and not plan.op.rules.operands[name].keeps_sign:
                     signless.append(name)
         if signless and not self._legal(plan, full):  # a scalar of a program has no sign
             unsigned = {name: _seen_as(full[name], "u" + full[name].dtype[1:]) for name in signless}
@@ -313,10 +364,14 @@ class Calls:
 
     @staticmethod
     def _miswritten(plan: Plan, values: Sequence[SsaValue | None]) -> Iterator[Found]:
-        """Scalars of a type that programs do not write for them."""
-        for name, value in zip(plan.names, values, strict=True):
-            expected = misses(plan.op, name, value.type) if value is not None else None
-            if value is not None and expected is not None:
+        """Scalars of a type that programs do not write for them, and values of another kind."""
+        for name, value, kinds in zip(plan.names, values, plan.kinds, strict=True):
+            if value is None:
+                continue
+            expected = misses(plan.op, name, value.type)
+            if value.judged is UNKNOWN and value.type.kind in UNJUDGED and not may_stand(value.type.kind, kinds):
+                expected = kinds_in_words(kinds)
+            if expected is not None:
                 finding = written_finding(plan.op.rules, name, value.type, expected)
                 yield finding.rule, finding.severity, finding
 
@@ -325,6 +380,9 @@ class Calls:
         return Judgement(plan.op.rules, full, self.profile).types_legal is not False
 
 
+_ROLES = ("ins", "outs")
+_AT_LEVEL_3 = ("at level 3 the program places all memory", "级别 3 时所有内存都由程序安排")
+_NOT_STATIC = ("the assembler makes it only from extents that types state", "汇编器只能根据类型中写明的大小生成它")
 _PLACES = {"ins": 0, "outs": 1, "": 2}
 
 
@@ -362,6 +420,8 @@ def word(value: Any, kind: str) -> Any:
         text = {"0": "false", "1": "true"}.get(text.partition(" : ")[0], text)
         return text in ("true", UNIT) if text in ("true", "false", UNIT) else text
     if kind == "int":
+        if (named := _NUMBERED.fullmatch(text)) is not None:
+            return int(named[1])
         written, _, type = text.partition(" : ")
         number, numbers = number_of(written), numbers_of(type or "i64")
         return numbers.held(number) if isinstance(number, int) and isinstance(numbers, Whole) else text
@@ -375,6 +435,10 @@ def _name(names: tuple[str, ...], values: Sequence[SsaValue | None], operand: st
     """The value that an operand is, as the program calls it."""
     value = values[names.index(operand)] if operand in names else None
     return None if value is None else value.name
+
+
+def _type(value: SsaValue | None) -> WrittenType | None:
+    return None if value is None else value.type
 
 
 def _kinds(values: Sequence[SsaValue | None]) -> list[str]:

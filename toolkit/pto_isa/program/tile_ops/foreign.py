@@ -19,7 +19,30 @@ _GENERIC = _BARE | {"["}  # the blocks that an op branches to
 @cache
 def _words(name: str) -> frozenset[str]:
     """The keywords of the text forms of an op."""
-    return frozenset(word for style in _STYLES for _, form in written(name, style) for word in form.groups)
+    lists = frozenset(word for style in _STYLES for _, form in written(name, style) for word in form.groups)
+    return lists | clause_words(name)
+
+
+@cache
+def clause_words(name: str) -> frozenset[str]:
+    """The words that stand before single operands of an op."""
+    return frozenset(slot.word for _, form in written(name, "dps") for slot in form.slots.values() if slot.word)
+
+
+@cache
+def _flags(name: str) -> frozenset[str]:
+    """The bare words of an op."""
+    return frozenset(flag for _, form in written(name, "dps") for flag in form.flags)
+
+
+def _foreign_mark(op: Operation) -> str | None:
+    """A word among the items of the parts that the op does not have."""
+    for part in op.parts:
+        for mark in part.marks or ():
+            known = clause_words(op.name) if mark.items else _flags(op.name) | {","}
+            if mark.word.strip('"') not in known:
+                return mark.word
+    return None
 
 
 def foreign_part(op: Operation) -> str | None:
@@ -51,4 +74,4 @@ def foreign_part(op: Operation) -> str | None:
         if part.word not in _words(op.name) and (kind not in allowed or strange or kind in seen & _ONE_OF_EACH):
             return word_of(part)
         seen.add(kind)
-    return None
+    return _foreign_mark(op)

@@ -48,7 +48,8 @@ def judge_named(check: Walk, op: Operation, named: Mapping[str, Named], known: P
     full = {name: _judged(rules, name, named) for name in known.order}
     form = acceptance(rules, profile)([*full.values()])
     wrong = _scalars(check, op, known, named)
-    if form is not None and not wrong and _legal(known, form, profile, full):
+    words = all(full[name] in rules.operands[name].vocabulary for name in _worded(known) if name in named)
+    if form is not None and not wrong and words and _legal(known, form, profile, full):
         return
     unknown = frozenset(name for name, value in full.items() if value is UNKNOWN) | wrong
     for name, value in named.items():
@@ -57,6 +58,12 @@ def judge_named(check: Walk, op: Operation, named: Mapping[str, Named], known: P
             unknown -= {name}
     for rule, severity, make in call_findings(rules, full, unknown, profile):
         check.out.add(rule, severity, rules.op, make, op, lambda operand: _place(named.get(operand or "")))
+
+
+@cache
+def _worded(known: ProgramOp) -> tuple[str, ...]:
+    """The attributes whose values are words of a list."""
+    return tuple(name for name, spec in known.rules.operands.items() if spec.vocabulary)
 
 
 def _judged(rules: OpRules, name: str, named: Mapping[str, Named]) -> Any:

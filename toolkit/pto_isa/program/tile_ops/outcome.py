@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import cache, partial
 from typing import Any
 
@@ -44,7 +45,8 @@ def call_findings(
     if call.types_legal is False:
         yield f"{rules.op}/types", "error", partial(_types_finding, call)
     for entry in call.broken():
-        yield entry.rule.id, entry.rule.severity, partial(_rule_finding, call, entry.rule)
+        rule = replace(entry.rule, severity=entry.rule.in_text or entry.rule.severity)
+        yield rule.id, rule.severity, partial(_rule_finding, call, rule)
 
 
 def _made(finding: Finding) -> Found:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...runtime.types.unknown import UNKNOWN
 from ..check.checker import ProgramChecker
+from ..check.types import WrittenType
 from ..check.values import LAYOUTS, SsaValue, extents, fitting_layouts, global_type, implied_layouts, known
 from ..host.forms import operands_of
-from ..host.functions import properties
+from ..host.functions import arguments_of, is_entry, properties
 from ..syntax.literals import number_of
 from ..syntax.tree import Operation
 from .binder import written
 from .calls import word
 from .operand_list import judge_named, judge_ordered
 
-_MADE = frozenset({"pto.alloc_tile", "pto.declare_tile", "pto.bind_tile", "pto.pointer_cast"})
+_MADE = frozenset({"pto.alloc_tile", "pto.declare_tile", "pto.bind_tile", "pto.pointer_cast", "pto.multi_tile_get"})
 _RESHAPED = frozenset({"pto.treshape", "pto.bitcast"})
+EXTENTS_OF = {"pto.tile_valid_rows": ("valid_row",), "pto.tile_valid_cols": ("valid_col",)}
 _ROWS_COLUMNS = (("rows", "行数"), ("columns", "列数"))
 
 
@@ -102,6 +104,8 @@ def partition(check: ProgramChecker, op: Operation) -> None:
             check.out.report("partition-bounds", op, op.part("offsets").items[0][k] if offset is not None else None,  # type: ignore[union-attr]
                              **words, extent="?" if extent is None else extent)  # fmt: skip
     for value in check.results(op):
+        if value.text == "?":
+            value.become(check.types(part_type(tensor.type, sizes) if tensor is not None else "?"))
         for k, (size, extent) in enumerate(zip(sizes, value.type.shape, strict=False)):
             if len(sizes) == len(value.type.shape) and None not in (size, extent) and size != extent:
                 check.out.report("partition-type", op, value.name, dimension=k, size=size,
@@ -112,12 +116,25 @@ def partition(check: ProgramChecker, op: Operation) -> None:
         judge_named(check, op, {"result": value, "source": tensor, "offsets": starts, "sizes": extents})
 
 
+def part_type(tensor: WrittenType, sizes: Sequence[int | None]) -> str:
+    """The type of a part of a tensor where none is written; ``?`` where it is not known what the tensor is."""
+    if not tensor.shape:
+        return "?"
+    extents = "".join(f"{'?' if size is None else size}x" for size in sizes)
+    return f"!pto.partition_tensor_view<{extents}{tensor.text.rpartition('x')[2]}"
+
+
+def given_to(check: ProgramChecker, op: Operation) -> dict[str, SsaValue | None]:
+    """What ``addr = %a valid_row = %r valid_col = %c`` gives a new tile."""
+    if len(op.parts) < 2:  # nothing but the type
+        return {}
+    written = {key: values_of(check, op, key) for key in ("addr", "valid_row", "valid_col")}
+    return {key: values[0] for key, values in written.items() if values}
+
+
 def allocate(check: ProgramChecker, op: Operation) -> None:
     """``alloc_tile addr = %a valid_row = %r valid_col = %c : T``."""
-    given: dict[str, SsaValue | None] = {}
-    if len(op.parts) > 1:  # else nothing but the type
-        written = {key: values_of(check, op, key) for key in ("addr", "valid_row", "valid_col")}
-        given = {key: values[0] for key, values in written.items() if values}
+    given = given_to(check, op)
     rows, cols = known([given.get("valid_row"), given.get("valid_col")])
     for value in check.results(op):
         if rows is not None or cols is not None:
@@ -161,6 +178,21 @@ def set_valid_shape(check: ProgramChecker, op: Operation) -> None:
         judge_named(check, op, {"source": tile, "valid_row": rows, "valid_col": cols})
 
 
+def valid_extents(check: ProgramChecker, op: Operation) -> None:
+    """``%r, %c = get_validshape %tile : T``, ``tile_valid_rows %tile : T -> index``: constant where known."""
+    values = check.plain(op)
+    tile = values[0] if values else None
+    if tile is None or tile.type.kind != "tile" or tile.judged is UNKNOWN:
+        return
+    stated = {"valid_row": tile.judged.valid_row, "valid_col": tile.judged.valid_col}
+    names = EXTENTS_OF.get(op.name, tuple(stated))
+    made = [check.env.get(name) for name in op.results]
+    for key, value in zip(names, made, strict=False):
+        if value is not None and stated[key] is not UNKNOWN:
+            value.is_constant(stated[key])
+    judge_named(check, op, {"source": tile, **dict(zip(names, made, strict=False))})
+
+
 def _may_be_set(check: ProgramChecker, op: Operation, tile: SsaValue) -> None:
     """The type leaves both valid extents open, and the tile is made here."""
     if tile.type.kind != "tile" or tile.judged is UNKNOWN:
@@ -197,6 +229,7 @@ def window(check: ProgramChecker, op: Operation) -> None:
     """
     values, made = _viewed(check, op)
     source, result = (values or [None])[0], (made or [None])[0]
+    _has_a_place(check, op, source)
     sizes, given = values_of(check, op, "sizes", True), values_of(check, op, "valid", True)
     named: dict[str, SsaValue | None] = {"result": result, "source": source}
     named |= dict(zip(("row", "col"), [_operand(check, item, op, True) for item in operands_of(op)[1:3]], strict=False))
@@ -206,9 +239,21 @@ def window(check: ProgramChecker, op: Operation) -> None:
             given = given or _own_extents(check, result, sizes)
             named |= dict(zip(("valid_row", "valid_col"), given, strict=False))
         if result.text == "?":
-            _seen_as_window(result, source, known(sizes), known(given))
+            _seen_as_window(check, op, result, source, known(sizes), known(given))
     meant = next((known for known, form in written(op.name, "dps") if form.results), None)
     judge_named(check, op, named, meant)
+
+
+def _has_a_place(check: ProgramChecker, op: Operation, source: SsaValue | None) -> None:
+    """The tile of a window in a function that the host starts is made there: an argument has no place yet."""
+    root = source
+    while root is not None and root.origin is not None:
+        root = root.origin
+    functions = [frame.owner for frame in check.frames if frame.owner is not None and frame.owner.name == "func.func"]
+    if root is None or root.op is not None or root.type.kind != "tile" or not functions:
+        return
+    if is_entry(functions[-1]) and root.name in [name for name, _ in arguments_of(functions[-1])]:
+        check.out.report("window-of-argument", op, root.name, value=root.name)
 
 
 def _operand(check: ProgramChecker, item: str, op: Operation, used: bool) -> SsaValue | None:
@@ -268,17 +313,22 @@ def _own_extents(check: ProgramChecker, result: SsaValue, sizes: list[SsaValue |
 
 
 def _seen_as_window(
-    result: SsaValue, source: SsaValue | None, sizes: list[int | None], valid: list[int | None]
-) -> None:
-    """Rules see a window that writes no type of its own as large as its sizes."""
+    check: ProgramChecker, op: Operation, result: SsaValue, source: SsaValue | None, sizes: list[int | None],
+    valid: list[int | None],
+) -> None:  # fmt: skip
+    """A window that writes no type of its own is as large as its sizes; that of ``subview`` has this type."""
     if source is None or source.type.kind != "tile" or source.type.problem is not None:
         return
     if source.judged is UNKNOWN or len(sizes) != 2 or not all(size is not None and size > 0 for size in sizes):
         return
     rows, cols = extents(sizes)
     valid_row, valid_col = extents(valid) if len(valid) == 2 else (UNKNOWN, UNKNOWN)
-    most = [UNKNOWN if v is not UNKNOWN and v > n else v for v, n in ((valid_row, rows), (valid_col, cols))]
-    result.see(source.judged.replace(rows=rows, cols=cols, valid_row=most[0], valid_col=most[1]))
+    most = [v if v is UNKNOWN else min(v, n) for v, n in ((valid_row, rows), (valid_col, cols))]
+    type = source.judged.replace(rows=rows, cols=cols, valid_row=most[0], valid_col=most[1])
+    if op.name == "pto.subview":
+        result.become(check.types(str(type)))
+    else:
+        result.see(type)
 
 
 def assign(check: ProgramChecker, op: Operation) -> None:

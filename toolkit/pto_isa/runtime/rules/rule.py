@@ -19,7 +19,8 @@ class Rule:
     ``form`` is empty for a rule of all forms; ``requires`` names optional operands without which the rule does not
     apply; ``shows`` what a message prints; ``numbers`` the whole numbers that the condition states; ``text`` is the
     condition as it stands in the record.  ``at_run`` has, by profile, another severity for what the text of a program
-    left open and only its run knows.
+    left open and only its run knows; ``in_text`` the severity in the text of a program, where the assembler refuses
+    what C++ lets through.
     """
 
     id: str
@@ -39,6 +40,7 @@ class Rule:
     text: str = ""
     was: str = ""
     at_run: tuple[tuple[str, str], ...] = ()
+    in_text: str = ""
 
     @property
     def key(self) -> str:
@@ -54,7 +56,8 @@ class Rule:
 class OperandSpec:
     """What the verifier must know of an operand; ``type`` and ``vocabulary`` are those of an attribute.
 
-    ``written`` are the types that programs write for a scalar instead of its own, to which it is converted.
+    ``written`` are the types that programs write for a scalar instead of its own, to which it is converted;
+    ``keeps_sign``: integers have the sign of its own type there.
     """
 
     kinds: tuple[str, ...]
@@ -64,6 +67,7 @@ class OperandSpec:
     vocabulary: tuple[str, ...] = ()
     default: Any = None
     written: tuple[str, ...] = ()
+    keeps_sign: bool = False
 
 
 @dataclass(frozen=True, slots=True)

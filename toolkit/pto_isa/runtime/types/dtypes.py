@@ -28,6 +28,7 @@ SIGNED = frozenset({"i4", "i8", "i16", "i32", "i64"})
 UNSIGNED = frozenset({"u8", "u16", "u32", "u64"})
 INTEGERS = SIGNED | UNSIGNED
 SIGNLESS = ("i1", "i4", "i8", "i16", "i32", "i64")  # the integer types of values in programs
+ANY_INTEGER = (*SIGNLESS, "u8", "u16", "u32", "u64")  # and of values that only casts make: with a sign
 CODES = frozenset({"f8e4m3", "f8e5m2", "f8e8m0", "hif8", "f4e2m1", "f4e1m2"})
 
 # The first spelling is the one that is printed; the assembler's types are MLIR's.
@@ -37,7 +38,8 @@ IR_SPELLINGS: Mapping[str, tuple[str, ...]] = {
     "u8": ("ui8", "u8"), "u16": ("ui16", "u16"), "u32": ("ui32", "u32"), "u64": ("ui64", "u64"),
     "f8e4m3": ("f8E4M3FN", "f8E4M3", "f8E4M3FNUZ", "f8E4M3B11FNUZ", "f8e4m3"),
     "f8e5m2": ("f8E5M2", "f8E5M2FNUZ", "f8e5m2"),
-    "f8e8m0": ("f8E8M0FNU", "f8e8m0"), "hif8": ("hif8",), "f4e2m1": ("f4E2M1FN", "f4e2m1"), "f4e1m2": ("f4e1m2",),
+    "f8e8m0": ("!pto.f8E8M0", "f8E8M0FNU", "f8e8m0"), "hif8": ("!pto.hif8", "hif8"),
+    "f4e2m1": ("!pto.f4E2M1x2", "f4E2M1FN", "f4e2m1"), "f4e1m2": ("!pto.f4E1M2x2", "f4e1m2"),
 }  # fmt: skip
 IR_DTYPE: Mapping[str, Dtype] = {ir: dtype for dtype in DTYPES for ir in IR_SPELLINGS[dtype]}
 

@@ -8,6 +8,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "全部指令的列表，可按名称、目标平台、元素类型、指令族与状态筛选",
     ),
     "families_about": ("The families of operations and how many members each has", "各指令族的内容与指令数量"),
+    "releases_about": (
+        "What every release of the assembler reads that the one before did not, and what it no longer reads.",
+        "汇编器每个版本相对于前一版本新增与取消的文本写法。",
+    ),
     "rule_index_about": (
         "Every rule of every operation with its severity, profiles and sentence",
         "全部指令的规则索引，含严重程度、目标平台与说明",

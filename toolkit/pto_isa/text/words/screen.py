@@ -46,6 +46,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "screen.expect": ("gives", "结果"),
     "screen.memory_of": ("in the memory of {v}", "原地，与 {v} 共用存储"),
     "screen.rest": ("elsewhere {v}", "其余为 {v}"),
+    "screen.releases": ("Assembler", "汇编器"),
     "screen.changes": ("Changes", "变更"),
     "screen.cited": ("sources", "来源"),
     "screen.see": ("See also", "参见"),

@@ -79,6 +79,8 @@ def _program_rule(book: Book, key: str) -> Html:
     title = book.heading(3, markup.code(rule.id_of(key)), key)
     head = markup.paragraph(book.severity(rule.severity), "pto-rule-head")
     pairs = [(book.word("message"), _message(rule.message[book.lang]))]
+    if rule.since:
+        pairs.append((book.word("since"), markup.code(rule.since)))
     if rule.source:
         pairs.append((book.word("source"), book.cited(rule.source, None)))
     body = title + head + markup.paragraph(book.said(rule.text)) + markup.facts(pairs)

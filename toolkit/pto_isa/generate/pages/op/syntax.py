@@ -11,6 +11,7 @@ from ...syntax_text import STYLES
 from .. import markup
 from ..book import Book
 from ..escape import Html
+from ..reference.releases import changes_of
 
 if TYPE_CHECKING:
     from ....database import Op
@@ -36,11 +37,11 @@ def syntax(book: Book, op: Op, here: str) -> Html:
         overloads += markup.block(overload.text, "cpp") + markup.paragraph(note, "pto-small")
     if overloads:
         pages.append((Html("C++"), overloads))
-    return book.section("syntax", markup.tabs("syntax", pages))
+    return book.section("syntax", markup.tabs("syntax", pages) + changes_of(book, op))
 
 
 def _form(book: Book, entry: Syntax, line: Line | None) -> Html:
-    body = _form_name(book, entry.form) + markup.block(entry.text, "mlir") + _spelled(book, entry)
+    body = _form_name(book, entry.form) + markup.block(entry.text, "mlir") + _spelled(book, entry) + _span(book, entry)
     if line is None:
         return body
     said = book.word("line_filled")
@@ -51,6 +52,14 @@ def _form(book: Book, entry: Syntax, line: Line | None) -> Html:
 
 def _form_name(book: Book, form: str) -> Html:
     return markup.paragraph(markup.words(book.word("form"), markup.code(form)), "pto-small") if form else markup.NOTHING
+
+
+def _span(book: Book, entry: Syntax) -> Html:
+    """The releases of the assembler that read a form, where they are not all."""
+    key = "read_between" if entry.since and entry.until else "read_until" if entry.until else "read_since"
+    if not (entry.since or entry.until):
+        return markup.NOTHING
+    return markup.paragraph(book.word(key, since=entry.since, until=entry.until), "pto-small")
 
 
 def _spelled(book: Book, entry: Syntax) -> Html:

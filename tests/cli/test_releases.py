@@ -1,0 +1,79 @@
+"""What changed from one release of the assembler to the next: ``list --since``, ``diff --assembler``, cards, the page.
+
+Expected facts are those of the public history: merge #1131 (scratch may be left out) and #1122 (``fp`` operands) are in
+0.58 and not in 0.57, #467 gave transfers the prefix ``comm.`` in 0.37, #672 the default of ``sat_mode`` in 0.39.
+"""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pto_isa.cli.main import main
+from pto_isa.view.history import TextChange, between
+
+Out = pytest.CaptureFixture[str]
+
+
+def ran(capsys: Out, *words: str) -> tuple[int, str]:
+    status = main([*words])
+    return status, capsys.readouterr().out
+
+
+def test_changes_between_two_releases(capsys: Out) -> None:
+    """In the order of the releases, whichever is named first; the first release itself is not among them."""
+    status, out = ran(capsys, "diff", "--assembler", "0.57", "0.58", "trowsum")
+    assert status == 1 and "0.58  operand `tmp` may be left out" in out
+    assert ran(capsys, "diff", "--assembler", "v0.58", "0.57", "trowsum") == (status, out)
+    assert ran(capsys, "diff", "--assembler", "0.58", "0.64", "trowsum")[0] == 0
+    status, out = ran(capsys, "--lang", "zh", "diff", "--assembler", "0.57", "0.58", "trowsum")
+    assert status == 1 and "操作数 `tmp` 可以省略" in out
+
+
+def test_changes_of_all_ops_as_data(capsys: Out) -> None:
+    """With the source of each."""
+    status, out = ran(capsys, "diff", "--assembler", "0.36", "0.37", "--format", "json")
+    data = json.loads(out)
+    assert status == 1 and data["assembler"] == ["0.36", "0.37"]
+    changes = data["ops"]["pto.tput_async"]
+    assert [(change["what"], change["change"]) for change in changes] == [("form", "went"), ("form", "came")]
+    assert {change["source"] for change in changes} == {"ptoas-pr#467"}
+
+
+def test_releases_that_are_not_known(capsys: Out) -> None:
+    """0.62 was never published."""
+    for words in (["diff", "--assembler", "0.57", "0.62"], ["list", "--since", "0.62"], ["list", "--since", "a5"]):
+        assert main(words) == 2
+        shown = capsys.readouterr()
+        assert "unknown release of the assembler" in shown.err and "Traceback" not in shown.err
+    assert main(["diff", "--assembler", "0.57", "v0.57"]) == 2
+    assert "both names stand for the release 0.57" in capsys.readouterr().err
+
+
+def test_what_changed_since_a_release(capsys: Out) -> None:
+    """Ops with a change in that release or later; as data with everything else that lists say."""
+    status, out = ran(capsys, "list", "--since", "0.58")
+    assert status == 0 and "trowsum" in out and "tadd " not in out
+    _, out = ran(capsys, "list", "--since", "0.58", "--format", "json")
+    found = {entry["name"]: entry for entry in json.loads(out)}
+    assert {"release": "0.58", "what": "operand", "name": "tmp", "change": "free"}.items() <= found["trowsum"][
+        "changes"
+    ][0].items()
+    assert found["trowsum"]["family"] == "reduce-and-expand"
+    _, later = ran(capsys, "list", "--since", "0.64", "--format", "json")
+    assert len(json.loads(later)) < len(found)
+
+
+def test_a_card_names_the_last_change(capsys: Out) -> None:
+    """The long one names all."""
+    assert "0.58: operand tmp may be left out" in ran(capsys, "lookup", "trowsum")[1]
+    _, out = ran(capsys, "lookup", "tcvt", "--full")
+    assert "0.39" in out and "attribute sat_mode is off by default" in out
+
+
+def test_between() -> None:
+    """By number, not by letter: 0.9 is before 0.10."""
+    changes = [TextChange(release, "op", "pto.x", "came") for release in ("0.9", "0.10", "1.2")]
+    assert [change.release for change in between(changes, "0.9")] == ["0.10", "1.2"]
+    assert [change.release for change in between(changes, "0.2", "0.10")] == ["0.9", "0.10"]

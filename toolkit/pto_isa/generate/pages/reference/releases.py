@@ -1,0 +1,57 @@
+"""The history of the text form: what changed from release to release of the assembler, the newest first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....view.history import TextChange
+from ...history import history_of
+from .. import markup
+from ..book import Book
+from ..escape import Html, prose, text
+
+if TYPE_CHECKING:
+    from ....database import Op
+
+HERE = "reference/releases.md"
+
+
+def releases_page(book: Book) -> str:
+    """One section for each release that changed something."""
+    title = book.word("releases_page")
+    found: dict[str, list[tuple[Op, TextChange]]] = {name: [] for name in book.db.releases}
+    for op in book.db.values():
+        for change in history_of(op):
+            found[change.release].append((op, change))
+    body = []
+    for name, entry in reversed(book.db.releases.items()):
+        if found[name]:
+            dated = f"{name} · {entry.date}" if entry.date else name
+            told = book.colon(book.word("source"), book.cited(entry.told_by)) if entry.told_by else markup.NOTHING
+            rows = [
+                [book.op_link(HERE, op), said(book, change), book.cited([change.source] if change.source else [], op)]
+                for op, change in found[name]
+            ]
+            head = [book.word(key) for key in ("operations", "change", "source")]
+            note = markup.paragraph(told, "pto-small") if told else markup.NOTHING
+            body.append(
+                book.heading(2, text(dated), f"release-{name.replace('.', '-')}") + note + markup.cards(head, rows)
+            )
+    return book.page(title, book.word("releases_about"), markup.title(title), *body, edit="assembler.yaml")
+
+
+def changes_of(book: Book, op: Op) -> Html:
+    """What changed in the text of an op, the newest release first; nothing where no source tells of any change."""
+    changes = history_of(op)[::-1]
+    if not changes:
+        return markup.NOTHING
+    rows = [
+        [markup.code(change.release), said(book, change), book.cited([change.source] if change.source else [], op)]
+        for change in changes
+    ]
+    return markup.cards([book.word(key) for key in ("release", "change", "source")], rows)
+
+
+def said(book: Book, change: TextChange) -> Html:
+    """A change in words."""
+    return prose(change.said(book.lang))

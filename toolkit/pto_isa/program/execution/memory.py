@@ -1,0 +1,103 @@
+"""Memory of arguments: an array that was given, or one that is made and grows as far as the program reaches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from pto_isa.runtime.errors import Carried
+from pto_isa.runtime.types.numpy_types import NUMPY
+
+from .budget import Budget
+from .fault import ExecutionFault
+
+Array = np.ndarray[Any, Any]
+FIRST_ROOM = 1 << 20  # elements that a made memory can grow to before a run has to begin again
+_FAR = 1 << 40  # bytes between the addresses of memories that grow
+
+Elements = Callable[[int, int], Array]  # those from one number to another
+
+
+class ArgumentMemory:
+    """The memory of one argument: ``array`` has its elements, one after the other."""
+
+    def __init__(self, name: str, array: Array) -> None:
+        self.name, self.array = name, array
+        self._seen: dict[str, Array] = {}
+
+    @property
+    def span(self) -> int:
+        """The bytes of addresses that belong to it."""
+        return self.array.nbytes
+
+    def reaches(self, bytes: int) -> bool:
+        """Whether it has so many bytes, from the first one on."""
+        return bytes <= self.array.nbytes
+
+    def seen_as(self, dtype: str) -> Array:
+        """All of its whole elements of another type."""
+        wanted = NUMPY[dtype]
+        if self.array.dtype == wanted:
+            return self.array
+        found = self._seen.get(dtype)
+        if found is None:
+            size = wanted.itemsize
+            raw = self.array.view(np.uint8)
+            found = self._seen[dtype] = raw[: raw.size // size * size].view(wanted)
+        return found
+
+
+class Outgrown(Carried, Exception):
+    """The program reaches beyond the room of a memory: it has to run again with ``room`` elements of ``name``."""
+
+    def __init__(self, name: str, room: int) -> None:
+        super().__init__(name)
+        self.name, self.room = name, room
+
+
+class GrowingMemory(ArgumentMemory):
+    """A memory that is made: it has what the program has reached so far, and room for more.
+
+    elements: what it is filled with.  Views of it stay valid while it grows, so that it cannot leave its room; Outgrown
+    is raised where it would.
+    """
+
+    def __init__(self, name: str, dtype: str, room: int, elements: Elements, budget: Budget) -> None:
+        self.all: Array = np.zeros(room, NUMPY[dtype])  # pages that are never touched take no memory
+        super().__init__(name, self.all[:0])
+        self.elements, self.budget = elements, budget
+
+    @property
+    def span(self) -> int:
+        """The bytes of addresses that belong to it."""
+        return _FAR
+
+    def reaches(self, bytes: int) -> bool:
+        """Grow to so many bytes.  Raises ExecutionFault where that is too much memory."""
+        have, want = self.array.size, -(-bytes // self.all.itemsize)
+        if want > have:
+            self._charge(want - have)
+            if want > self.all.size:
+                raise Outgrown(self.name, self.budget.most(2 * want, want, self.all.itemsize))
+            self.all[have:want] = self.elements(have, want)
+            self.array = self.all[:want]
+            self._seen = {}
+        return True
+
+    def _charge(self, count: int) -> None:
+        try:
+            self.budget.keeps(count * self.all.itemsize)
+        except ExecutionFault as fault:
+            want = self.array.size + count
+            raise ExecutionFault(
+                fault.rule,
+                f"the program reaches element {want - 1} of %{self.name}: {fault.en}",
+                f"程序访问到 %{self.name} 的第 {want - 1} 个元素：{fault.zh}",
+            ) from None
+
+
+def owner(array: Array) -> Array:
+    """The array whose memory an array is: every view names the one at its root."""
+    return array if array.base is None else array.base

@@ -1,0 +1,109 @@
+"""An op in the spelling of another release of the assembler, where that is only spelling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ...runtime.program_op import TextForm
+from ..host.functions import properties
+from ..syntax.tree import Mark, Operation, OpPart
+from .binder import Plan
+
+_ROLES = ("ins", "outs")
+
+
+def respelled(op: Operation, plan: Plan, release: int) -> Operation | None:
+    """The op as a release writes it; None where no form of that release takes what was written.
+
+    plan: how the op was read.  Results, attributes and origin stay as they are; the op itself is not changed.
+    """
+    if plan.form.style != "dps" or op.quoted or op.regions:
+        return None
+    keys = frozenset(properties(op))
+    for form in plan.op.forms:
+        if form.style == "dps" and _takes(form, plan, keys, release):
+            return _written(op, plan, form)
+    return None
+
+
+def under_name(op: Operation, name: str) -> Operation:
+    """The same op under another name."""
+    made = Operation(name, op.results, op.token)
+    made.quoted, made.parts, made.regions, made.loc, made.ends = op.quoted, op.parts, op.regions, op.loc, op.ends
+    return made
+
+
+def _takes(form: TextForm, plan: Plan, keys: frozenset[str], release: int) -> bool:
+    """Whether a form of a release can hold the operands and attributes that were written, and needs no others."""
+    if not form.since <= release <= form.until or form.more or form.form != plan.form.form:
+        return False
+    names = set(plan.names)
+    given = names | {plan.form.attributes.get(key, key) for key in keys}
+    for name, slot in form.slots.items():
+        if name in given and not slot.since <= release <= slot.until:
+            return False
+        if name not in given and slot.needed <= release <= slot.freed:
+            return False
+    specs = plan.op.rules.operands
+    asked = {
+        name for name in (*form.ins, *form.outs)
+        if name in form.always or not (specs[name].optional or specs[name].access == "scratch")
+    }  # fmt: skip
+    places = {*form.ins, *form.outs}
+    roles = all((name in form.outs) == (name in plan.form.outs) for name in names) or not plan.form.outs
+    decided = all(form.sets.get(name) == word for name, word in plan.form.sets.items())
+    return asked <= names <= places and roles and decided and keys <= {*form.attributes, *form.attributes.values()}
+
+
+def _written(op: Operation, plan: Plan, form: TextForm) -> Operation:
+    name = form.name or plan.op.rules.op
+    if op.part("ins") is None and op.part("outs") is None:
+        return under_name(op, name)
+    made = Operation(name, op.results, op.token)
+    made.loc = op.loc
+    written = dict(_items(op, plan))
+    attributes = properties(op)
+    for role in _ROLES:
+        names = [name for name in getattr(form, role) if name in written]
+        if names:
+            made.parts.append(_part(role, names, written, form))
+    if attributes:
+        within = form.place != "end" and made.parts
+        at = made.parts[0] if within else OpPart("", "{", [], [])
+        at.attributes = attributes
+        if not within:
+            made.parts.append(at)
+        elif form.place == "operand":
+            at.marks = [*(at.marks or ()), Mark(",", len(at.items))]
+    made.parts += [part for part in op.parts if part.word not in _ROLES and part.kind != "{"]
+    return made
+
+
+def _part(role: str, names: Sequence[str], written: Mapping[str, list[tuple[str, str]]], form: TextForm) -> OpPart:
+    """``ins(…)`` or ``outs(…)`` of these operands."""
+    part = OpPart(role, "(", [], [])
+    marks: list[Mark] = []
+    for name in names:
+        slot, items = form.slot(name), written[name]
+        if slot.word:
+            marks.append(Mark(slot.word, len(part.items), len(items), slot.brackets))
+        part.items += [item for item, _ in items]
+        part.types += [type for _, type in items]
+    part.paired = form.apart and len(part.items) > 1
+    marks += [Mark(flag, len(part.items)) for flag in sorted(form.flags)] if role == "ins" else []
+    if marks:
+        part.marks, part.attributes = marks, {}
+    return part
+
+
+def _items(op: Operation, plan: Plan) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """The values of each operand with their types, as they are written."""
+    values: list[tuple[Any, str]] = []
+    for part in sorted((part for part in op.parts if part.word in _ROLES), key=lambda part: _ROLES.index(part.word)):
+        values += zip(part.items, part.types, strict=False)
+    at = 0
+    for name, count in [(entry.name, entry.values) for entry in plan.taken or ()] or [(n, 1) for n in plan.names]:
+        if name:
+            yield name, values[at : at + count]
+        at += count

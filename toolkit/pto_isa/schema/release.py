@@ -1,0 +1,54 @@
+"""Releases of the assembler: which there are, and from which to which of them something is written."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field, StringConstraints, model_validator
+
+from ..runtime.release import number_of_release
+from .base import Fault, Model, Sources
+
+Release = Annotated[str, StringConstraints(pattern=r"^\d{1,3}\.\d{1,3}$")]
+
+
+class Span(Model):
+    """The releases of the assembler that have something: all where nothing is said, as of what older ones had."""
+
+    since: Release | None = Field(None, description="the first release that has it")
+    until: Release | None = Field(None, description="the last one")
+    told_by: Sources | None = Field(None, description="who says so")
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Span:
+        if self.since and self.until and number_of_release(self.since) > number_of_release(self.until):
+            raise Fault(
+                f"`since` {self.since} is later than `until` {self.until}",
+                f"`since` {self.since} 晚于 `until` {self.until}",
+            )
+        return self
+
+
+class ReleaseEntry(Model):
+    """One release: the tree that it was made from, as far as that is public."""
+
+    date: str | None = Field(None, pattern=r"^\d{4}-\d{2}-\d{2}$")
+    commit: str | None = Field(None, pattern=r"^[0-9a-f]{12}$")
+    told_by: Sources | None = None
+
+
+class AssemblerFile(Model):
+    """assembler.yaml: the releases of the assembler in order, and spans of what no record holds."""
+
+    releases: Annotated[dict[Release, ReleaseEntry], Field(min_length=1)]
+    told_by: Sources
+
+    @model_validator(mode="after")
+    def _ascending(self) -> AssemblerFile:
+        numbers = [number_of_release(name) for name in self.releases]
+        for before, after, name in zip(numbers, numbers[1:], [*self.releases][1:], strict=False):
+            if after <= before:
+                raise Fault(
+                    f"release {name} is not in order; expected ascending ones", f"版本 {name} 次序不对；应按升序排列"
+                )
+        return self

@@ -1,0 +1,65 @@
+"""What changed in the text of an op from one release of the assembler to the next."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+CAME, WENT, FREE, ASKED, DEFAULT = "came", "went", "free", "asked", "default"
+_RELEASE = re.compile(r"\d+\.\d+")
+
+
+class TextChange(NamedTuple):
+    """One change in the first release that has it.
+
+    ``what`` is op, form, operand or attribute; ``name`` its name, of a form its text; ``change`` came, went, free (may
+    be left out from now on), asked (must be written) or default, which is then ``value``.  ``source`` says so, by its
+    reference; empty where only the definitions of two releases do.
+    """
+
+    release: str
+    what: str
+    name: str
+    change: str
+    value: str = ""
+    source: str = ""
+
+    def said(self, lang: str) -> str:
+        """The change in words."""
+        name, chinese = f"`{self.name}`", lang == "zh"
+        what = _WORDS[self.what][chinese]
+        if self.change == DEFAULT:
+            return f"{what} {name} 的默认值为 {self.value}" if chinese else f"{what} {name} is {self.value} by default"
+        return f"{what} {name} {_CHANGES[self.change][chinese]}"
+
+
+_WORDS = {
+    "op": ("op", "指令"),
+    "form": ("form", "形式"),
+    "operand": ("operand", "操作数"),
+    "attribute": ("attribute", "属性"),
+}
+_CHANGES = {
+    CAME: ("is new", "新增"),
+    WENT: ("is gone", "取消"),
+    FREE: ("may be left out", "可以省略"),
+    ASKED: ("must be written", "必须写出"),
+}
+
+
+def between(changes: Iterable[TextChange], after: str, until: str | None = None) -> Iterator[TextChange]:
+    """The changes of the releases behind ``after``, up to ``until``."""
+    first, last = release_key(after), release_key(until) if until is not None else None
+    for change in changes:
+        key = release_key(change.release)
+        if first < key and (last is None or key <= last):
+            yield change
+
+
+def release_key(name: str) -> tuple[int, ...]:
+    """What releases are sorted by."""
+    return tuple(map(int, name.split(".")))
+
+
+def is_release(name: str) -> bool:
+    """Whether a name is written as a release is."""
+    return _RELEASE.fullmatch(name.removeprefix("v")) is not None
