@@ -2,6 +2,7 @@
 
 import gc
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,6 +28,13 @@ def _what_stays_is_no_garbage() -> Iterator[None]:
     yield
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _no_profile_stays_chosen() -> Iterator[None]:
+    """A profile that a file of tests sets for the process is not in force in the next one."""
+    yield
+    sys.modules["pto_isa.runtime.profile"]._process = None  # type: ignore[attr-defined]
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ def last_line(op: str, example: str) -> str:
 
 
 def test_a_chosen_precision_is_stated() -> None:
-    assert last_line("trsqrt", "precise") == "TRSQRT<RsqrtAlgorithm::HIGH_PRECISION>(dst, src);"
+    assert last_line("trsqrt", "precise") == "TRSQRT<RsqrtAlgorithm::HIGH_PRECISION>(dst, src, tmp);"
     assert last_line("tlog", "precise") == "TLOG<LogAlgorithm::HIGH_PRECISION>(dst, src);"
 
 

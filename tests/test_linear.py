@@ -62,7 +62,7 @@ PROGRAMS: dict[str, Callable[[int], str]] = {
     "results under one name": lambda n: PLAIN.format(f"%r:{n} = pto.x : i32\n" + f"%s = arith.addi %r#{n - 1}, %n : i32\n"),
     "flags": lambda n: PLAIN.format("pto.set_flag[<PIPE_S>, <PIPE_V>, <EVENT_ID0>]\npto.wait_flag[<PIPE_S>, <PIPE_V>, <EVENT_ID0>]\n" * n),
     "architectures": lambda n: 'module attributes {pto.target_arch = "a5"} {\n}\n' * n,
-    "types": lambda n: "".join(f"%a{k} = pto.alloc_tile : !pto.tile_buf<vec, {k + 1}x32xf32>\n" for k in range(n)),
+    "types": lambda n: "".join(f"%a{k} = pto.alloc_tile : !pto.tile_buf<vec, {k}x32xf32>\n" for k in range(n, 2 * n)),
 }  # fmt: skip
 
 

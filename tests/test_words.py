@@ -14,7 +14,7 @@ from language.records import database
 from pto_isa.database.status import LEVELS
 from pto_isa.language.functions import ATTRIBUTES, FUNCTIONS, SETTABLE, VIEW_KINDS
 from pto_isa.language.primitives import PRIMITIVES
-from pto_isa.runtime.words import SEVERITIES
+from pto_isa.runtime.words import HINT, SEVERITIES
 from pto_isa.schema.record import Kind, Operand
 from pto_isa.text import words
 from pto_isa.text.words import catalogue, names
@@ -28,7 +28,7 @@ _NAMES_ONLY = {"kind.tile"}  # Tile is the term in both languages
 _LISTS = {
     "kind": get_args(Kind),
     "access": get_args(Operand.model_fields["access"].annotation),
-    "severity": SEVERITIES,
+    "severity": (*SEVERITIES, HINT),
     "status": LEVELS,
     "view": VIEW_KINDS,
     "function": FUNCTIONS,

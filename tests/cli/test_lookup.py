@@ -116,8 +116,9 @@ def test_chinese_is_chinese(lookup: Lookup) -> None:
     for name in NAMES:
         _, out, _ = lookup(name, "--lang", "zh")
         assert CHINESE.search(out)
-        operands = {operand["name"] for operand in json.loads(lookup(name, "--format", "json")[1])["operands"]}
-        for word in sorted(set(english) - operands):
+        card = json.loads(lookup(name, "--format", "json")[1])
+        names = {operand["name"] for operand in card["operands"]} | {dispute["id"] for dispute in card["disputes"]}
+        for word in sorted(set(english) - names):
             assert not re.search(rf"(^|  |，|、){re.escape(word)}($|  |，|、)", out, re.MULTILINE), f"{name}: {word}"
         prose = [line for line in out.splitlines() if re.search(r"(?<!-)\b(must|the|otherwise)\b(?!-)", line)]
         assert not prose, f"{name}: {prose}"

@@ -12,7 +12,7 @@ PROGRAMS = sorted((Path(__file__).parents[1] / "program" / "programs").glob("*.p
 
 
 def test_as_verify_finds() -> None:
-    """The same rules in the same lines as ``verify``, and every span is a word of its line."""
+    """The same rules in the same lines as ``verify`` with hints, and every span is a word of its line."""
     count = 0
     for file in PROGRAMS:
         text = file.read_text(encoding="utf-8")
@@ -20,7 +20,7 @@ def test_as_verify_finds() -> None:
             document = opened(text, profile)
             found = diagnose(document)
             assert found is not None
-            wanted = [(f.rule, f.line) for f in verify(text + "\n", profile)]
+            wanted = [(f.rule, f.line) for f in verify(text + "\n", profile, hints=True)]
             lines = [document.text.place(one.span[0])[0] + 1 for one in found]
             assert [(one.finding.rule, line) for one, line in zip(found, lines, strict=True)] == wanted, file.name
             for one in found:

@@ -71,6 +71,11 @@ UNCALLED: dict[tuple[str, str], Callable[[str, Mapping[str, str]], bool]] = {}
 UNHARMED: dict[tuple[str, ...], str] = {
     **{(name, "cpu", "row", "src1"): "a value is read once per column" for name in members("col-expand-binary")},
     ("ttrans", "a2a3", "", "src"): "the transposed rows pass through tmp",
+    **{
+        ("tmrgsort", profile, "", f"src{k}"): "the lists are merged into tmp, which is copied to dst afterwards"
+        for profile in ("a2a3", "a5")
+        for k in range(4)
+    },
 }
 _BINARY = ("src0", "src1")
 IN_PLACE = {

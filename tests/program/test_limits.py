@@ -23,7 +23,7 @@ LOOPS = "func.func @f() {\n%a = arith.constant 0 : index\n" + "scf.for %i = %a t
 def whole(text: str) -> list[Finding]:
     """Everything that the commands do with a text; the findings."""
     program = read(text, "f.pto")
-    findings = verify_program(program, "a5")
+    findings = verify_program(program, "a5", hints=True)
     for finding in findings[:50]:
         assert text_report(finding, program) and text_report(finding, program, "zh")
         assert finding.as_dict()["line"] >= 1 and (finding.column or 0) >= 1

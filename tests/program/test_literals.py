@@ -61,7 +61,7 @@ def test_numbers_of_attributes() -> None:
 
 def test_the_message() -> None:
     """It names the number, the type and the limits, in both languages."""
-    (found, _) = verify_program(read("func.func @f() {\n  %c = arith.constant 300 : i8\n  return\n}\n"), "a5")
+    (found,) = verify_program(read("func.func @f() {\n  %c = arith.constant 300 : i8\n  return\n}\n"), "a5")
     assert found.text("en") == "`300` is no number of the type i8; expected a whole number from -128 to 255"
     assert found.text("zh") == "`300` 不是 i8 类型的数，应为 -128 至 255 的整数"
 

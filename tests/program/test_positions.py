@@ -138,7 +138,7 @@ def test_every_error_of_a_text_is_reported() -> None:
 def test_origins() -> None:
     """A finding names the origin that the program states beside its own place."""
     text = f'%a = pto.alloc_tile : {T} loc("kernel.py":7:2)\n'
-    (finding,) = verify_program(read(text, "f.pto"), "a5")
+    (finding,) = verify_program(read(text, "f.pto"), "a5", hints=True)
     assert (finding.rule, finding.loc, finding.line) == ("program/unused-value", '"kernel.py":7:2', 1)
 
 

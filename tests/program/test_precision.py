@@ -32,12 +32,16 @@ def found(op: str, word: str, profile: str = "a5") -> set[tuple[str, str]]:
     return {(f.severity, f.rule) for f in findings if "precision" in f.rule or "attribute" in f.rule}
 
 
+_WITH_SCRATCH = ("trsqrt", "trowexpanddiv")  # high precision takes tmp in texts, which stands in none of these
+
+
 @pytest.mark.parametrize("op", sorted(OPS))
 def test_a_precision_is_read(op: str) -> None:
     """Both words of the enumeration, and no other."""
     for word in ("default", "high_precision"):
         serious = {rule for severity, rule in found(op, f"#pto<{OPS[op][1]}_precision {word}>") if severity == "error"}
-        assert serious == set() and ("warning", "program/unknown-attribute") not in found(op, word)
+        refused = {f"pto.{op}/precision-in-text"} if word != "default" and op in _WITH_SCRATCH else set()
+        assert serious == refused and ("warning", "program/unknown-attribute") not in found(op, word)
     assert ("error", f"pto.{op}/attributes") in found(op, f"#pto<{OPS[op][1]}_precision fast>")
 
 

@@ -61,7 +61,7 @@ def test_findings(file: Path, profile: str) -> None:
     """Every announced finding is there, on its line, and nothing else is found."""
     text = file.read_text("utf-8")
     match = _LEVEL.search(text)
-    found = verify(file, asked(profile), int(match[1]) if match is not None else None)
+    found = verify(file, asked(profile), int(match[1]) if match is not None else None, hints=True)
     got = sorted((finding.line or 0, finding.rule) for finding in found if "tprint" not in finding.text())
     assert got == announced(text), "\n".join(map(str, found))
 

@@ -208,3 +208,31 @@ def test_without_fill_a_missing_argument_is_named() -> None:
     """As before."""
     with pytest.raises(pto_isa.RuleError, match="`x` is not given"):
         pto_isa.run(EXP, args={"z": 128}, profile="a5")
+
+
+PAIR = (
+    "module {\nfunc.func @f_aic(%q: !pto.ptr<i32>, %n: i32) attributes {pto.kernel_kind = #pto.kernel_kind<cube>} {\n"
+    "%c0 = arith.constant 0 : index\npto.store_scalar %n, %q[%c0] : !pto.ptr<i32>, i32\nreturn\n}\n"
+    "func.func @f_aiv(%q: !pto.ptr<i32>, %m: i32) attributes {pto.kernel_kind = #pto.kernel_kind<vector>} {\n"
+    "%c2 = arith.constant 2 : index\npto.store_scalar %m, %q[%c2] : !pto.ptr<i32>, i32\nreturn\n}\n}\n"
+)
+
+
+def test_two_functions_for_the_two_kinds_of_cores_run_together() -> None:
+    """They have the arguments of both, each name once; one of them alone is named."""
+    assert pto_isa.run(PAIR, args={"n": 3, "m": 4, "q": 3})["q"].tolist() == [3, 0, 4]
+    assert made(pto_isa.run(PAIR, fill="zeros")) == {"q": ("i32", (3,)), "n": ("i32", 1), "m": ("i32", 1)}
+    assert made(pto_isa.run(PAIR, "f_aiv", fill="zeros")) == {"q": ("i32", (3,)), "m": ("i32", 1)}
+    with pytest.raises(pto_isa.RuleError, match="`%q` is a"):
+        pto_isa.run(PAIR.replace("f_aiv(%q: !pto.ptr<i32>", "f_aiv(%q: !pto.ptr<i16>").replace(
+            "%m, %q[%c2] : !pto.ptr<i32>, i32", "%h, %q[%c2] : !pto.ptr<i16>, i16"
+        ).replace("%c2 = ", "%h = arith.trunci %m : i32 to i16\n%c2 = "), fill="zeros")  # fmt: skip
+
+
+def test_a_function_that_is_called_is_not_the_entry() -> None:
+    """The one that nobody calls is; two of them have to be named."""
+    helper = "func.func @helper(%a: i32) {\nreturn\n}\n"
+    called = steps("%n: i32", "func.call @helper(%n) : (i32) -> ()").rstrip()[:-1] + helper + "}\n"
+    assert made(pto_isa.run(called, fill="zeros")) == {"n": ("i32", 1)}
+    with pytest.raises(InputError, match="2 functions may be the entry"):
+        pto_isa.run(called.replace("func.call @helper(%n) : (i32) -> ()", ""), fill="zeros")

@@ -17,7 +17,7 @@ from pto_isa.cli import main
 from pto_isa.runtime.errors import InputError
 
 PROGRAMS = Path(__file__).parent / "programs"
-GOOD, BAD, WARNED = (str(PROGRAMS / f"{name}.pto") for name in ("copy", "bad_element_types", "bad_unused"))
+GOOD, BAD, WARNED = (str(PROGRAMS / f"{name}.pto") for name in ("copy", "bad_element_types", "bad_push"))
 Out = pytest.CaptureFixture[str]
 
 
@@ -314,3 +314,24 @@ def test_fmt_for_a_release(capsys: Out, tmp_path: Path) -> None:
     assert main(["--lang", "zh", *release, str(bad)]) == 1
     assert f"{bad}：未写入" in capsys.readouterr().err
     assert main(["fmt", "--assembler", "0.63", str(good)]) == 0 and good.read_text("utf-8") == head + old + end
+
+
+def test_hints(tmp_path: Path, capsys: Out) -> None:
+    """A value that nothing uses is told on demand alone, in every format, and never decides the exit status."""
+    file = tmp_path / "hint.pto"
+    file.write_text("func.func @f() {\n  %a = arith.constant 1 : i32\n  return\n}\n", encoding="utf-8")
+    plain = ["verify", str(file), "--profile", "a5", "--fail-on", "warning"]
+    assert main(plain) == 0 and capsys.readouterr().out == "no findings in 1 file; judged for a5 (as asked)\n"
+    assert main([*plain, "--format", "json"]) == 0 and json.loads(capsys.readouterr().out) == []
+    assert main([*plain, "--hints"]) == 0
+    shown = capsys.readouterr().out
+    assert ":2:3: hint: `%a` is never used [program/unused-value]" in shown and "\n1 hint in 1 file;" in shown
+    assert main([*plain, "--hints", "--lang", "zh"]) == 0
+    assert ":2:3: 提示：`%a` 从未被使用" in (shown := capsys.readouterr().out) and "1 条提示" in shown
+    assert main(["verify", str(file), "--portable", "--hints"]) == 0
+    assert "1 hint in 1 file" in capsys.readouterr().out
+    assert main([*plain, "--hints", "--format", "json"]) == 0
+    assert [entry["severity"] for entry in json.loads(capsys.readouterr().out)] == ["hint"]
+    assert main([*plain, "--hints", "--format", "sarif"]) == 0
+    assert [one["level"] for one in json.loads(capsys.readouterr().out)["runs"][0]["results"]] == ["note"]
+    assert main([*plain[:-1], "hint"]) == 2 and "expected error, undefined, warning" in capsys.readouterr().err

@@ -60,11 +60,12 @@ def verify(
     assembler: AssemblerOption = None,
     format_: Annotated[str, typer.Option("--format", help=say(*verify_options.HELP["--format"]))] = "text",
     fail_on: Annotated[str, typer.Option("--fail-on", help=say(*verify_options.HELP["--fail-on"]))] = "error",
+    hints: Annotated[bool, typer.Option("--hints", help=say(*verify_options.HELP["--hints"]))] = False,
 ) -> int:
     """Verify programs."""
     from .verify_command import verify as run
 
-    return run(files, profile, portable, level, assembler, format_, fail_on)
+    return run(files, profile, portable, level, assembler, format_, fail_on, hints)
 
 
 @app.command(help=say("Write the programs that the guides use into a folder.", "将指南所用的示例程序写入目录。"))

@@ -31,10 +31,11 @@ def verify(
     assembler: str | None,
     format_: str,
     fail_on: str,
+    hints: bool,
 ) -> int:
     """Verify programs; 0 without a finding that counts, 1 with one, 2 when a file cannot be read."""
     try:
-        asked = VerifyRequest(profile, portable, level, assembler, format_, fail_on, language(), __version__)
+        asked = VerifyRequest(profile, portable, level, assembler, format_, fail_on, language(), __version__, hints)
         return verify_files(files, asked)
     except InputError as error:
         fail(error.en, error.zh)

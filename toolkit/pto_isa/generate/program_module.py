@@ -157,7 +157,10 @@ def rules_module(database: Database) -> str:
         f"    {literal(name)}: {'None' if entry.judged else literal((entry.does.en, entry.does.zh))},"
         for name, entry in known.items()
     ]
-    lines += ["}", "", "# ops of which only the name is known", "NAMED = frozenset({"]
+    executed = [name for name, entry in known.items() if entry.executed and not entry.judged]
+    lines += ["}", "", "# those of them that a run executes", "EXECUTED = frozenset({"]
+    lines += [f"    {literal(name)}," for name in executed]
+    lines += ["})", "", "# ops of which only the name is known", "NAMED = frozenset({"]
     lines += [f"    {literal(name)}," for name in sorted(set(database.shared.named))]
     lines += ["})", "", "PROGRAM_RULES = {"]
     for key, rule in database.program_rules.items():

@@ -22,6 +22,7 @@ _SEVERITY = {
     "error": lsp.DiagnosticSeverity.Error,
     "undefined": lsp.DiagnosticSeverity.Warning,
     "warning": lsp.DiagnosticSeverity.Information,
+    "hint": lsp.DiagnosticSeverity.Hint,
 }
 _KINDS = {
     "op": lsp.CompletionItemKind.Function,

@@ -52,7 +52,7 @@ class OpenDocument:
 
     def findings(self) -> list[Finding]:
         """What is wrong with the program."""
-        return verify_program(self.program, self.settings.profile, self.settings.level, self.settings.assembler)
+        return verify_program(self.program, self.settings.profile, self.settings.level, self.settings.assembler, True)
 
     @cached_property
     def ops(self) -> list[Operation]:

@@ -17,13 +17,13 @@ from ..text.visible import is_hidden, on_one_line
 from .syntax.program import Program
 from .target import Target
 
-SEVERITIES = ("error", "undefined", "warning")
-_LEVEL = {"error": "error", "undefined": "warning", "warning": "note"}
+_LEVEL = {"error": "error", "undefined": "warning", "warning": "note", "hint": "note"}
 _WIDTH = 100
 _COUNTED = {
     "error": ("error", "errors", "个错误"),
     "undefined": ("undefined result", "undefined results", "处结果未定义"),
     "warning": ("warning", "warnings", "个警告"),
+    "hint": ("hint", "hints", "条提示"),
 }
 
 
@@ -71,10 +71,10 @@ def summary(findings: Iterable[Finding], files: int, lang: str = "en", unread: i
     """Return one line that counts: ``2 errors, 1 warning in 3 files``; ``unread`` further files were not read."""
     counts = Counter(finding.severity for finding in findings)
     if lang == "zh":
-        parts = [f"{counts[kind]} {_COUNTED[kind][2]}" for kind in SEVERITIES if counts[kind]]
+        parts = [f"{counts[kind]} {_COUNTED[kind][2]}" for kind in _COUNTED if counts[kind]]
         rest = f"；另有 {unread} 个文件未能读取" if unread else ""
         return f"{files} 个文件：{'，'.join(parts) or '没有发现问题'}{rest}"
-    parts = [f"{counts[kind]} {_COUNTED[kind][counts[kind] != 1]}" for kind in SEVERITIES if counts[kind]]
+    parts = [f"{counts[kind]} {_COUNTED[kind][counts[kind] != 1]}" for kind in _COUNTED if counts[kind]]
     rest = f"; {unread} not read" if unread else ""
     return f"{', '.join(parts) or 'no findings'} in {counted(files, 'file')}{rest}"
 

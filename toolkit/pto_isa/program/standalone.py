@@ -52,6 +52,7 @@ def _verify(words: Sequence[str], name: str, version: str, lang: str) -> int:
         fail_on=values["--fail-on"],
         lang=lang,
         version=version,
+        hints=bool(values["--hints"]),
     )
     return verify_files([Path(file) for file in files], asked)
 

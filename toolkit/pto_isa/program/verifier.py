@@ -22,7 +22,11 @@ from .target import target_of
 
 
 def verify(
-    source: str | Path, profile: ProfileName | None = None, level: Level | None = None, assembler: str | None = None
+    source: str | Path,
+    profile: ProfileName | None = None,
+    level: Level | None = None,
+    assembler: str | None = None,
+    hints: bool = False,
 ) -> list[Finding]:
     """Return all findings of a program, sorted by place; an empty list means that nothing is wrong.
 
@@ -30,11 +34,12 @@ def verify(
     an alias; by default the one that the program states (``pto.target_arch``), else the one in force; where it states
     one that is unknown, or two, that alone is found.  level: of the assembler, which places every tile and buffer at 1
     and 2 and none at 3; without one a program may do either.  assembler: its release, ``0.58``; by default the newest,
-    for which what older ones wrote is understood, and warned about where that is only spelling.  Raises OSError for a
+    for which what older ones wrote is understood, and warned about where that is only spelling.
+    hints: findings of severity ``hint`` too, such as values that nothing uses.  Raises OSError for a
     file that cannot be read, UnicodeDecodeError for one that is no UTF-8, and InputError for another level, profile or
     release.
     """
-    return in_order(verify_program(read_source(source), profile, level, assembler_of(assembler)))
+    return in_order(verify_program(read_source(source), profile, level, assembler_of(assembler), hints))
 
 
 def in_order(findings: Iterable[Finding]) -> list[Finding]:
@@ -43,7 +48,11 @@ def in_order(findings: Iterable[Finding]) -> list[Finding]:
 
 
 def verify_program(
-    program: Program, profile: str | None = None, level: int | None = None, assembler: AssemblerRelease = NEWEST
+    program: Program,
+    profile: str | None = None,
+    level: int | None = None,
+    assembler: AssemblerRelease = NEWEST,
+    hints: bool = False,
 ) -> list[Finding]:
     """Return all findings of a program that was read: parse faults first, then those of the walk, in order."""
     target = target_of(program, profile)
@@ -62,7 +71,7 @@ def verify_program(
         out.report(statement.rule, statement.op, **statement.words)
     if target.profile is None:  # rules of a profile that nobody meant would say nothing of the program
         return out.findings
-    return out.findings + ProgramChecker(program, target.profile, level, assembler, HANDLERS).run()
+    return out.findings + ProgramChecker(program, target.profile, level, assembler, HANDLERS, hints).run()
 
 
 def check_level(level: int | None) -> None:

@@ -12,8 +12,9 @@ from ..console import seen
 from ..runtime.errors import InputError
 from ..runtime.profile import canonical_profile
 from ..runtime.rules.finding import Finding
+from ..runtime.words import SEVERITIES
 from .assembler import AssemblerRelease, assembler_of
-from .report import SEVERITIES, json_report, judged, sarif_report, summary, text_report
+from .report import json_report, judged, sarif_report, summary, text_report
 from .syntax.file import read_file
 from .syntax.program import Program
 from .target import Target, target_of
@@ -25,7 +26,10 @@ PORTABLE = ("a2a3", "a5")
 
 @dataclass(frozen=True)
 class VerifyRequest:
-    """What is asked about programs; ``lang`` is the language of the answer, ``version`` the one that SARIF names."""
+    """What is asked about programs; ``hints`` are shown as well, but count never.
+
+    ``lang`` is the language of the answer, ``version`` the one that SARIF names.
+    """
 
     profile: str | None = None
     portable: bool = False
@@ -35,6 +39,7 @@ class VerifyRequest:
     fail_on: str = "error"
     lang: str = "en"
     version: str = ""
+    hints: bool = False
 
     def profiles(self) -> tuple[str | None, ...]:
         """The profiles to verify on, None for what each program states.
@@ -83,7 +88,7 @@ def verify_files(files: Sequence[Path], asked: VerifyRequest) -> int:
             unread += 1
             continue
         targets += [(program.file or "", target_of(program, profile)) for profile in profiles]
-        here = _of_profiles(program, profiles, asked.level, assembler)
+        here = _of_profiles(program, profiles, asked.level, assembler, asked.hints)
         found += here
         if asked.format == "text":
             for finding in here:
@@ -105,13 +110,15 @@ def _counts(found: Iterable[Finding], fail_on: str) -> bool:
 
 
 def _of_profiles(
-    program: Program, profiles: tuple[str | None, ...], level: int | None, assembler: AssemblerRelease
+    program: Program, profiles: tuple[str | None, ...], level: int | None, assembler: AssemblerRelease, hints: bool
 ) -> list[Finding]:
     """The findings of a program by place; with several profiles the message says where a finding holds."""
     if len(profiles) == 1:
-        return in_order(verify_program(program, profiles[0], level, assembler))
+        return in_order(verify_program(program, profiles[0], level, assembler, hints))
     by_profile = {
-        profile: verify_program(program, profile, level, assembler) for profile in profiles if profile is not None
+        profile: verify_program(program, profile, level, assembler, hints)
+        for profile in profiles
+        if profile is not None
     }
     merged: dict[tuple[object, ...], tuple[Finding, list[str]]] = {}
     for profile, findings in by_profile.items():

@@ -17,5 +17,6 @@ OPTIONS: Sequence[Option] = (
     ("--assembler", "RELEASE", "", "0.58: what this release of the assembler reads", "0.58：按汇编器的该版本判断"),
     ("--format", "FORMAT", "text", "text, json or sarif", "text、json 或 sarif"),
     ("--fail-on", "SEVERITY", "error", "error, undefined or warning", "error、undefined 或 warning"),
+    ("--hints", "", "", "show hints as well", "同时显示提示"),
 )
 HELP = {name: (en, zh) for name, _, _, en, zh in OPTIONS}

@@ -29,6 +29,7 @@ FRACTALS: tuple[Fractal, ...] = get_args(Fractal)
 PADS: tuple[PadName, ...] = get_args(PadName)
 COMPACTS: tuple[Compact, ...] = get_args(Compact)
 SEVERITIES = ("error", "undefined", "warning")
+HINT = "hint"  # a further one, of rules about programs: shown on demand, and never counted against a program
 
 _CUSTOM = re.compile(r"custom:0x([0-9a-fA-F]{1,8})")
 

@@ -230,11 +230,11 @@ class ProgramRuleRecord(Model):
     """A rule about a whole program.  ``message`` is the text of a finding, in which words in braces are filled in.
 
     ``stops``: what is found is not understood, so that a program is not run although it may be right.  ``since``: the
-    first release of the assembler that asks it; older ones take what breaks it.
+    first release of the assembler that asks it; older ones take what breaks it.  A ``hint`` is shown on demand.
     """
 
     class_: Literal["parse", "structure", "legality", "order", "run"] = Field(alias="class")
-    severity: Severity = "error"
+    severity: Severity | Literal["hint"] = "error"
     stops: bool = False
     since: Release | None = None
     message: Text
@@ -262,13 +262,15 @@ class Unrecorded(Model):
     """An operation that programs may hold and no record describes.
 
     ``does`` goes on behind its name.  ``orders``: it only orders what runs side by side.  ``judged``: nothing of it is
-    left to check, or rules about whole programs check it, so that nothing is said of its record.
+    left to check, or rules about whole programs check it, so that nothing is said of its record.  ``executed``: a run
+    does what it does, or need not, so that only a hint says that it has no record.
     """
 
     does: Text
     orders: bool = False
     judged: bool = False
     renamed: Renamed | None = None
+    executed: bool = False
     source: Sources
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from ...generated.programs._rules import NAMED, UNRECORDED
+from ...generated.programs._rules import EXECUTED, NAMED, PROGRAM_RULES, UNRECORDED
 from ...runtime.rules.finding import Finding
+from ...runtime.words import HINT
 from ..assembler import AssemblerRelease
 from ..host.buffers import Buffers
 from ..host.builtin_ops import FOLLOWED, SHAPES, unknown_builtin
@@ -45,8 +46,9 @@ class ProgramChecker(Walk):
         level: int | None,
         assembler: AssemblerRelease,
         handlers: Mapping[str, Handler],
+        hints: bool,
     ) -> None:
-        super().__init__(program, profile, assembler)
+        super().__init__(program, profile, assembler, hints)
         self.handlers: dict[str, Handler] = {**handlers, **dict(other_names(handlers, assembler.release))}
         self.functions = CallGraph(self)
         self.memory = Allocations(self)
@@ -182,7 +184,8 @@ class ProgramChecker(Walk):
             dialect, dot, _ = op.name.partition(".")
             if op.name in UNRECORDED:
                 if (does := UNRECORDED[op.name]) is not None:
-                    self.out.report("without-record", op, op=op.name, does=does)
+                    severity = HINT if op.name in EXECUTED else PROGRAM_RULES["without-record"].severity
+                    self.out.report_as(severity, "without-record", op, op=op.name, does=does)
             elif op.name in NAMED:
                 self.out.report("without-record", op, op=op.name, does=_NAMED_ONLY)
             elif dialect == "pto" or not dot:

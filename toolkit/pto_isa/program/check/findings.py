@@ -12,6 +12,7 @@ from ...runtime.program_op import ProgramRule
 from ...runtime.release import LAST
 from ...runtime.rules.finding import Finding
 from ...runtime.rules.message import LONGEST, spaced
+from ...runtime.words import HINT
 from ...text.visible import on_one_line
 from ..syntax.program import Program
 from ..syntax.tree import Operation
@@ -106,9 +107,9 @@ def not_understood(findings: Iterable[Finding], ops: Iterable[Operation]) -> lis
 class Reporter:
     """Makes the findings of one program, in the order in which they are found."""
 
-    def __init__(self, program: Program, release: int = LAST) -> None:
-        """release: of the assembler, as a number; rules of later ones are not asked."""
-        self.program, self.release = program, release
+    def __init__(self, program: Program, release: int = LAST, hints: bool = False) -> None:
+        """release: of the assembler, as a number; rules of later ones are not asked.  hints: these are kept as well."""
+        self.program, self.release, self.hints = program, release, hints
         self.findings: list[Finding] = []
 
     def report(self, key: str, where: Operation | None, at: At = None, **words: Any) -> None:
@@ -143,7 +144,8 @@ class Reporter:
         line and column, or a function of the finding's operand that gives one of them; by default the op itself.
         """
         found = ProgramFinding(rule, severity, name, make, self.program, where, at)
-        self.findings.append(found)
+        if severity != HINT or self.hints:
+            self.findings.append(found)
         return found
 
 

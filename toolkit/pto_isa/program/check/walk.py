@@ -61,11 +61,11 @@ class Walk:
     ``env`` holds the values that are visible; ``clock`` counts ops; ``loops`` are the times of loops that have ended.
     """
 
-    def __init__(self, program: Program, profile: str, assembler: AssemblerRelease) -> None:
+    def __init__(self, program: Program, profile: str, assembler: AssemblerRelease, hints: bool) -> None:
         self.program = program
         self.profile = profile
         self.assembler, self.release = assembler, assembler.release
-        self.out = Reporter(program, assembler.release)
+        self.out = Reporter(program, assembler.release, hints)
         self.types = WrittenTypes(profile, program.aliases)
         self.env: dict[str, SsaValue] = {}
         self.made: list[SsaValue] = []  # visible values in the order of their definition

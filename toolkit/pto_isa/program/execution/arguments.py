@@ -47,7 +47,7 @@ class _Held(NamedTuple):
 
 
 class Arguments:
-    """The arguments of one function of a program: names without ``%``, and types.
+    """The arguments of the entries of a program: names without ``%``, and types.
 
     layouts: by argument, the layouts that a tensor may have; the first one that its extents show is taken.
     """
@@ -55,12 +55,14 @@ class Arguments:
     def __init__(
         self,
         program: Program,
-        function: Operation,
+        entries: Sequence[Operation],
         types: WrittenTypes,
         layouts: Mapping[str, Sequence[GlobalLayout]] | None = None,
     ) -> None:
-        self.program, self.function = program, function
-        self.types = {name[1:]: types(text) for name, text in arguments_of(function)}
+        self.program, self.entries = program, entries
+        found = [(name[1:], types(text), entry) for entry in entries for name, text in arguments_of(entry)]
+        self.types = {name: type for name, type, _ in found}
+        self.places = {name: entry for name, _, entry in reversed(found)}
         self.layouts = layouts or {}
 
     def read(
@@ -97,11 +99,12 @@ class Arguments:
                 memories[name] = value
                 value = self._view(type, *value)
             if isinstance(value, tuple):
-                out.report("argument", self.function, f"%{name}", problem=value)
+                out.report("argument", self.places[name], f"%{name}", problem=value)
             values.append(value)
         for name in plain:
             if name not in self.types:
-                out.report("argument", self.function, problem=_unknown(name, name_of(self.function), list(self.types)))
+                entry = self.entries[0]
+                out.report("argument", entry, problem=_unknown(name, name_of(entry), list(self.types)))
         if out.findings:
             raise RuleError(out.findings)
         return values, memories

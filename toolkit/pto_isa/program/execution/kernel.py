@@ -38,6 +38,7 @@ from .limits import DEFAULT, Limits
 from .memory import Outgrown, owner
 from .tensors import Pointer
 from .translator import FILE, Translator, functions, reached
+from .writer import kernel_kind
 
 Array = np.ndarray[Any, Any]
 MOST_BLOCKS = 65535  # of a launch
@@ -92,22 +93,23 @@ class ProgramKernel:
         assert chosen is not None  # else an error was found
         self.program, self.profile, self.findings, self.limits, self.filling = program, chosen, found, limits, filling
         self._asked = program, entry, chosen, strict, limits, assembler, filling
-        self.function, home = _entry(program, entry)
+        entries, home = _entries(program, entry)
+        self.function = entries[0]
         modules = [op for op in program.walk() if op.name in MODULES]
-        if unclear := not_understood(found, [*modules, *walk(reached(self.function, home))]):
+        if unclear := not_understood(found, [*modules, *walk(reached(entries, home))]):
             raise RuleError(unclear)
         translator = Translator(program, chosen, strict, assembler, HANDLERS, limits is not None)
         try:
-            code = translator.translate(self.function, home)
+            code = translator.translate(entries, home)
         except Unsupported as problem:
             raise unsupported(program, problem) from None
         self.origin = translator.origin
-        self.arguments = Arguments(program, self.function, translator.types, translator.layouts)
+        self.arguments = Arguments(program, entries, translator.types, translator.layouts)
         self.mixed, self.vector_cores = bool(translator.kinds), translator.vector_cores
         self.gives = len(result_types_of(self.function))
         names = translator.bound
         exec(code, names)
-        self.start = names[translator.named[id(self.function)]]
+        self.start = names[translator.start]
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Another process verifies and translates the program again."""
@@ -273,8 +275,9 @@ def run(
     """Run a function of a program in NumPy and return the arrays that it wrote, by argument.
 
     source: a path, or the text of a program (anything with a line break). entry: name of the function; by default the
-    one with ``pto.entry``, or the only one. args: by name without ``%``: an array for a pointer, tensor or memref (it
-    is copied, and a tensor fills it row by row; a whole number is that many elements of 0), a number for a scalar.
+    one with ``pto.entry``, the only one, the only one that no other calls, or both of a cube core and the vector cores
+    beside it, which have the arguments of both. args: by name without ``%``: an array for a pointer, tensor or memref
+    (it is copied, and a tensor fills it row by row; a whole number is that many elements of 0), a number for a scalar.
     profile: cpu, a2a3, a5 or an alias; by default the one that the program states (``pto.target_arch``), else the one
     in force. strict: results that must not be relied on are errors. blocks: how many blocks run, one after the other,
     each with local memory of its own. limits: what the run must not exceed; by default 100 million ops, ten minutes and
@@ -297,14 +300,22 @@ def _shown(value: Any) -> Any:
     return np.array(value) if isinstance(value, Container) else value
 
 
+def _called(home: Mapping[str, Operation]) -> list[Operation]:
+    """The functions that another one of them calls."""
+    return [op for caller in home.values() for op in reached([caller], home)[1:]]
+
+
 def check_limits(limits: object) -> None:
     """Raise TypeError for what are no limits."""
     if limits is not None and not isinstance(limits, Limits):
         raise TypeError(f"limits are a pto_isa.Limits or None; found {type(limits).__name__}")
 
 
-def _entry(program: Program, name: str | None) -> tuple[Operation, dict[str, Operation]]:
-    """The function to run, and the functions beside it; raises InputError, which names the file, when none is meant."""
+def _entries(program: Program, name: str | None) -> tuple[list[Operation], dict[str, Operation]]:
+    """The function to run, and the functions beside it; raises InputError, which names the file, when none is meant.
+
+    One that no other function calls is meant before those that are called; two, where each kind of core has its own.
+    """
     homes = functions(program)
     bodies = [(op, home) for home in homes for op in home.values() if op.regions]
     if name is not None:
@@ -314,8 +325,11 @@ def _entry(program: Program, name: str | None) -> tuple[Operation, dict[str, Ope
         found = [(op, home) for op, home in bodies if name_of(op) == wanted]
     else:
         found = [(op, home) for op, home in bodies if is_entry(op)] or bodies
-    if len(found) == 1:
-        return found[0]
+        found = [(op, home) for op, home in found if op not in _called(home)] or found
+    if len(found) == 1 or (len(found) == 2 and {kernel_kind(op) for op, _ in found} == {"cube", "vector"}):
+        (_, home), *others = found
+        if all(beside is home for _, beside in others):
+            return sorted((op for op, _ in found), key=lambda op: kernel_kind(op) or ""), home
     here_en, here_zh = (f"{program.file}: ", f"{program.file}：") if program.file else ("", "")
     if not bodies:
         raise InputError(f"{here_en}the program has no function with a body", f"{here_zh}程序中没有带函数体的函数")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import CodeType
 from typing import Any, TypeAlias
 
@@ -55,14 +55,18 @@ class Translator(Writer):
         self.buffers: dict[Buffer, int] = {}  # bytes of each reserved buffer
         self.vector_cores = 1  # beside the cube core: two when tiles are split between them
         self.writing = ""  # the function that is written
-        self.entry: Operation | None = None
+        self.entries: Sequence[Operation] = ()
+        self.start = ""  # the Python function that each core calls
         # By argument of the entry: the layouts that a tensor may have, the likeliest first.
         self.layouts: dict[str, list[GlobalLayout]] = {}
 
-    def translate(self, entry: Operation, home: dict[str, Operation]) -> CodeType:
-        """Return the code of the entry and of everything that it calls; the entry is ``self.named[id(entry)]``."""
-        self.home, self.entry = home, entry
-        met = reached(entry, home)
+    def translate(self, entries: Sequence[Operation], home: dict[str, Operation]) -> CodeType:
+        """Return the code of the entry and of everything that it calls; ``start`` is what each core calls.
+
+        Two entries are for the two kinds of cores; ``start`` has the arguments of both, each name once.
+        """
+        self.home, self.entries, entry = home, entries, entries[0]
+        met = reached(entries, home)
         ops = list(walk(met))
         kinds = {kernel_kind(op) for op in ops if op.name == "func.func" or "section" in op.name}
         self.kinds = {kind for kind in kinds if kind is not None} if {"cube", "vector"} <= kinds else set()
@@ -77,10 +81,33 @@ class Translator(Writer):
         splits = {str(properties(op).get("split", "0")).partition(" ")[0] for op in ops}
         self.vector_cores = 1 if splits <= {"0"} else 2
         self.images = locations_of_images(_tile_types(self.types, ops))
-        self.called(entry)
+        self.start = self.called(entry) if len(entries) == 1 else self._both()
         while self.pending:
             self.write(self.pending.pop(0))
         return compile("\n".join(self.lines), FILE, "exec")
+
+    def _both(self) -> str:
+        """Write the function that calls the entry of each core, with those of its arguments that the entry has."""
+        types: dict[str, str] = {}
+        calls = []
+        for entry in self.entries:
+            for name, text in arguments_of(entry):
+                if types.setdefault(name, text) != text:
+                    reason = (
+                        f"`{name}` is a {types[name]} in {name_of(self.entries[0])} and a {text} in {name_of(entry)}",
+                        f"`{name}` 在 {name_of(self.entries[0])} 中的类型为 {types[name]}，"
+                        f"在 {name_of(entry)} 中为 {text}",
+                    )
+                    raise Unsupported(entry, reason, name)
+            calls.append((entry, [name for name, _ in arguments_of(entry)]))
+        given = {name: f"a{number}" for number, name in enumerate(types)}
+        self.emit(self.entries[0], f"def both({', '.join(['core', *given.values()])}):")
+        self.depth += 1
+        for entry, names in calls:
+            listed = ", ".join(["core", *(given[name] for name in names)])
+            self.emit(entry, f"if core.kind == {kernel_kind(entry)!r}: {self.called(entry)}({listed})")
+        self.depth -= 1
+        return "both"
 
     def function(self, name: str, op: Operation) -> Operation:
         """The function of this name that has a body."""
@@ -102,9 +129,11 @@ class Translator(Writer):
         self.env = {}
         self.writing = name_of(function)
         arguments = [self.define(name, text) for name, text in arguments_of(function)]
-        for local in arguments if function is self.entry else ():  # tensors fill the arrays that are given, row by row
+        for local in (
+            arguments if function in self.entries else ()
+        ):  # tensors fill the arrays that are given, row by row
             if local.type.kind in ("view", "part"):
-                self.layouts[local.name[1:]] = list(PLANES)
+                self.layouts.setdefault(local.name[1:], list(PLANES))
                 local.facts = {"layouts": self.layouts[local.name[1:]], "rank": len(local.type.shape)}
         listed = ", ".join(["core", *(argument.py for argument in arguments)])
         self.emit(function, f"def {self.named[id(function)]}({listed}):")
@@ -160,9 +189,9 @@ def functions(program: Program) -> list[dict[str, Operation]]:
     return [{name_of(op): op for op in found} for found in in_modules(program.ops) if found]
 
 
-def reached(entry: Operation, home: Mapping[str, Operation]) -> list[Operation]:
-    """The entry and the functions that it calls, in the order in which they are met."""
-    found, pending = [], [entry]
+def reached(entries: Iterable[Operation], home: Mapping[str, Operation]) -> list[Operation]:
+    """The entries and the functions that they call, in the order in which they are met."""
+    found, pending = [], [*entries]
     while pending:
         function = pending.pop(0)
         if function in found:

@@ -43,7 +43,7 @@ class Buffers:
             self._is(
                 op, name, "base", ("missing", "空"), ("a number, as `auto` is `false`", "数，因为 `auto` 为 `false`")
             )
-        elif by_hand and base is not None and base % _ALIGN:
+        elif by_hand and isinstance(base, int) and base % _ALIGN:
             self.check.out.report("buffer-alignment", op, name=name, address=base, align=_ALIGN)
         self._fits(op, where, size, base)
         self._level(op, name, by_hand, base is not None)

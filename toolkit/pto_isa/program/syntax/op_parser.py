@@ -307,7 +307,7 @@ class PartReader:
         words = self.words
         item = words[i]
         first = item[0]
-        if first in LETTERS and words[i + 1] == "(":  # `buf(%a, %b)`
+        if first in LETTERS and words[skip(words, i + 1)] == "(":  # `buf(%a, %b)`
             return self.clause(part, i)
         if first in LETTERS or first in DIGITS:
             part.items.append(item)
@@ -338,9 +338,10 @@ class PartReader:
 
     def clause(self, part: OpPart, i: int) -> int:
         """Read ``word(%a, %b)`` among items, whose types stand behind all of them."""
-        inner, j = self.group(self.words[i], i + 2)
+        start = skip(self.words, i + 1) + 1
+        inner, j = self.group(self.words[i], start)
         if inner.types or inner.marks or inner.names or not inner.items:
-            raise SyntaxFault(i + 2, "unexpected", A_VALUE)
+            raise SyntaxFault(start, "unexpected", A_VALUE)
         part.marks = [*(part.marks or ()), Mark(inner.word, len(part.items), len(inner.items), True)]
         part.attributes = part.attributes or {}
         part.items += inner.items

@@ -312,9 +312,9 @@ def chosen(ways: Sequence[tuple[Plan, Sequence[WrittenType | None]]]) -> int:
     It is the one that the memory of an operand tells (``tmov`` with parameters); else the first that is surely legal
     by the types of its values, which decide where two ops share a name (``tfillpad`` into a larger tile); else the
     first of which only element types are wrong; else the first.  What only other releases of the assembler write is
-    asked for nothing where this one reads something.
+    asked for nothing where this one reads something; the likeliest way is of another one where this one does not.
     """
-    now = [place for place, (plan, _) in enumerate(ways) if not plan.other] or range(len(ways))
+    now = [0] if ways[0][0].other else [place for place, (plan, _) in enumerate(ways) if not plan.other]
     if len(now) > 1:
         told = [place for place in now if ways[place][0].told(ways[place][1])]
         if told:

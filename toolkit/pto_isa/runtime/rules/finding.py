@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from ..errors import Carried
 
-_SEVERITY_ZH = {"error": "错误", "undefined": "未定义", "warning": "警告"}
+_SEVERITY_ZH = {"error": "错误", "undefined": "未定义", "warning": "警告", "hint": "提示"}
 
 
 @dataclass(frozen=True)
@@ -40,9 +40,9 @@ class _Searched:
 class Finding:
     """One broken rule.
 
-    ``rule`` is the id (``pto.tshls/non-negative``), ``severity`` error, undefined or warning, ``message`` the text by
-    language; ``got`` what was found, ``allowed`` what the rule accepts, ``nearest`` the legal choice with the fewest
-    changes (None when there is none close), these two searched for when they are first asked for; ``line`` and
+    ``rule`` is the id (``pto.tshls/non-negative``), ``severity`` error, undefined, warning or hint, ``message`` the
+    text by language; ``got`` what was found, ``allowed`` what the rule accepts, ``nearest`` the legal choice with the
+    fewest changes (None when there is none close), these two searched for when they are first asked for; ``line`` and
     ``column`` count from 1, ``loc`` is the origin that the program states for the op, ``link`` a path of the manual
     such as ``ops/tshls/#non-negative``.
     """

@@ -6,6 +6,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "severity.error": ("error", "错误"),
     "severity.undefined": ("undefined", "未定义"),
     "severity.warning": ("warning", "警告"),
+    "severity.hint": ("hint", "提示"),
     "status.described": ("described", "已描述"),
     "status.constrained": ("constrained", "已约束"),
     "status.executable": ("executable", "可执行"),
