@@ -7,12 +7,12 @@ import shutil
 import sys
 from collections.abc import Iterable, Sequence
 
+from pto_isa.runtime.release import number_of_release
 from pto_isa.runtime.unknown_name import UnknownName
 from pto_isa.text import markdown
 from pto_isa.text.lists import listed
 from pto_isa.text.words import word
 from pto_isa.view.data import as_data
-from pto_isa.view.history import release_key
 from pto_isa.view.index import OpEntry, OpIndex
 from pto_isa.view.search import parse_query, search
 
@@ -72,8 +72,10 @@ def list_ops(
 
 def _show_changes(index: OpIndex, entries: Sequence[OpEntry], since: str, format_: str) -> int:
     """Print the ops whose text changed in a release or later, with what changed."""
-    first = release_key(since)
-    every = [(entry, [c for c in index.history[entry.name] if release_key(c.release) >= first]) for entry in entries]
+    first = number_of_release(since)
+    every = [
+        (entry, [c for c in index.history[entry.name] if number_of_release(c.release) >= first]) for entry in entries
+    ]
     found = [(entry, changes) for entry, changes in every if changes]
     if format_ == "json":
         data = [entry.described() | {"changes": [*map(as_data, changes)]} for entry, changes in found]

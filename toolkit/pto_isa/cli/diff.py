@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from pto_isa.runtime.release import number_of_release
 from pto_isa.text.lists import counted
 from pto_isa.view.compare import differences
 from pto_isa.view.data import as_data
-from pto_isa.view.history import between, release_key
+from pto_isa.view.history import between
 
 from .indexed import open_index
 from .say import check_format, fail, language, say
@@ -25,38 +26,43 @@ def diff(first: str, second: str, name: str | None, format_: str) -> int:
     apart = index.differs
     found = {entry.op: changes for entry in ops if (changes := list(differences(entry, apart[entry.name], a, b)))}
     if format_ == "json":
-        print(json.dumps({"profiles": [a, b], "ops": found}, ensure_ascii=False, indent=1))
-        return 1 if found else 0
-    for op, changes in found.items():
-        print(op)
-        for change in changes:
-            print(f"  {_line(change, a, b)}")
+        return _as_json("profiles", (a, b), found)
     differ = f"{len(found)} of {counted(len(ops), 'op')} {'differs' if len(found) == 1 else 'differ'}"
-    print(say(f"{differ} between {a} and {b}",
-              f"{len(ops)} 条指令中有 {len(found)} 条在 {a} 与 {b} 之间存在差异"))  # fmt: skip
-    return 1 if found else 0
+    last = say(f"{differ} between {a} and {b}", f"{len(ops)} 条指令中有 {len(found)} 条在 {a} 与 {b} 之间存在差异")
+    return _as_text({op: [_line(change, a, b) for change in changes] for op, changes in found.items()}, last)
 
 
 def releases(first: str, second: str, name: str | None, format_: str) -> int:
     """Print what changed in the text of one op or of all between two releases, in their order; 0 when nothing did."""
     check_format(format_, ("text", "json"))
     index = open_index()
-    a, b = sorted((index.release(first), index.release(second)), key=release_key)
+    a, b = sorted((index.release(first), index.release(second)), key=number_of_release)
     if a == b:
         fail(f"both names stand for the release {a}", f"两个名称指的是同一版本 {a}")
     ops = index.entries if name is None else (index[name],)
     found = {entry.op: changes for entry in ops if (changes := list(between(index.history[entry.name], a, b)))}
     if format_ == "json":
-        data = {op: [as_data(change) for change in changes] for op, changes in found.items()}
-        print(json.dumps({"assembler": [a, b], "ops": data}, ensure_ascii=False, indent=1))
-        return 1 if found else 0
-    for op, changes in found.items():
-        print(op)
-        for change in changes:
-            print(f"  {change.release}  {change.said(language())}")
+        return _as_json("assembler", (a, b), {op: [*map(as_data, changes)] for op, changes in found.items()})
     changed = f"{len(found)} of {counted(len(ops), 'op')} changed"
-    print(say(f"{changed} between {a} and {b}", f"{len(ops)} 条指令中有 {len(found)} 条在 {a} 与 {b} 之间有变化"))
-    return 1 if found else 0
+    last = say(f"{changed} between {a} and {b}", f"{len(ops)} 条指令中有 {len(found)} 条在 {a} 与 {b} 之间有变化")
+    lines = {op: [f"{one.release}  {one.said(language())}" for one in changes] for op, changes in found.items()}
+    return _as_text(lines, last)
+
+
+def _as_json(what: str, pair: tuple[str, str], ops: dict[str, list[Any]]) -> int:
+    """Print what differs as JSON; 1 when anything does.  what: the key of the two that were compared."""
+    print(json.dumps({what: pair, "ops": ops}, ensure_ascii=False, indent=1))
+    return 1 if ops else 0
+
+
+def _as_text(lines: dict[str, list[str]], last: str) -> int:
+    """Print what differs, the lines of each op below its name; 1 when anything does.  last: the sentence at the end."""
+    for op, changes in lines.items():
+        print(op)
+        for line in changes:
+            print(f"  {line}")
+    print(last)
+    return 1 if lines else 0
 
 
 def _line(change: dict[str, Any], a: str, b: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pto_isa.schema.record import Record
 from pto_isa.schema.release import Span
-from pto_isa.schema.syntax import Syntax, SyntaxForm
+from pto_isa.schema.syntax import SyntaxForm, syntax_path
 
 from .checker import RecordChecker
 from .resolve import Path
@@ -14,7 +14,8 @@ from .resolve import Path
 
 def syntax_forms(record: Record) -> Iterator[tuple[Path, SyntaxForm]]:
     """Every text form of a record with its place."""
-    for path, syntax in _owners(record):
+    for owner, syntax in record.syntaxes():
+        path = syntax_path(owner)
         for name in ("pto_as", "ssa", "dps"):
             ways = syntax.ways(name)
             for place, form in enumerate(ways):
@@ -39,15 +40,8 @@ def check_releases(checker: RecordChecker) -> None:
                 _release(checker, release, (*path, "slots", name, "defaults", release), key=True)
 
 
-def _owners(record: Record) -> Iterator[tuple[Path, Syntax]]:
-    yield ("syntax",), record.syntax
-    for name, form in record.forms.items():
-        if form.syntax:
-            yield ("forms", name, "syntax"), form.syntax
-
-
 def _spans(record: Record) -> Iterator[tuple[Path, Span]]:
-    yield from _owners(record)
+    yield from ((syntax_path(owner), syntax) for owner, syntax in record.syntaxes())
     for path, form in syntax_forms(record):
         yield path, form
         for name, slot in form.slots.items():

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ..database import Op
     from ..schema.example import Example, ExampleOperand
     from ..schema.release import Span
-    from ..schema.syntax import Syntax, SyntaxForm
+    from ..schema.syntax import SyntaxForm
 
 _WIDTH = 84  # characters of a line behind its indent; a page shows as many without scrolling
 _UNIT = 512  # bytes; every memory's alignment divides it
@@ -97,19 +97,12 @@ def _forms_of(op: Op, example: Example) -> Iterator[tuple[Span, SyntaxForm]]:
     """The text forms of all releases that take exactly the example's operands, with the releases that read them."""
     if any(entry.conv is not None or entry.group is not None for entry in example.operands.values()):
         return
-    for syntax, needed in [(op.record.syntax, frozenset[str]()), *_of_forms(op)]:
-        if not needed <= example.operands.keys():
+    for owner, syntax in op.record.syntaxes():
+        if owner and not given(parse(op.record.forms[owner].when)) <= example.operands.keys():
             continue
         for way in syntax.dps:
             if way.literal is None and _fits(op, way, example):
                 yield syntax.span(way), way
-
-
-def _of_forms(op: Op) -> Iterator[tuple[Syntax, frozenset[str]]]:
-    """The text forms of the forms of an op, with the operands that choose the form."""
-    for form in op.record.forms.values():
-        if form.syntax is not None:
-            yield form.syntax, given(parse(form.when))
 
 
 def _fits(op: Op, form: SyntaxForm, example: Example) -> bool:

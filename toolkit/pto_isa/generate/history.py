@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ..view.history import ASKED, CAME, DEFAULT, FREE, WENT, TextChange, release_key
+from ..runtime.release import number_of_release
+from ..view.history import ASKED, CAME, DEFAULT, FREE, WENT, TextChange
 from .syntax_text import stated
 
 if TYPE_CHECKING:
@@ -23,19 +24,19 @@ def history_of(op: Op) -> list[TextChange]:
         again = change._replace(change=CAME)
         if again in found:
             del found[change], found[again]
-    return sorted(found, key=lambda change: release_key(change.release))
+    return sorted(found, key=lambda change: number_of_release(change.release))
 
 
 def _changes(op: Op, releases: Sequence[str]) -> Iterator[TextChange]:
     forms = [(entry, shown) for _, entry, shown in stated(op) if shown.style == "dps"]
-    spans = [_span(op, entry) for entry, _ in forms]
+    spans = [syntax.span(entry) for _, syntax in op.record.syntaxes() for entry in syntax.dps]
     since = {span.since for span in spans}
     if spans and None not in since:
-        first = min(spans, key=lambda span: release_key(span.since or ""))
+        first = min(spans, key=lambda span: number_of_release(span.since or ""))
         yield TextChange(first.since or "", "op", op.record.op, CAME, source=_source(first))
     until = {span.until for span in spans}
     if spans and None not in until:
-        last = max(spans, key=lambda span: release_key(span.until or ""))
+        last = max(spans, key=lambda span: number_of_release(span.until or ""))
         yield from _behind(releases, last, TextChange("", "op", op.record.op, WENT, source=_source(last)))
     for span, (entry, shown) in zip(spans, forms, strict=True):
         if len(since) > 1 and span.since is not None:
@@ -43,13 +44,6 @@ def _changes(op: Op, releases: Sequence[str]) -> Iterator[TextChange]:
         if len(until) > 1 and span.until is not None:
             yield from _behind(releases, span, TextChange("", "form", shown.text, WENT, source=_source(span)))
         yield from _of_slots(op, entry, releases)
-
-
-def _span(op: Op, entry: SyntaxForm) -> Span:
-    for syntax in (op.record.syntax, *(form.syntax for form in op.record.forms.values() if form.syntax is not None)):
-        if any(entry is way for way in syntax.dps):
-            return syntax.span(entry)
-    return entry
 
 
 def _of_slots(op: Op, entry: SyntaxForm, releases: Sequence[str]) -> Iterator[TextChange]:

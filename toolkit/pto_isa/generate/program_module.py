@@ -126,10 +126,7 @@ def _names_read(database: Database, renamed: Mapping[str, Renamed]) -> dict[str,
     """The first and the last release of every name that not all of them read."""
     spans: dict[str, list[tuple[int, int]]] = {}
     for op in database.ops.values():
-        for syntax in (
-            op.record.syntax,
-            *(form.syntax for form in op.record.forms.values() if form.syntax is not None),
-        ):
+        for _, syntax in op.record.syntaxes():
             for entry in syntax.dps:
                 span = syntax.span(entry)
                 numbers = (
@@ -186,11 +183,7 @@ def _pairs(pairs: dict[str, str]) -> str:
 
 def _forms(op: Op) -> list[str]:
     """The text forms of the op and of its forms, as calls of TextForm."""
-    found = _written(op, op.record.syntax, "")
-    for name, form in op.record.forms.items():
-        if form.syntax is not None:
-            found += _written(op, form.syntax, name)
-    return found
+    return [form for owner, syntax in op.record.syntaxes() for form in _written(op, syntax, owner)]
 
 
 def _written(op: Op, syntax: Syntax, form: str) -> list[str]:

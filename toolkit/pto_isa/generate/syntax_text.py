@@ -13,12 +13,11 @@ from typing import TYPE_CHECKING
 from ..language.front.parse import parse
 from ..language.rules.queries import given
 from ..schema.issue import Issue
-from ..schema.syntax import PLACE
+from ..schema.syntax import PLACE, syntax_path
 from ..view.op import Syntax
 
 if TYPE_CHECKING:
     from ..database import Op
-    from ..schema import syntax
     from ..schema.record import Operand, Types
     from ..schema.syntax import Signature, Spelling, SyntaxForm
 
@@ -62,17 +61,15 @@ def plain_forms(op: Op) -> Iterator[PlainForm]:
 
 def stated(op: Op) -> Iterator[tuple[str, SyntaxForm, Syntax]]:
     """Path, entry and printed text of every text form of a record."""
-    owners: list[tuple[str, str, syntax.Syntax]] = [("", "syntax", op.record.syntax)]
-    owners += [(n, f"forms.{n}.syntax", form.syntax) for n, form in op.record.forms.items() if form.syntax is not None]
-    for form, path, stated in owners:
+    for form, syntax in op.record.syntaxes():
         for style in STYLES:
-            for entry in stated.ways(style):
+            for entry in syntax.ways(style):
                 text = entry.literal or _Writer(op, style, form, entry).text()
-                span = stated.span(entry) if style == "dps" else entry
+                span = syntax.span(entry) if style == "dps" else entry
                 shown = Syntax(
                     style, form, text, spelling_of(style, entry), tuple(entry.source or ()), span.since, span.until
                 )
-                yield f"{path}.{style}", entry, shown
+                yield ".".join((*syntax_path(form), style)), entry, shown
 
 
 def shown(op: Op, entry: SyntaxForm, form: Syntax) -> Iterator[Syntax]:

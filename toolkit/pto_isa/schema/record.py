@@ -5,6 +5,7 @@ The models state the shape; what expressions mean and whether names exist is che
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
@@ -294,6 +295,13 @@ class OpStatement(Model):
     automatic_only: bool = False
     general: list[Slug] = Field(default_factory=list)
     examples: dict[Slug, Example] = Field(default_factory=dict)
+
+    def syntaxes(self) -> Iterator[tuple[str, Syntax]]:
+        """The text forms of the op, under "", and those of its forms that have some of their own, under their names."""
+        yield "", self.syntax
+        for name, form in self.forms.items():
+            if form.syntax is not None:
+                yield name, form.syntax
 
 
 class Record(Evidence, OpStatement):

@@ -68,6 +68,11 @@ class SyntaxForm(Span):
 Ways = Annotated[list[SyntaxForm], BeforeValidator(as_list, json_schema_input_type=SyntaxForm | list[SyntaxForm])]
 
 
+def syntax_path(form: str) -> tuple[str, ...]:
+    """Where the text forms of a form of an op stand in its record; "" is the op itself."""
+    return ("forms", form, "syntax") if form else ("syntax",)
+
+
 class Syntax(Span):
     """The three text forms of the documents, as far as the op has them.
 

@@ -1,11 +1,11 @@
 """What changed in the text of an op from one release of the assembler to the next."""
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from ..runtime.release import number_of_release
+
 CAME, WENT, FREE, ASKED, DEFAULT = "came", "went", "free", "asked", "default"
-_RELEASE = re.compile(r"\d+\.\d+")
 
 
 class TextChange(NamedTuple):
@@ -48,18 +48,8 @@ _CHANGES = {
 
 def between(changes: Iterable[TextChange], after: str, until: str | None = None) -> Iterator[TextChange]:
     """The changes of the releases behind ``after``, up to ``until``."""
-    first, last = release_key(after), release_key(until) if until is not None else None
+    first, last = number_of_release(after), number_of_release(until) if until is not None else None
     for change in changes:
-        key = release_key(change.release)
+        key = number_of_release(change.release)
         if first < key and (last is None or key <= last):
             yield change
-
-
-def release_key(name: str) -> tuple[int, ...]:
-    """What releases are sorted by."""
-    return tuple(map(int, name.split(".")))
-
-
-def is_release(name: str) -> bool:
-    """Whether a name is written as a release is."""
-    return _RELEASE.fullmatch(name.removeprefix("v")) is not None

@@ -86,8 +86,8 @@ class Places:
 
 def _written(op: Op) -> set[str]:
     """The names under which text forms write the op, one of another op among them."""
-    syntaxes = [op.record.syntax, *(form.syntax for form in op.record.forms.values() if form.syntax is not None)]
-    return {form.name for syntax in syntaxes for style in _STYLES for form in syntax.ways(style) if form.name}
+    ways = (form for _, syntax in op.record.syntaxes() for style in _STYLES for form in syntax.ways(style))
+    return {form.name for form in ways if form.name}
 
 
 def _siblings(op: Op) -> set[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from pto_isa.database import Op
 from pto_isa.generate.syntax_text import STYLES, plain_forms
-from pto_isa.schema.syntax import SyntaxForm
+from pto_isa.schema.syntax import SyntaxForm, syntax_path
 
 from ..documents.text_forms import ShownForm, any_scalar, shape
 from ..facts import AuditReport, Difference, Place, both
@@ -17,11 +17,9 @@ from .types import record_place
 
 def _stated(op: Op, style: str) -> Iterator[tuple[str, SyntaxForm]]:
     """The text forms of a style of a record and of its forms, with their paths."""
-    parts = [("syntax", op.record.syntax)]
-    parts += [(f"forms.{key}.syntax", form.syntax) for key, form in op.record.forms.items() if form.syntax is not None]
-    for path, syntax in parts:
+    for owner, syntax in op.record.syntaxes():
         for form in syntax.ways(style):
-            yield f"{path}.{style}", form
+            yield ".".join((*syntax_path(owner), style)), form
 
 
 def form_sources(op: Op) -> Iterator[str]:

@@ -262,14 +262,18 @@ def _hands_on(
                          expected=(shown(expected), shown(expected)))  # fmt: skip
 
 
-def returns(check: Walk, op: Operation) -> None:
-    """``return %a : i32``: what the function says that it returns."""
+def _ends(check: Walk, op: Operation, expected: Callable[[Operation], Sequence[str]]) -> None:
+    """A terminator that hands all its values to the op around it; ``expected``: the types that such an op takes."""
     owner = _placed(check, op)
-    names, types = written_values(op)
     if owner is None:
         check.plain(op)
     else:
-        _hands_on(check, op, names, types, result_types_of(owner), owner)
+        _hands_on(check, op, *written_values(op), expected(owner), owner)
+
+
+def returns(check: Walk, op: Operation) -> None:
+    """``return %a : i32``: what the function says that it returns."""
+    _ends(check, op, result_types_of)
 
 
 def yields(check: Walk, op: Operation) -> None:
@@ -302,12 +306,7 @@ def region_results(op: Operation) -> list[str]:
 
 def fused_end(check: Walk, op: Operation) -> None:
     """``pto.yield(%a, %b) : (T, U) -> ()``: the results of the fused region."""
-    owner = _placed(check, op)
-    names, types = written_values(op)
-    if owner is None:
-        check.plain(op)
-    else:
-        _hands_on(check, op, names, types, region_results(owner), owner)
+    _ends(check, op, region_results)
 
 
 def condition(check: Walk, op: Operation) -> None:

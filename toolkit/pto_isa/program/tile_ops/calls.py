@@ -34,7 +34,7 @@ from .fast_check import Check, fast_check
 from .foreign import clause_words, foreign_part
 from .other_release import report_other
 from .outcome import Found, call_findings, count_finding, whichever_layout, written_finding
-from .scratch import about_scratch, scratch_of
+from .scratch import Scratch, about_scratch, scratch_of
 from .shape import CallShape, dps_shape, flags_of, unmarked, words_of
 
 # A word with the name of its attribute: `#pto<round_mode RINT>`, `#pto.layout<nd>`, `<PIPE_V>`.
@@ -145,16 +145,20 @@ class Calls:
             self.registers.note(op, plan.op)
         rest = self._attributes(op, plan, attributes)
         self.walk.judges(values, op)
-        self.report(op, plan, values, self.full(plan, values, rest))
-        if plan.implicit:
-            self._scratch(op, plan, values, rest)
+        scratch = self._made(plan, values, rest) if plan.implicit else []
+        self.report(op, plan, values, self.full(plan, values, rest, scratch=scratch))
+        self._scratch(op, scratch)
         self.walk.results(op)
         return True
 
-    def _scratch(self, op: Operation, plan: Plan, values: Sequence[SsaValue | None], rest: list[Any]) -> None:
-        """Report scratch that is left out and that the assembler cannot make, or has no memory for."""
+    def _made(self, plan: Plan, values: Sequence[SsaValue | None], rest: list[Any]) -> list[Scratch]:
+        """What the assembler makes for scratch that a call leaves out."""
         judged = [UNKNOWN if value is None else value.judged for value in values]
-        for made in scratch_of(plan, plan.named(judged + rest), self.profile):
+        return [*scratch_of(plan, plan.named(judged + rest), self.profile)]
+
+    def _scratch(self, op: Operation, scratch: Iterable[Scratch]) -> None:
+        """Report scratch that is left out and that the assembler cannot make, or has no memory for."""
+        for made in scratch:
             if made.type is UNKNOWN:
                 continue
             if made.needed and self.level == 3:
@@ -285,11 +289,18 @@ class Calls:
         for rule, severity, make in found:
             self.walk.out.add(rule, severity, plan.op.rules.op, make, op, at)
 
-    def full(self, plan: Plan, values: Sequence[SsaValue | None], rest: list[Any], sure: bool = False) -> list[Found]:
+    def full(
+        self,
+        plan: Plan,
+        values: Sequence[SsaValue | None],
+        rest: list[Any],
+        sure: bool = False,
+        scratch: Sequence[Scratch] = (),
+    ) -> list[Found]:
         """Judge every rule of a call.
 
         rest: None and the attributes, behind the values where the plan picks them.  sure: it is complete, and all of
-        its operands are tiles.
+        its operands are tiles.  scratch: what stands for operands that are left out.
         """
         judged = [
             UNKNOWN if value is None or _address(value, kinds) else value.judged
@@ -297,7 +308,6 @@ class Calls:
         ]
         full = plan.named(judged + rest)
         unknown = _NONE if sure else self._unknown(plan, values, full)
-        scratch = [*scratch_of(plan, full, self.profile)] if plan.implicit else []
         for made in scratch:
             known = isinstance(made.type, TileType)
             full[made.operand] = made.type if known else UNKNOWN

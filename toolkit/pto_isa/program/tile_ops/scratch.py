@@ -38,13 +38,12 @@ def scratch_of(plan: Plan, operands: Mapping[str, Any], profile: str) -> Iterato
         implicit = plan.op.implicit[name]
         given = [operands.get(read) for read in implicit.reads]
         specs = [plan.op.rules.operands[read] for read in implicit.reads]
-        if any(value is UNKNOWN for value in given) or any(map(_missing, specs, given)):
-            yield Scratch(name, UNKNOWN, False, False)
-            continue
-        made = implicit.make(profile, *given)
+        open_ = any(value is UNKNOWN for value in given) or any(map(_missing, specs, given))
+        made = UNKNOWN if open_ else implicit.make(profile, *given)
         if made is UNKNOWN:
             yield Scratch(name, UNKNOWN, False, False)
-        if made is None or made is UNKNOWN:
+            continue
+        if made is None:
             continue
         *extents, dtype, planned, needed = made
         if any(extent is UNKNOWN for extent in extents):

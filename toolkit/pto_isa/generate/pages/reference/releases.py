@@ -28,10 +28,7 @@ def releases_page(book: Book) -> str:
         if found[name]:
             dated = f"{name} · {entry.date}" if entry.date else name
             told = book.colon(book.word("source"), book.cited(entry.told_by)) if entry.told_by else markup.NOTHING
-            rows = [
-                [book.op_link(HERE, op), said(book, change), book.cited([change.source] if change.source else [], op)]
-                for op, change in found[name]
-            ]
+            rows = [[book.op_link(HERE, op), *_told(book, op, change)] for op, change in found[name]]
             head = [book.word(key) for key in ("operations", "change", "source")]
             note = markup.paragraph(told, "pto-small") if told else markup.NOTHING
             body.append(
@@ -45,13 +42,10 @@ def changes_of(book: Book, op: Op) -> Html:
     changes = history_of(op)[::-1]
     if not changes:
         return markup.NOTHING
-    rows = [
-        [markup.code(change.release), said(book, change), book.cited([change.source] if change.source else [], op)]
-        for change in changes
-    ]
+    rows = [[markup.code(change.release), *_told(book, op, change)] for change in changes]
     return markup.cards([book.word(key) for key in ("release", "change", "source")], rows)
 
 
-def said(book: Book, change: TextChange) -> Html:
-    """A change in words."""
-    return prose(change.said(book.lang))
+def _told(book: Book, op: Op, change: TextChange) -> list[Html]:
+    """A change in words, and who says so."""
+    return [prose(change.said(book.lang)), book.cited([change.source] if change.source else [], op)]
