@@ -9,6 +9,7 @@ from typing import Any
 from pto_isa.op_name import plain_name
 from pto_isa.program.assembler import NEWEST
 from pto_isa.program.check.types import WrittenTypes
+from pto_isa.program.syntax.op_parser import ROLES
 from pto_isa.program.syntax.program import NumberedToken, Program
 from pto_isa.program.syntax.tree import Operation
 from pto_isa.program.tile_ops.binder import fits, plans, program_op, written
@@ -100,7 +101,7 @@ def bound(
     located = program.located(op)
     values: list[tuple[Any, Any]] = []
     for part in located.parts:
-        if part.word in ("ins", "outs"):
+        if part.word in ROLES:
             texts = part.types if len(part.types) == len(part.items) else [None] * len(part.items)
             values += zip(part.items, texts, strict=True)
     ways = plans(op.name, "dps", dps_shape(op, frozenset(op.attributes())), types.profile, NEWEST.release)

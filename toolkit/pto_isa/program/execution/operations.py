@@ -19,6 +19,7 @@ from ..host.numbers import Whole, numbers_of
 from ..host.scalar_ops import towards_zero
 from ..host.scalar_types import element_type
 from ..syntax.attributes import UNIT
+from ..syntax.op_parser import ROLES
 from ..syntax.tree import Operation
 from ..tile_ops.binder import Plan, chosen, fits, plans, program_op
 from ..tile_ops.calls import word
@@ -201,7 +202,7 @@ def bound(t: Writer, op: Operation) -> tuple[Plan, dict[str, Any], dict[str, Any
 def _readings(t: Writer, op: Operation, keys: frozenset[str]) -> list[tuple[str, CallShape, list[Any]]]:
     """The styles that an op may be written in, with its shape and its operands."""
     if op.part("ins") is not None or op.part("outs") is not None:
-        parts = [part for part in op.parts if part.word in ("ins", "outs")]
+        parts = [part for part in op.parts if part.word in ROLES]
         values: list[Any] = [t.use(str(item), op) for part in parts for item in part.items]
         t.results(op)
         return [("dps", dps_shape(op, keys), values)]

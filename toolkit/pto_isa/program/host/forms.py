@@ -198,10 +198,10 @@ FORMS: dict[str, HostForm] = {
     "pto.set_validshape": HostForm("`pto.set_validshape %tile, %rows, %columns : T`", ("TII",), types=(0,)),
     "pto.tassign": HostForm("`pto.tassign %tile, %address : T -> T`", ("TI",), types=(0,)),
     "pto.tgetval": HostForm(
-        "`pto.tgetval ins(%tile, %place : T, index) outs : f32`", ("TI",), ("TI",), roles=("ins", "outs"), typed=True
+        "`pto.tgetval ins(%tile, %place : T, index) outs : f32`", ("TI",), ("TI",), roles=ROLES, typed=True
     ),
     "pto.tsetval": HostForm(
-        "`pto.tsetval ins(%place, %value : index, f32) outs(%tile : T)`", ("IAT",), ("TIA",), roles=("ins", "outs")
+        "`pto.tsetval ins(%place, %value : index, f32) outs(%tile : T)`", ("IAT",), ("TIA",), roles=ROLES
     ),
     "pto.addptr": HostForm("`pto.addptr %ptr, %count : T -> T`", ("PI",), types=(0,)),
     **{f"pto.{name}": HostForm(f"`pto.{name} %ptr[%place] : T -> f32`", ("MI",), types=(0,))

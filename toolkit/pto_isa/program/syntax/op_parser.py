@@ -12,7 +12,7 @@ from .tree import Mark, Operation, OpPart
 
 DIGITS = frozenset("0123456789")
 SIGILS = frozenset('%!#@^"')  # they begin a word and are none alone
-ROLES = frozenset({"ins", "outs"})  # the keywords of nearly all ops
+ROLES = ("ins", "outs")  # the keywords of nearly all ops, in their order
 
 
 def flat(word: str) -> str:

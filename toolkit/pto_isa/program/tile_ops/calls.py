@@ -27,6 +27,7 @@ from ..machine.memory import Allocations
 from ..machine.registers import Registers
 from ..syntax.attributes import UNIT, bare
 from ..syntax.literals import number_of
+from ..syntax.op_parser import ROLES
 from ..syntax.tree import Operation
 from .arrays import listed
 from .binder import Plan, chosen, fits, plans, program_op, written, written_last
@@ -102,13 +103,13 @@ class Calls:
         self._clauses(op)
         attributes = properties(op)
         values: list[SsaValue | None] = []
-        apart = {part.paired for part in op.parts if part.word in _ROLES and len(part.items) > 1 and not part.marks}
-        if wrong := [part for part in op.parts if part.word in _ROLES and len(part.items) != len(part.types)]:
+        apart = {part.paired for part in op.parts if part.word in ROLES and len(part.items) > 1 and not part.marks}
+        if wrong := [part for part in op.parts if part.word in ROLES and len(part.items) != len(part.types)]:
             self.walk.out.report("type-count", op, values=len(wrong[0].items), types=len(wrong[0].types))
             self.walk.plain(op)
             return True
         for part in op.parts:
-            if part.word in _ROLES:
+            if part.word in ROLES:
                 values += [self.walk.use(n, op, text) for n, text in zip(part.items, part.types, strict=True)]
             else:
                 for item in part.items:
@@ -390,7 +391,6 @@ class Calls:
         return Judgement(plan.op.rules, full, self.profile).types_legal is not False
 
 
-_ROLES = ("ins", "outs")
 _AT_LEVEL_3 = ("at level 3 the program places all memory", "级别 3 时所有内存都由程序安排")
 _NOT_STATIC = ("the assembler makes it only from extents that types state", "汇编器只能根据类型中写明的大小生成它")
 _PLACES = {"ins": 0, "outs": 1, "": 2}

@@ -7,10 +7,9 @@ from typing import Any
 
 from ...runtime.program_op import TextForm
 from ..host.functions import properties
+from ..syntax.op_parser import ROLES
 from ..syntax.tree import Mark, Operation, OpPart
 from .binder import Plan
-
-_ROLES = ("ins", "outs")
 
 
 def respelled(op: Operation, plan: Plan, release: int) -> Operation | None:
@@ -64,7 +63,7 @@ def _written(op: Operation, plan: Plan, form: TextForm) -> Operation:
     made.loc = op.loc
     written = dict(_items(op, plan))
     attributes = properties(op)
-    for role in _ROLES:
+    for role in ROLES:
         names = [name for name in getattr(form, role) if name in written]
         if names:
             made.parts.append(_part(role, names, written, form))
@@ -76,7 +75,7 @@ def _written(op: Operation, plan: Plan, form: TextForm) -> Operation:
             made.parts.append(at)
         elif form.place == "operand":
             at.marks = [*(at.marks or ()), Mark(",", len(at.items))]
-    made.parts += [part for part in op.parts if part.word not in _ROLES and part.kind != "{"]
+    made.parts += [part for part in op.parts if part.word not in ROLES and part.kind != "{"]
     return made
 
 
@@ -100,7 +99,7 @@ def _part(role: str, names: Sequence[str], written: Mapping[str, list[tuple[str,
 def _items(op: Operation, plan: Plan) -> Iterator[tuple[str, list[tuple[str, str]]]]:
     """The values of each operand with their types, as they are written."""
     values: list[tuple[Any, str]] = []
-    for part in sorted((part for part in op.parts if part.word in _ROLES), key=lambda part: _ROLES.index(part.word)):
+    for part in sorted((part for part in op.parts if part.word in ROLES), key=lambda part: ROLES.index(part.word)):
         values += zip(part.items, part.types, strict=False)
     at = 0
     for name, count in [(entry.name, entry.values) for entry in plan.taken or ()] or [(n, 1) for n in plan.names]:

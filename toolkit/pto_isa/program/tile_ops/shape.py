@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ..syntax.op_parser import ROLES
 from ..syntax.tree import Operation, OpPart
 
 
@@ -30,7 +31,7 @@ def unmarked(ins: int, outs: int = 0, keys: frozenset[str] = frozenset()) -> Cal
 
 def words_of(part: OpPart) -> tuple[str, ...]:
     """The word before each item of a part, "" where there is none."""
-    words = [part.word if part.word not in ("ins", "outs") else ""] * len(part.items)
+    words = [part.word if part.word not in ROLES else ""] * len(part.items)
     for word, at, count, _ in part.marks or ():
         words[at : at + count] = [word] * count
     return tuple(words)
