@@ -61,7 +61,9 @@ def _profile(name: str, view: OpView, index: OpIndex) -> str:
         return ""
     try:
         known = index.profile(name)
-    except UnknownProfile:
+    except UnknownProfile as error:
+        if error.product is not None:
+            fail(*error.product.told(name))
         _say("screen.unknown_profile", 2, a=on_one_line(name), b=list(index.profile_names))
     if known not in view.profile_names:
         _say("screen.absent", 1, a=view.op, b=known, c=view.profile_names)

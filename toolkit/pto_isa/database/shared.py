@@ -13,6 +13,7 @@ from pto_isa.schema.catalog import (
     GeneralStatement,
     Glossary,
     Phrases,
+    ProductEntry,
     ProfileEntry,
     Profiles,
     ProgramRuleRecord,
@@ -49,6 +50,7 @@ class SharedFiles:
         general = get("general", General(statements={}))
         programs = get("program_rules", ProgramRules(rules={}))
         self.profiles: dict[str, ProfileEntry] = profiles.profiles
+        self.products: dict[str, ProductEntry] = profiles.products
         self.vocabulary: Vocabulary = vocabulary
         self.glossary: dict[str, Term] = glossary.terms
         self.name_parts: dict[str, Text] = glossary.name_parts

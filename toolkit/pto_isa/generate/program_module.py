@@ -109,6 +109,16 @@ def names_module(database: Database) -> str:
     return "\n".join([*lines, "}"]) + "\n"
 
 
+def products_module(database: Database) -> str:
+    """Text of generated/programs/_products.py: the products without records, by every plain name that they have."""
+    lines = [*_head("Products without records.", "profiles.yaml"), "from ...runtime.products import Product", ""]
+    lines.append("PRODUCTS = {")
+    for name, product in database.products.items():
+        parts = ", ".join(map(literal, (product.name, product.nearest, product.known)))
+        lines.append(f"    {literal(name)}: Product({parts}),")
+    return "\n".join([*lines, "}"]) + "\n"
+
+
 def releases_module(database: Database) -> str:
     """Text of generated/programs/_releases.py: the releases of the assembler, and the names that only some read."""
     lines = [*_head("Releases of the assembler.", "assembler.yaml, program_rules.yaml and the records")]

@@ -47,10 +47,25 @@ class ProfileEntry(Model):
     text: Text
 
 
+class ProductEntry(Model):
+    """A product that the vendor's library has headers for and the records describe nothing of.
+
+    ``known`` is a clause without a stop that ends the sentence for who asks for it.
+    """
+
+    name: Text
+    aliases: list[str] = Field(default_factory=list)
+    nearest: Identifier
+    memories: dict[Word, Memory]
+    known: Text
+    source: Sources
+
+
 class Profiles(Model):
     """profiles.yaml."""
 
     profiles: dict[Identifier, ProfileEntry]
+    products: dict[Identifier, ProductEntry] = Field(default_factory=dict, description="those that no profile is of")
     disputes: dict[Slug, Dispute] = Field(default_factory=dict, description="facts are names of a profile's fields")
 
 
