@@ -53,6 +53,7 @@ def check_shared(database: Database) -> list[Issue]:
     issues += _tile_rules(database)
     issues += _statements(database)
     issues += _renamed(database)
+    issues += _levels(database)
     for file, (en, zh), facts in (
         ("profiles", ("field", "字段"), [*ProfileEntry.model_fields]),
         ("tile_rules", ("rule", "规则"), [f"constraints.{key}" for key in database.tile_rules]),
@@ -177,6 +178,16 @@ def _renamed(database: Database) -> Iterator[Issue]:
         if (first := taken.setdefault(renamed.to, name)) != name:
             yield fault(to, "record/renamed", f"`{renamed.to}` is already the new name of `{first}`",
                         f"`{renamed.to}` 已是 `{first}` 的新名称")  # fmt: skip
+
+
+def _levels(database: Database) -> Iterator[Issue]:
+    """The level that named operations are of is one."""
+    data = database.shared.documents["program_rules"].value
+    named = data.get("named") if isinstance(data, dict) and "program_rules" not in database.shared.broken else None
+    for place, entry in enumerate(named or ()):
+        if "level" in entry:
+            where = database.position("program_rules", ("named", place, "level"))
+            yield from _unknown(entry["level"], database.shared.levels, where, "level", "层级")
 
 
 def _statements(database: Database) -> Iterator[Issue]:

@@ -61,7 +61,8 @@ class SharedFiles:
         self.program_rules: dict[str, ProgramRuleRecord] = programs.rules
         self.releases = get("assembler", AssemblerFile.model_construct(releases={}, told_by=[])).releases
         self.unrecorded = programs.unrecorded
-        self.named = [name for group in programs.named for name in group.ops]
+        self.levels = programs.levels
+        self.named = {name: group.level for group in programs.named for name in group.ops}
         self.shared_disputes: dict[str, dict[str, Dispute]] = {
             "profiles": profiles.disputes, "tile_rules": rules.disputes, "general": general.disputes,
             "program_rules": programs.disputes,

@@ -170,9 +170,16 @@ def rules_module(database: Database) -> str:
     executed = [name for name, entry in known.items() if entry.executed and not entry.judged]
     lines += ["}", "", "# those of them that a run executes", "EXECUTED = frozenset({"]
     lines += [f"    {literal(name)}," for name in executed]
-    lines += ["})", "", "# ops of which only the name is known", "NAMED = frozenset({"]
-    lines += [f"    {literal(name)}," for name in sorted(set(database.shared.named))]
-    lines += ["})", "", "PROGRAM_RULES = {"]
+    lines += ["})", "", "# ops of which only the name is known, with the level that they are of", "NAMED = {"]
+    lines += [f"    {literal(name)}: {literal(level)}," for name, level in sorted(database.shared.named.items())]
+    lines += ["}", "", "# of each level what its ops are called, and why they have no records", "LEVELS = {"]
+    levels = database.shared.levels
+    for key, level in levels.items():
+        texts = ", ".join(literal((text.en, text.zh)) for text in (level.name, level.why))
+        lines.append(f"    {literal(key)}: ({texts}),")
+    lines += ["}", "", "# the level of each type that only its ops have", "LEVEL_TYPES = {"]
+    lines += [f"    {literal(name)}: {literal(key)}," for key, level in levels.items() for name in level.types]
+    lines += ["}", "", "PROGRAM_RULES = {"]
     for key, rule in database.program_rules.items():
         lines += [
             f"    {literal(key)}: ProgramRule(",
