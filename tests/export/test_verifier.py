@@ -147,7 +147,8 @@ def test_same_command(exported: Path, options: list[str], capsys: Out) -> None:
     ("words", "message"),
     [
         (["x.pto", "--format", "xml"], "未知格式“xml”"), (["x.pto", "--fail-on", "never"], "未知级别“never”"),
-        (["x.pto", "--profile", "a7"], "未知的目标平台“a7”"), (["x.pto", "--portable", "--profile", "a5"], "不能与"),
+        (["x.pto", "--profile", "a7"], "未知的目标平台“a7”"),
+        (["x.pto", "--profile", "Kirin9030"], "没有记录，最接近的目标平台是 a5"), (["x.pto", "--portable", "--profile", "a5"], "不能与"),
         (["x.pto", "--level", "4"], "未知级别 4"), (["x.pto", "--level", "two"], "'two' 不是数"),
         (["x.pto", "--what"], "未知选项 --what"), (["--format"], "--format 之后须给出值"), ([], "缺少 FILES"),
         (["x.pto", "--portable=1"], "--portable 不带值"),

@@ -61,7 +61,9 @@ def _profile(name: str, view: OpView, index: OpIndex) -> str:
         return ""
     try:
         known = index.profile(name)
-    except UnknownProfile:
+    except UnknownProfile as error:
+        if error.product is not None:
+            fail(*error.product.told(name))
         _say("screen.unknown_profile", 2, a=on_one_line(name), b=list(index.profile_names))
     if known not in view.profile_names:
         _say("screen.absent", 1, a=view.op, b=known, c=view.profile_names)
@@ -82,20 +84,35 @@ def _unknown(name: str, index: OpIndex) -> int:
 
     lang = language()
     shown = on_one_line(name)[:_LONGEST]
-    print(word("screen.none_found", lang, v=f"“{shown}”" if lang == "zh" else f'"{shown}"'), file=sys.stderr)
-    close = close_names(name, index)
+    bare = without_record(name, lang)
+    said = bare or word("screen.none_found", lang, v=f"“{shown}”" if lang == "zh" else f'"{shown}"')
+    print(plain(said), file=sys.stderr)
+    close = [] if bare else close_names(name, index)
     found = mentioning(index, name)
     if close and not found:
         print(word("screen.meant", lang, v=comma(lang).join(close)), file=sys.stderr)
         found = [index[other] for other in close]
     elif found:
         print(word("screen.mention", lang), file=sys.stderr)
-    else:
+    elif not bare:
         print(plain(word("screen.try_list", lang)), file=sys.stderr)
     _list(found[:_MOST])
     if len(found) > _MOST:
         print(plain(word("screen.more_ops", lang, n=len(found) - _MOST)), file=sys.stderr)
     return 1
+
+
+def without_record(name: str, lang: str) -> str:
+    """Why an op that programs may hold has no record, or what is known of it; empty for one that nobody names."""
+    from pto_isa.generated.programs._rules import LEVELS, NAMED, UNRECORDED  # whoever finds the op has no use for it
+
+    op, place = f"pto.{name.strip().lower().removeprefix('pto.')}", int(lang == "zh")
+    if (does := UNRECORDED.get(op)) is not None:
+        return word("screen.without_record", lang, v=op, a=plain(does[place]))
+    if (level := NAMED.get(op)) is None:
+        return word("screen.no_record", lang, v=op) if op in NAMED or op in UNRECORDED else ""
+    called, why = LEVELS[level]
+    return word("screen.of_level", lang, v=op, a=called[place], b=why[place])
 
 
 def close_names(name: str, index: OpIndex) -> list[str]:

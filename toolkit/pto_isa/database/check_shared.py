@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from pto_isa.language.functions import FUNCTIONS
 from pto_isa.op_name import plain_name
+from pto_isa.runtime.products import plain_profile
 from pto_isa.schema.base import Text
 from pto_isa.schema.catalog import ProfileEntry
 from pto_isa.schema.issue import Issue, Position
@@ -34,22 +35,25 @@ def check_shared(database: Database) -> list[Issue]:
         enumerations = database.vocabulary.enumerations
         pipes, locations = enumerations.get("pipe"), enumerations.get("location")
         for name, profile in database.profiles.items():
-            base: Path = ("profiles", name)
             for place, pipe in enumerate(profile.pipes if pipes is not None else ()):
                 assert pipes is not None
-                issues += _unknown(
-                    pipe, pipes.values, database.position("profiles", (*base, "pipes", place)), "pipe", "流水"
-                )
-            for memory in profile.memories if locations is not None else ():
-                assert locations is not None
-                where = database.position("profiles", (*base, "memories", memory), True)
+                where = database.position("profiles", ("profiles", name, "pipes", place))
+                issues += _unknown(pipe, pipes.values, where, "pipe", "流水")
+        stated = [("profiles", name, entry.memories) for name, entry in database.profiles.items()]
+        stated += [("products", name, entry.memories) for name, entry in shared.products.items()]
+        for kind, name, memories in stated if locations is not None else ():
+            assert locations is not None
+            for memory in memories:
+                where = database.position("profiles", (kind, name, "memories", memory), True)
                 issues += _unknown(memory, locations.values, where, "location", "存储位置")
     issues += _profile_aliases(database)
+    issues += _products(database)
     issues += _documents(database)
     issues += _phrases(database)
     issues += _tile_rules(database)
     issues += _statements(database)
     issues += _renamed(database)
+    issues += _levels(database)
     for file, (en, zh), facts in (
         ("profiles", ("field", "字段"), [*ProfileEntry.model_fields]),
         ("tile_rules", ("rule", "规则"), [f"constraints.{key}" for key in database.tile_rules]),
@@ -87,6 +91,23 @@ def _profile_aliases(database: Database) -> Iterator[Issue]:
                     f"`{alias}` 已用于目标平台 `{seen[alias]}`",
                 )
             seen.setdefault(alias, name)
+
+
+def _products(database: Database) -> Iterator[Issue]:
+    """A product without records has names of its own, and the profile that is nearest to it is one."""
+    seen = dict(database.profile_names)
+    for name, product in database.shared.products.items():
+        path: Path = ("products", name)
+        yield from _unknown(product.nearest, database.profiles, database.position("profiles", (*path, "nearest")),
+                            "profile", "目标平台")  # fmt: skip
+        names: list[tuple[str, Path]] = [(name, path)]
+        names += [(alias, (*path, "aliases", place)) for place, alias in enumerate(product.aliases)]
+        for other, where in names:
+            if (plain := plain_profile(other)) in seen:
+                at = database.position("profiles", where, where is path)
+                yield fault(at, "record/alias", f"`{other}` already names `{seen[plain]}`",
+                            f"`{other}` 已是 `{seen[plain]}` 的名称")  # fmt: skip
+            seen.setdefault(plain, name)
 
 
 def _documents(database: Database) -> Iterator[Issue]:
@@ -157,6 +178,16 @@ def _renamed(database: Database) -> Iterator[Issue]:
         if (first := taken.setdefault(renamed.to, name)) != name:
             yield fault(to, "record/renamed", f"`{renamed.to}` is already the new name of `{first}`",
                         f"`{renamed.to}` 已是 `{first}` 的新名称")  # fmt: skip
+
+
+def _levels(database: Database) -> Iterator[Issue]:
+    """The level that named operations are of is one."""
+    data = database.shared.documents["program_rules"].value
+    named = data.get("named") if isinstance(data, dict) and "program_rules" not in database.shared.broken else None
+    for place, entry in enumerate(named or ()):
+        if "level" in entry:
+            where = database.position("program_rules", ("named", place, "level"))
+            yield from _unknown(entry["level"], database.shared.levels, where, "level", "层级")
 
 
 def _statements(database: Database) -> Iterator[Issue]:

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pto_isa.op_name import RESERVED_RULES, plain_name
-from pto_isa.runtime.profile import PROFILE_ALIASES, plain_profile
+from pto_isa.runtime.products import Product, plain_profile, product_of
+from pto_isa.runtime.profile import PROFILE_ALIASES
 from pto_isa.runtime.rules.combinations import combinations
 from pto_isa.runtime.unknown_name import UnknownName, UnknownOp, UnknownProfile
 from pto_isa.schema.catalog import Family
@@ -266,7 +267,16 @@ class Database(Mapping[str, Op]):
         """The canonical name of a profile given by name or alias; raises UnknownProfile."""
         found = self.profile_names.get(plain_profile(str(name)))
         if found is None:
-            raise UnknownProfile(str(name), self.profile_names)
+            raise UnknownProfile(str(name), self.profile_names, product_of(name, self.products))
+        return found
+
+    @cached_property
+    def products(self) -> dict[str, Product]:
+        """Products without records, by every plain name that they have."""
+        found: dict[str, Product] = {}
+        for name, entry in self.shared.products.items():
+            product = Product((entry.name.en, entry.name.zh), entry.nearest, (entry.known.en, entry.known.zh))
+            found |= dict.fromkeys((plain_profile(other) for other in (name, *entry.aliases)), product)
         return found
 
     def members(self, family: str) -> list[Op]:

@@ -13,6 +13,7 @@ from pto_isa.schema.catalog import (
     GeneralStatement,
     Glossary,
     Phrases,
+    ProductEntry,
     ProfileEntry,
     Profiles,
     ProgramRuleRecord,
@@ -49,6 +50,7 @@ class SharedFiles:
         general = get("general", General(statements={}))
         programs = get("program_rules", ProgramRules(rules={}))
         self.profiles: dict[str, ProfileEntry] = profiles.profiles
+        self.products: dict[str, ProductEntry] = profiles.products
         self.vocabulary: Vocabulary = vocabulary
         self.glossary: dict[str, Term] = glossary.terms
         self.name_parts: dict[str, Text] = glossary.name_parts
@@ -59,7 +61,8 @@ class SharedFiles:
         self.program_rules: dict[str, ProgramRuleRecord] = programs.rules
         self.releases = get("assembler", AssemblerFile.model_construct(releases={}, told_by=[])).releases
         self.unrecorded = programs.unrecorded
-        self.named = [name for group in programs.named for name in group.ops]
+        self.levels = programs.levels
+        self.named = {name: group.level for group in programs.named for name in group.ops}
         self.shared_disputes: dict[str, dict[str, Dispute]] = {
             "profiles": profiles.disputes, "tile_rules": rules.disputes, "general": general.disputes,
             "program_rules": programs.disputes,

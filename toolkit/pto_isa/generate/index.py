@@ -239,6 +239,7 @@ def names_of(db: Database) -> KnownNames:
     locations = db.vocabulary.enumerations.get("location")
     return KnownNames(
         {name: list(entry.aliases) for name, entry in db.profiles.items()},
+        dict(db.products),
         tuple(db.vocabulary.element_types),
         tuple(locations.values) if locations is not None else (),
         {name: entry.date or "" for name, entry in db.releases.items()},

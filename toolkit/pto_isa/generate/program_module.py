@@ -109,6 +109,16 @@ def names_module(database: Database) -> str:
     return "\n".join([*lines, "}"]) + "\n"
 
 
+def products_module(database: Database) -> str:
+    """Text of generated/programs/_products.py: the products without records, by every plain name that they have."""
+    lines = [*_head("Products without records.", "profiles.yaml"), "from ...runtime.products import Product", ""]
+    lines.append("PRODUCTS = {")
+    for name, product in database.products.items():
+        parts = ", ".join(map(literal, (product.name, product.nearest, product.known)))
+        lines.append(f"    {literal(name)}: Product({parts}),")
+    return "\n".join([*lines, "}"]) + "\n"
+
+
 def releases_module(database: Database) -> str:
     """Text of generated/programs/_releases.py: the releases of the assembler, and the names that only some read."""
     lines = [*_head("Releases of the assembler.", "assembler.yaml, program_rules.yaml and the records")]
@@ -157,9 +167,16 @@ def rules_module(database: Database) -> str:
     executed = [name for name, entry in known.items() if entry.executed and not entry.judged]
     lines += ["}", "", "# those of them that a run executes", "EXECUTED = frozenset({"]
     lines += [f"    {literal(name)}," for name in executed]
-    lines += ["})", "", "# ops of which only the name is known", "NAMED = frozenset({"]
-    lines += [f"    {literal(name)}," for name in sorted(set(database.shared.named))]
-    lines += ["})", "", "PROGRAM_RULES = {"]
+    lines += ["})", "", "# ops of which only the name is known, with the level that they are of", "NAMED = {"]
+    lines += [f"    {literal(name)}: {literal(level)}," for name, level in sorted(database.shared.named.items())]
+    lines += ["}", "", "# of each level what its ops are called, and why they have no records", "LEVELS = {"]
+    levels = database.shared.levels
+    for key, level in levels.items():
+        texts = ", ".join(literal((text.en, text.zh)) for text in (level.name, level.why))
+        lines.append(f"    {literal(key)}: ({texts}),")
+    lines += ["}", "", "# the level of each type that only its ops have", "LEVEL_TYPES = {"]
+    lines += [f"    {literal(name)}: {literal(key)}," for key, level in levels.items() for name in level.types]
+    lines += ["}", "", "PROGRAM_RULES = {"]
     for key, rule in database.program_rules.items():
         lines += [
             f"    {literal(key)}: ProgramRule(",

@@ -15,7 +15,15 @@ from .index import differs_of, entry_of, names_of, searched, shared_rules
 from .op_module import op_module
 from .op_rules import op_rules, tile_rules
 from .op_view import op_view, view_text
-from .program_module import alias_module, alias_names, names_module, program_module, releases_module, rules_module
+from .program_module import (
+    alias_module,
+    alias_names,
+    names_module,
+    products_module,
+    program_module,
+    releases_module,
+    rules_module,
+)
 from .rule_module import rule_modules, tile_module
 from .sentences import Sentences, sentences_of
 
@@ -36,6 +44,7 @@ def shared_files(db: Database) -> dict[str, str]:
     return _INIT | {
         "rules/_tile.py": tile_module(tile_rules(db, speak)),
         "programs/_names.py": names_module(db),
+        "programs/_products.py": products_module(db),
         "programs/_releases.py": releases_module(db),
         "programs/_rules.py": rules_module(db),
         "index/names.json": _json(as_data(names_of(db))),

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..runtime.errors import InputError
-from ..runtime.profile import PROFILES, Profile, canonical_profile, chosen_profile
+from ..runtime.profile import PROFILES, Profile, canonical_profile, chosen_profile, product_without_records
 from ..text.lists import listed
 from .host.functions import MODULES, modules_of, properties
 from .syntax.attributes import DEEPEST, END, bare, read_value
@@ -95,7 +95,9 @@ def target_of(program: Program, asked: str | None = None) -> Target:
     first: tuple[str, str] | None = None
     for key, written, op in statements:
         profile, shown = _profile(key, written), f'`{key} = "{written[:_LONGEST]}"`'
-        if profile is None:
+        if profile is None and (product := product_without_records(written)) is not None:
+            faults.append(StatementFault("target-product", op, {"found": shown, "known": product.told(written)}))
+        elif profile is None:
             expected = listed(f'"{name}"' for name in (PROFILES if key == ARCH else [f"{name}…" for name in DEVICES]))
             faults.append(StatementFault("target-arch", op, {"found": shown, "expected": expected}))
         elif first is None:

@@ -9,11 +9,14 @@ later.  ``with profile(...)`` is for the thread or task that enters it, for the 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextvars import ContextVar
+from importlib import import_module
 from types import TracebackType
 from typing import Literal, TypeAlias, get_args
 
 from .errors import InputError, unknown_word
+from .products import Product, plain_profile, product_of
 
 Profile: TypeAlias = Literal["cpu", "a2a3", "a5"]
 # What people write: a profile, a product, or a family of products.
@@ -47,7 +50,8 @@ def canonical_profile(name: object) -> Profile:
     """Return the profile that ``name`` means, in any letter case: a2, a3, 910B, 910C -> a2a3, 950 -> a5
     ("Ascend 910B" too).
 
-    Raises InputError with the known names and the closest one.
+    Raises InputError: for a product without records with what is known of it, else with the known names and the
+    closest one.
     """
     if isinstance(name, str) and name in PROFILES:
         return name
@@ -56,12 +60,22 @@ def canonical_profile(name: object) -> Profile:
         return plain
     if plain in PROFILE_ALIASES:
         return PROFILE_ALIASES[plain]
+    product = product_without_records(name)
+    if product is not None:
+        raise InputError(*product.told(str(name)))
     raise InputError(*unknown_word(("profile", "目标平台"), name, (*PROFILES, *PROFILE_ALIASES)))
 
 
-def plain_profile(name: str) -> str:
-    """The form in which names of profiles and products are compared: ``Ascend 910B`` -> ``910b``."""
-    return name.strip().lower().removeprefix("ascend").strip()
+def product_without_records(name: object) -> Product | None:
+    """The product that somebody asks for as a profile, by name or alias, if nothing of it is recorded."""
+    return product_of(name, _products()) if isinstance(name, str) else None
+
+
+def _products() -> Mapping[str, Product]:
+    """What ``profiles.yaml`` says of them, by plain name; loaded late, as nobody else needs generated code here."""
+    home = __package__.rpartition(".")[0]  # of this package or of an exported copy
+    found: Mapping[str, Product] = import_module(f"{home}.generated.programs._products").PRODUCTS
+    return found
 
 
 def set_profile(name: ProfileName) -> None:

@@ -9,6 +9,7 @@ from ..text.lists import alternatives
 from ..text.suggest import close, question
 from ..text.visible import on_one_line
 from .errors import Carried
+from .products import Product
 
 _FEW = 24
 
@@ -55,6 +56,14 @@ class UnknownOp(UnknownName):
 
 
 class UnknownProfile(UnknownName):
-    """No profile has this name or alias."""
+    """No profile has this name or alias; ``product`` is the product without records that has it."""
 
     what = ("profile", "目标平台")
+
+    def __init__(self, name: str, known: Iterable[str], product: Product | None = None, *, lang: str = "en") -> None:
+        super().__init__(name, known, lang=lang)
+        self.product = product
+
+    def text(self, lang: str = "en") -> str:
+        """The message in one language: of a product what is known of it."""
+        return super().text(lang) if self.product is None else self.product.told(self.name)[lang == "zh"]

@@ -47,10 +47,25 @@ class ProfileEntry(Model):
     text: Text
 
 
+class ProductEntry(Model):
+    """A product that the vendor's library has headers for and the records describe nothing of.
+
+    ``known`` is a clause without a stop that ends the sentence for who asks for it.
+    """
+
+    name: Text
+    aliases: list[str] = Field(default_factory=list)
+    nearest: Identifier
+    memories: dict[Word, Memory]
+    known: Text
+    source: Sources
+
+
 class Profiles(Model):
     """profiles.yaml."""
 
     profiles: dict[Identifier, ProfileEntry]
+    products: dict[Identifier, ProductEntry] = Field(default_factory=dict, description="those that no profile is of")
     disputes: dict[Slug, Dispute] = Field(default_factory=dict, description="facts are names of a profile's fields")
 
 
@@ -274,10 +289,23 @@ class Unrecorded(Model):
     source: Sources
 
 
+class DialectLevel(Model):
+    """A level of the dialect that no record describes: what its operations are called, and why they have no records.
+
+    ``why`` is a clause without a stop.  ``types`` are those of the dialect that only these operations have.
+    """
+
+    name: Text
+    why: Text
+    types: list[Word] = Field(default_factory=list)
+    source: Sources
+
+
 class NamedOps(Model):
-    """Operations that a source names and neither a record nor ``unrecorded`` describes."""
+    """Operations that a source names and neither a record nor ``unrecorded`` describes; ``level``: all are of one."""
 
     source: Sources
+    level: Slug | None = None
     ops: Annotated[list[OpName], Field(min_length=1)]
 
 
@@ -289,6 +317,7 @@ class ProgramRules(Model):
     unrecorded: dict[OpName, Unrecorded] = Field(
         default_factory=dict, description="operations without a record that programs may hold"
     )
+    levels: dict[Slug, DialectLevel] = Field(default_factory=dict, description="levels of the dialect without records")
     named: list[NamedOps] = Field(default_factory=list, description="further ones, of which only the name is known")
 
 

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 
 from ..freshness import FOLDER, PACKAGE, records
 from ..op_name import RESERVED_RULES, plain_name
-from ..runtime.profile import PROFILE_ALIASES, plain_profile
+from ..runtime.products import Product, plain_profile, product_of
+from ..runtime.profile import PROFILE_ALIASES
 from ..runtime.rules.combinations import combinations
 from ..runtime.unknown_name import UnknownName, UnknownOp, UnknownProfile
 from .data import of_data
@@ -107,9 +108,11 @@ class Searched(NamedTuple):
 
 
 class KnownNames(NamedTuple):
-    """Names that records use: profiles with their aliases, element types, locations of tiles."""
+    """Names that records use: profiles with their aliases, products without records by every name that they have,
+    element types, locations of tiles."""
 
     profiles: dict[str, list[str]]
+    products: dict[str, Product]
     element_types: tuple[str, ...]
     locations: tuple[str, ...]
     releases: dict[str, str]  # of the assembler, oldest first, with the date or an empty text
@@ -224,7 +227,7 @@ class OpIndex:
         """The canonical name of a profile given by name, alias or product; raises UnknownProfile."""
         found = self.profile_names.get(plain_profile(name))
         if found is None:
-            raise UnknownProfile(name, self.profile_names)
+            raise UnknownProfile(name, self.profile_names, product_of(name, self.names.products))
         return found
 
     def release(self, name: str) -> str:

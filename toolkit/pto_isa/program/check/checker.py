@@ -179,7 +179,9 @@ class ProgramChecker(Walk):
         if op.quoted and not self.program.faults and not is_generic(op):
             form = f'`"{op.name}"(%a) : (T) -> ()`'
             self.out.report("form", op, op=op.name, expected=(form, form))
-        if op.name not in self.unrecorded and not unknown_builtin(self, op):
+        if (level := NAMED.get(op.name)) is not None:
+            self.of_level(level, op.name, op).count += 1
+        elif op.name not in self.unrecorded and not unknown_builtin(self, op):
             self.unrecorded.add(op.name)
             dialect, dot, _ = op.name.partition(".")
             if op.name in UNRECORDED:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from ...generated.programs._names import WORDS
+from ...generated.programs._rules import LEVEL_TYPES
 from ...runtime.errors import InputError
 from ...runtime.profile import canonical_profile
 from ...runtime.types.dtypes import IR_DTYPE
@@ -35,7 +36,7 @@ _TILE = ("!pto.tile_buf<", "<loc=", "<loc =", "<vec", "<mat", "<left", "<right",
 _OF_PTO = frozenset(
     {"tile_buf", "tile", "ptr", "tensor_view", "partition_tensor_view", "tile_view", "eventid_array", "pipe", "tpipe",
      "async_session", "async_event", "event", "record_event", "group", "global", "memref", "conv_tile",
-     "fmatrix_config", "scalar", "vreg", "mask", "align", "prefetch_async_context", "hif8x2", "bf16x2"}
+     "fmatrix_config", "scalar", "prefetch_async_context", "hif8x2", "bf16x2", *LEVEL_TYPES}
 )  # fmt: skip
 # Types of MLIR: numbers, and what holds others in angle brackets.
 _BUILTIN = re.compile(rf"{NUMBER}|index|none|(?:memref|vector|tensor|tuple|complex)<.*>", re.DOTALL)
@@ -52,10 +53,11 @@ class WrittenType:
     of one type), table (a local array of scalars), struct or other; ``judged`` what rules are given for a value of this
     type, ``dtype`` its element type, ``code`` kind and element type in one word, ``shape`` the extents of views (None
     for ``?``) and tables and the number of tiles, ``parts`` the types of what it consists of or points to, ``space``
-    the memory that a pointer points to, ``problem`` why a text that begins like a type is none, with the column in it.
+    the memory that a pointer points to, ``level`` that of the dialect which alone has the type, where it has no
+    records, ``problem`` why a text that begins like a type is none, with the column in it.
     """
 
-    __slots__ = ("text", "kind", "judged", "dtype", "code", "shape", "parts", "space", "problem")
+    __slots__ = ("text", "kind", "judged", "dtype", "code", "shape", "parts", "space", "level", "problem")
 
     def __init__(self, text: str, kind: str, judged: Any = UNKNOWN, dtype: str | None = None) -> None:
         self.text = text
@@ -66,6 +68,7 @@ class WrittenType:
         self.shape: tuple[int | None, ...] = ()
         self.parts: tuple[WrittenType, ...] = ()
         self.space: str | None = None
+        self.level: str | None = None
         self.problem: InputError | None = None
 
     def same(self, other: WrittenType) -> bool:
@@ -165,6 +168,7 @@ class WrittenTypes:
         head = text.partition("<")[0]
         if text[:1] == "!" and "." in text:
             dialect, _, name = head[1:].partition(".")
+            made.level = LEVEL_TYPES.get(name) if dialect == "pto" else None
             if dialect == "pto" and name not in _OF_PTO:
                 near = close(name, sorted(_OF_PTO), 1)
                 made.problem = InputError(

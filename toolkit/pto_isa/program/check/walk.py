@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from ...generated.programs._rules import LEVELS
 from ...runtime.rules.judgement import broken_tile_rules
 from ...runtime.types.unknown import UNKNOWN
 from ..assembler import AssemblerRelease
@@ -45,7 +46,7 @@ class OpenRegions:
 
 
 class Uses:
-    """How often a value is used, for a message that is made when the walk has ended."""
+    """How often something is used, for a message that is made when the walk has ended."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -76,6 +77,7 @@ class Walk:
         self.loops: list[tuple[int, int]] = []
         self.checked: set[WrittenType] = set()
         self.unjudged: set[WrittenType] = set()
+        self.levels: dict[str, Uses] = {}  # of the dialect, without records: their ops so far
         self.addresses: set[SsaValue] = set()  # pointers that were made of whole numbers
 
     def define(self, name: str, type: WrittenType, op: Operation | None, argument: bool = False) -> SsaValue:
@@ -99,6 +101,8 @@ class Walk:
         if type.problem is not None:
             problem = (type.problem.en, type.problem.zh)
             self.out.report("type-text", op, type.text, found=f"`{type.text[:80]}`", problem=problem)
+        elif type.level is not None:
+            self.of_level(type.level, type.text, op, type.text)
         elif type.kind in ("tile", "tiles"):
             tile = type.parts[0] if type.kind == "tiles" else type
             rules = tile_rules(self.profile)
@@ -107,6 +111,19 @@ class Walk:
                 self.out.add(rule.id, rule.severity, op.name, make, op, type.text)
             if any(extent is not UNKNOWN and extent == 0 for extent in tile.judged.valid_shape):
                 self.out.report("zero-extent", op, type.text)
+
+    def of_level(self, level: str, found: str, op: Operation, at: str | None = None) -> Uses:
+        """Say once that the program holds ops or types of a level without records; return the count of its ops.
+
+        found: the op or type that was met.  at: the word of the op where it stands, by default the op itself.
+        """
+        uses = self.levels.get(level)
+        if uses is None:
+            uses = self.levels[level] = Uses()
+            name, why = LEVELS[level]
+            self.out.report("level-without-record", op, at, found=f"`{found[:80]}`", level=name, why=why,
+                            count=uses.words)  # fmt: skip
+        return uses
 
     def judges(self, values: Iterable[SsaValue | None], op: Operation) -> None:
         """Say of operands that are memory of an unknown kind that nothing of them is checked; once for each type."""

@@ -10,7 +10,7 @@ from ...op_rules import stated_of_tiles
 from ...op_view import rule_view
 from .. import markup
 from ..book import Book
-from ..escape import Html, prose
+from ..escape import Html, prose, text
 from .disputes import shared_disputes
 
 if TYPE_CHECKING:
@@ -68,10 +68,25 @@ def program_page(book: Book) -> str:
         shown.append(book.heading(2, book.word(f"class_{kind}"), kind))
         shown += [_program_rule(book, key) for key, rule in book.db.program_rules.items() if rule.class_ == kind]
     intro = markup.paragraph(prose(word("program_rules_text", book.lang)))
-    disputed = shared_disputes(book, "program_rules")
+    shown += [book.section("bare_levels", _levels(book)), shared_disputes(book, "program_rules")]
     return book.page(
-        title, book.word("program_rules_about"), markup.title(title), intro, *shown, disputed, edit="program_rules.yaml"
+        title, book.word("program_rules_about"), markup.title(title), intro, *shown, edit="program_rules.yaml"
     )
+
+
+def _levels(book: Book) -> Html:
+    """The levels of the dialect that no record describes: why, their types, and the names of their operations."""
+    shared, body = book.db.shared, markup.NOTHING
+    for key, level in shared.levels.items():
+        ops = sorted(name for name, of in shared.named.items() if of == key)
+        pairs = [
+            (book.word("bare_why"), prose(level.why[book.lang])),
+            (book.word("bare_types"), markup.codes(f"!pto.{name}" for name in level.types)),
+            (book.word("source"), book.cited(level.source, None)),
+        ]
+        body += book.heading(3, text(level.name[book.lang]), f"level-{key}") + markup.facts(pairs)
+        body += markup.details(book.word("count_ops", n=len(ops)), markup.paragraph(markup.codes(ops)))
+    return body
 
 
 def _program_rule(book: Book, key: str) -> Html:

@@ -10,7 +10,9 @@ from ..escape import Html, prose, text
 from ..op.disputes import shared_disputes
 
 if TYPE_CHECKING:
-    from ....schema.catalog import ElementType, Enumeration, ProfileEntry, Value
+    from collections.abc import Mapping
+
+    from ....schema.catalog import ElementType, Enumeration, Memory, ProfileEntry, Value
 
 PROFILES_PAGE = "reference/profiles.md"
 
@@ -34,14 +36,7 @@ def profiles_page(book: Book) -> str:
     """Every profile: what it is, its memories and units."""
     title = book.word("profile_page")
     body = []
-    known = book.db.vocabulary.enumerations["location"].values
     for name, entry in book.db.profiles.items():
-        rows = []
-        for memory, stated in entry.memories.items():
-            size = text(f"{stated.bytes:,}") if stated.bytes else book.word("absent_memory")
-            meant = known[memory].text
-            kind = text(meant[book.lang]) if meant is not None else markup.NOTHING
-            rows.append([markup.code(memory), kind, size, text(stated.align), book.cited(stated.source)])
         pairs = [
             (book.word("aliases"), markup.codes(entry.aliases)),
             (book.word("products"), book.comma.join(entry.products)),
@@ -50,12 +45,39 @@ def profiles_page(book: Book) -> str:
             (book.word("subnormals"), subnormals(book, entry, PROFILES_PAGE)),
         ]
         count = book.word("count_ops", n=sum(name in op.profiles for op in book.db.values()))
-        head = [book.word(key) for key in ("memory", "meaning", "bytes", "alignment", "source")]
         said = book.heading(2, markup.words(entry.name[book.lang], markup.code(name)), name)
         body.append(said + markup.sentence(entry.text[book.lang]) + markup.facts(pairs))
-        body.append(markup.paragraph(count, "pto-small") + markup.cards(head, rows))
-    disputed = shared_disputes(book, "profiles")
-    return book.page(title, book.word("profile_page_about"), markup.title(title), *body, disputed, edit="profiles.yaml")
+        body.append(markup.paragraph(count, "pto-small") + _memories(book, entry.memories))
+    body += [book.section("bare_products", _products(book)), shared_disputes(book, "profiles")]
+    return book.page(title, book.word("profile_page_about"), markup.title(title), *body, edit="profiles.yaml")
+
+
+def _memories(book: Book, memories: Mapping[str, Memory]) -> Html:
+    """Capacity and alignment of each memory."""
+    known = book.db.vocabulary.enumerations["location"].values
+    rows = []
+    for memory, stated in memories.items():
+        size = text(f"{stated.bytes:,}") if stated.bytes else book.word("absent_memory")
+        meant = known[memory].text
+        kind = text(meant[book.lang]) if meant is not None else markup.NOTHING
+        rows.append([markup.code(memory), kind, size, text(stated.align), book.cited(stated.source)])
+    head = [book.word(key) for key in ("memory", "meaning", "bytes", "alignment", "source")]
+    return markup.cards(head, rows)
+
+
+def _products(book: Book) -> Html:
+    """The products that no profile is of: what is known of each, and the profile that is nearest to it."""
+    body = markup.NOTHING
+    for name, entry in book.db.shared.products.items():
+        pairs = [
+            (book.word("aliases"), markup.codes(entry.aliases)),
+            (book.word("nearest_profile"), book.profile(entry.nearest)),
+            (book.word("known_of_it"), prose(entry.known[book.lang])),
+            (book.word("source"), book.cited(entry.source)),
+        ]
+        said = book.heading(3, markup.words(entry.name[book.lang], markup.code(name)), f"product-{name}")
+        body += said + markup.facts(pairs) + _memories(book, entry.memories)
+    return body
 
 
 def subnormals(book: Book, entry: ProfileEntry, here: str) -> Html:
