@@ -177,6 +177,12 @@ MEANING: dict[str, dict[str, Pair]] = {
             "必须写出它的版本，尽管指令本身可以没有它",
         ),
         "defaults": ("what an attribute is that is not written, from each release on", "未写出的属性自各版本起的取值"),
+        "extents": (
+            "how the type of a tensor states its extents, from each release on: `written` as numbers greater than 0; "
+            "`parts`: parts of a tensor may leave them open",
+            "张量类型自各版本起如何给出各维长度：`written` 为大于 0 的数值；`parts` 时张量的部分视图可为动态",
+        ),
+        "like": ("the operand whose type is written for it too", "类型必须与其一致的另一操作数"),
     },
     "Span": {
         "": ("The releases of the assembler that have something", "具有某项内容的汇编器版本"),

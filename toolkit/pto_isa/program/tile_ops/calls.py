@@ -36,6 +36,7 @@ from .other_release import report_other
 from .outcome import Found, call_findings, count_finding, whichever_layout, written_finding
 from .scratch import about_scratch, scratch_of
 from .shape import CallShape, dps_shape, flags_of, unmarked, words_of
+from .written_types import judge_written_types
 
 # A word with the name of its attribute: `#pto<round_mode RINT>`, `#pto.layout<nd>`, `<PIPE_V>`.
 _NAMED = re.compile(r'(?:#[\w.]+)?<\s*(?:[\w.]+\s+)?("?[\w.$-]+"?)\s*>')
@@ -136,6 +137,7 @@ class Calls:
         ways = plans(op.name, style, shape, self.profile, self.walk.release)
         if not ways:
             return self._no_way(op, style, len(shape.ins), len(shape.outs))
+        written_values = values
         plan, values = self._fitting(ways, values)
         if apart and apart != {plan.form.apart}:
             self.walk.out.report("types-apart" if plan.form.apart else "types-together", op, op=op.name)
@@ -146,6 +148,8 @@ class Calls:
         rest = self._attributes(op, plan, attributes)
         self.walk.judges(values, op)
         self.report(op, plan, values, self.full(plan, values, rest))
+        if plan.form.slots:
+            judge_written_types(self.walk, op, plan, written_values)
         if plan.implicit:
             self._scratch(op, plan, values, rest)
         self.walk.results(op)
