@@ -110,6 +110,11 @@ MEANING: dict[str, dict[str, Pair]] = {
             "how a value is written there, `#pto<round_mode {VALUE}>`",
             "该处取值的写法，如 `#pto<round_mode {VALUE}>`",
         ),
+        "any_type": (
+            "where the header takes a tile of any element type for it and reads none of its elements, so that programs "
+            "are only warned about another type",
+            "在这些目标平台上，头文件对该操作数接受任意元素类型且不读取其元素，因此程序中的其他类型只给出警告",
+        ),
         "written": (
             "of a scalar: the types that programs write instead of its own, to which it is converted; `integer` is any "
             "integer without a sign, `any_integer` any integer, both without `index`; `own` is its own type, not "
