@@ -239,6 +239,8 @@ def _operands(op: Op) -> dict[str, OperandSpec]:
             spec = replace(spec, default=UNREAD)
         if operand.written:
             spec = replace(spec, written=_written(operand.written), keeps_sign="own" in operand.written)
+        if operand.any_type:
+            spec = replace(spec, any_type=tuple(operand.any_type))
         if "attribute" in operand.kind:
             kind = operand.type or "int"
             spec = replace(

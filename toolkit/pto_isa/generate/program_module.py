@@ -250,6 +250,10 @@ def _slot(slot: Slot) -> str:
     if slot.defaults:
         found = sorted(((number_of_release(r), value) for r, value in slot.defaults.items()), reverse=True)
         parts.append(f"defaults={literal(tuple(found))}")
+    if slot.extents:
+        stated = sorted(((number_of_release(r), how) for r, how in slot.extents.items()), reverse=True)
+        parts.append(f"extents={literal(tuple(stated))}")
+    parts += [f"like={literal(slot.like)}"] if slot.like else []
     return f"TextSlot({', '.join(parts)})"
 
 

@@ -92,6 +92,7 @@ def _operand(entry: tuple[str, OperandSpec]) -> str:
     parts += ["optional=True"] if spec.optional else []
     parts += [f"written={literal(spec.written)}"] if spec.written else []
     parts += ["keeps_sign=True"] if spec.keeps_sign else []
+    parts += [f"any_type={literal(spec.any_type)}"] if spec.any_type else []
     parts += [f"type={literal(spec.type)}"] if spec.type else []
     parts += [f"vocabulary={literal(spec.vocabulary)}"] if spec.vocabulary else []
     default = "UNREAD" if spec.default is UNREAD else literal(spec.default)

@@ -18,7 +18,7 @@ from .host.handlers import HANDLERS
 from .machine.address_mode import LEVELS, Level
 from .syntax.file import read_source
 from .syntax.program import Program
-from .target import target_of
+from .target import DEFAULT, target_of
 
 
 def verify(
@@ -71,7 +71,8 @@ def verify_program(
         out.report(statement.rule, statement.op, **statement.words)
     if target.profile is None:  # rules of a profile that nobody meant would say nothing of the program
         return out.findings
-    return out.findings + ProgramChecker(program, target.profile, level, assembler, HANDLERS, hints).run()
+    assumed = target.reason == DEFAULT
+    return out.findings + ProgramChecker(program, target.profile, level, assembler, HANDLERS, hints, assumed).run()
 
 
 def check_level(level: int | None) -> None:

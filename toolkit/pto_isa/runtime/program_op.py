@@ -17,7 +17,9 @@ class TextSlot:
     ``word`` stands before it, or before brackets around it, and ``many`` lets it stand any number of times.  ``since``
     to ``until`` it may be written; from ``needed`` to ``freed`` it must be, though the op does without it.
     ``defaults``: what an attribute is that is not written, from each release on, the latest first.  ``memory``: where
-    the tile lies that tells the form from others.  Releases are numbers, see ``runtime.release``.
+    the tile lies that tells the form from others.  ``extents``: how a tensor states its own, ``written`` as numbers or
+    ``parts`` with open ones, from each release on, the latest first; ``like``: the operand whose type it has.  Releases
+    are numbers, see ``runtime.release``.
     """
 
     word: str = ""
@@ -29,6 +31,8 @@ class TextSlot:
     needed: int = LAST
     freed: int = LAST
     defaults: tuple[tuple[int, str | bool | int | None], ...] = ()
+    extents: tuple[tuple[int, str], ...] = ()
+    like: str = ""
 
 
 PLAIN = TextSlot()

@@ -110,6 +110,11 @@ MEANING: dict[str, dict[str, Pair]] = {
             "how a value is written there, `#pto<round_mode {VALUE}>`",
             "该处取值的写法，如 `#pto<round_mode {VALUE}>`",
         ),
+        "any_type": (
+            "where the header takes a tile of any element type for it and reads none of its elements, so that programs "
+            "are only warned about another type",
+            "在这些目标平台上，头文件对该操作数接受任意元素类型且不读取其元素，因此程序中的其他类型只给出警告",
+        ),
         "written": (
             "of a scalar: the types that programs write instead of its own, to which it is converted; `integer` is any "
             "integer without a sign, `any_integer` any integer, both without `index`; `own` is its own type, not "
@@ -177,6 +182,12 @@ MEANING: dict[str, dict[str, Pair]] = {
             "必须写出它的版本，尽管指令本身可以没有它",
         ),
         "defaults": ("what an attribute is that is not written, from each release on", "未写出的属性自各版本起的取值"),
+        "extents": (
+            "how the type of a tensor states its extents, from each release on: `written` as numbers greater than 0; "
+            "`parts`: parts of a tensor may leave them open",
+            "张量类型自各版本起如何给出各维长度：`written` 为大于 0 的数值；`parts` 时张量的部分视图可为动态",
+        ),
+        "like": ("the operand whose type is written for it too", "类型必须与其一致的另一操作数"),
     },
     "Span": {
         "": ("The releases of the assembler that have something", "具有某项内容的汇编器版本"),

@@ -79,6 +79,7 @@ class Operand(Model):
     ] = Field(default_factory=list, description="attribute names in .pto text, the printed one first")
     ir_value: str | None = Field(None, max_length=80)
     written: list[WrittenType] = Field(default_factory=list)
+    any_type: list[Profile] = Field(default_factory=list)
     implicit: Annotated[list[Implicit], BeforeValidator(as_list, json_schema_input_type=Implicit | list[Implicit])] = (
         Field(default_factory=list)
     )

@@ -22,7 +22,9 @@ class Slot(Span):
     ``word`` stands before the value (``fp %f : T``), or before brackets around it (``buf(%a, %b)``); ``many``: any
     number of values.  ``since`` and ``until``: when it may be written; ``needed``: in which releases it must be, though
     the op does without it.  ``defaults``: what an attribute is that is not written, from each release on.  ``memory``:
-    where a tile lies by which the assembler knows this form from others of the same name.
+    where a tile lies by which the assembler knows this form from others of the same name.  ``extents``: how a tensor
+    states its own, from each release on, as ``written`` numbers, or open ones too, which only ``parts`` have; ``like``:
+    another operand whose type is written for it.
     """
 
     word: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)] | None = None
@@ -31,6 +33,8 @@ class Slot(Span):
     memory: Location | None = None
     needed: Span | None = None
     defaults: dict[Release, Word | bool | int | None] = Field(default_factory=dict)
+    extents: dict[Release, Literal["written", "parts"]] = Field(default_factory=dict)
+    like: Identifier | None = None
 
 
 class SyntaxForm(Span):

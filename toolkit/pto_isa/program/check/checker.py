@@ -47,8 +47,9 @@ class ProgramChecker(Walk):
         assembler: AssemblerRelease,
         handlers: Mapping[str, Handler],
         hints: bool,
+        assumed: bool = False,
     ) -> None:
-        super().__init__(program, profile, assembler, hints)
+        super().__init__(program, profile, assembler, hints, assumed)
         self.handlers: dict[str, Handler] = {**handlers, **dict(other_names(handlers, assembler.release))}
         self.functions = CallGraph(self)
         self.memory = Allocations(self)

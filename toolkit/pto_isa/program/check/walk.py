@@ -60,11 +60,15 @@ class Walk:
     """The walk over one program as its parts see it: values and their types, what was found, where it is.
 
     ``env`` holds the values that are visible; ``clock`` counts ops; ``loops`` are the times of loops that have ended.
+    ``assumed``: nobody has said that the program is for this profile.
     """
 
-    def __init__(self, program: Program, profile: str, assembler: AssemblerRelease, hints: bool) -> None:
+    def __init__(
+        self, program: Program, profile: str, assembler: AssemblerRelease, hints: bool, assumed: bool = False
+    ) -> None:
         self.program = program
         self.profile = profile
+        self.assumed = assumed
         self.assembler, self.release = assembler, assembler.release
         self.out = Reporter(program, assembler.release, hints)
         self.types = WrittenTypes(profile, program.aliases)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..host.functions import called
+from ..host.functions import called, kernel_kind
 from ..host.results import region_arguments
 from ..syntax.tree import Operation
 from .fault import ExecutionFault, Unsupported
 from .translator import Translator, only_block
-from .writer import Local, Writer, items, kernel_kind
+from .writer import Local, Writer, items
 
 
 def _arguments(t: Writer, op: Operation, number: int) -> list[Local]:

@@ -20,7 +20,7 @@ from pto_isa.text.lists import listed
 
 from ..assembler import NEWEST, AssemblerRelease, assembler_of
 from ..check.findings import not_understood
-from ..host.functions import MODULES, is_entry, name_of, result_types_of
+from ..host.functions import MODULES, is_entry, kernel_kind, name_of, result_types_of
 from ..syntax.file import read_source
 from ..syntax.program import Program
 from ..syntax.tree import Operation, walk
@@ -38,7 +38,6 @@ from .limits import DEFAULT, Limits
 from .memory import Outgrown, owner
 from .tensors import Pointer
 from .translator import FILE, Translator, functions, reached
-from .writer import kernel_kind
 
 Array = np.ndarray[Any, Any]
 MOST_BLOCKS = 65535  # of a launch

@@ -12,7 +12,7 @@ from pto_isa.runtime.types.unknown import UNKNOWN
 from ..assembler import AssemblerRelease
 from ..check.types import WrittenTypes
 from ..host.forms import FORMS, form_of, misfit, operands_of
-from ..host.functions import arguments_of, called, in_modules, name_of, properties, result_types_of
+from ..host.functions import arguments_of, called, in_modules, kernel_kind, name_of, properties, result_types_of
 from ..syntax.program import Program
 from ..syntax.tree import Block, Operation, walk
 from ..tile_ops.binder import program_op
@@ -22,7 +22,7 @@ from .operations import recorded
 from .ordering import silent
 from .tensors import PLANES
 from .views import locations_of_images
-from .writer import DEEPEST, Local, Writer, kernel_kind
+from .writer import DEEPEST, Local, Writer
 
 Handler: TypeAlias = Callable[[Any, Operation], None]  # of the translator and an op
 FILE = "<pto>"  # of the Python text; frames of it are places in the program

@@ -10,7 +10,6 @@ from pto_isa.runtime.types.dtypes import FLOATS
 from ..assembler import AssemblerRelease
 from ..check.types import WrittenType, WrittenTypes
 from ..host.forms import operands_of
-from ..host.functions import properties
 from ..host.results import results_of
 from ..syntax.program import Program
 from ..syntax.tree import Operation
@@ -178,11 +177,3 @@ def no_valid_region(op: Operation) -> NoReturn:
 
 def _flat(found: Sequence[Any]) -> list[str]:
     return [word for item in found for word in (_flat(item) if isinstance(item, list) else (str(item),))]
-
-
-def kernel_kind(op: Operation) -> str | None:
-    """The core that a function or section is for: cube, vector, or None for any."""
-    if op.name.startswith("pto.section."):
-        return op.name.rpartition(".")[2]
-    written = str(properties(op).get("pto.kernel_kind", ""))
-    return next((kind for kind in ("cube", "vector") if kind in written), None)

@@ -250,6 +250,14 @@ def is_entry(function: Operation) -> bool:
     return any(key in given for key in _ENTRY)
 
 
+def kernel_kind(op: Operation) -> str | None:
+    """The core that a function or section is for: cube, vector, or None for any."""
+    if op.name.startswith("pto.section."):
+        return op.name.rpartition(".")[2]
+    written = str(properties(op).get("pto.kernel_kind", ""))
+    return next((kind for kind in ("cube", "vector") if kind in written), None)
+
+
 def called(op: Operation) -> str:
     """The name that a call names; that of the generic form is among its properties."""
     for part in op.parts:

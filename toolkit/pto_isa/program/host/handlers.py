@@ -112,6 +112,12 @@ def pipe(check: ProgramChecker, op: Operation) -> None:
     check.pipes.opens(op, check.plain(op))
 
 
+def parameter(check: ProgramChecker, op: Operation) -> None:
+    """Numbers that the next push of a pipe is quantised by."""
+    quantises(check, op)
+    check.pipes.sets(op)
+
+
 def call(check: ProgramChecker, op: Operation) -> None:
     """A call of a function of the program."""
     check.functions.call(op)
@@ -216,7 +222,7 @@ _HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(("pto.set_cross_block", "pto.wait_cross_block", "pto.set_intra_block", "pto.wait_intra_block"),
                     signals.signal),
     "pto.syncall": every_core,
-    **dict.fromkeys(("pto.set_quant_scalar", "pto.set_quant_vector"), quantises),
+    **dict.fromkeys(("pto.set_quant_scalar", "pto.set_quant_vector"), parameter),
     **dict.fromkeys(("pto.subset", "pto.subview"), window),
     **dict.fromkeys(("pto.treshape", "pto.bitcast", "pto.bind_tile"), view),
     **dict.fromkeys(("module", "builtin.module", "func.func"), aliases),

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
+from ...generated.programs._rules import PROGRAM_RULES
 from ...runtime.types.unknown import UNKNOWN
 from ..check.values import SsaValue
 from ..check.walk import Walk
 from ..host.functions import name_of, properties
 from ..syntax.attributes import bare, symbol
 from ..syntax.tree import Operation
-
-Buffer = tuple[str, str]  # the function that reserves it, and its name
-_LOCAL = "pto.initialize_l2l_pipe"
+from ..tile_ops.calls import word
+from .epilogue import Parameter, judge_contract, judge_epilogue, judge_parameter
+from .pipe_end import PipeEnd, PipeUse, read_end, read_use
+from .pipe_pairs import Buffer, joined, judge_pipes
+from .pipe_setup import judge_end, judge_ids, judge_slots, judge_use
 
 
 class Pipes:
@@ -22,8 +26,9 @@ class Pipes:
         self.check = check
         self.function = ""
         self.buffers: dict[int, Buffer] = {}  # by the op that gives the value
-        self.ends: dict[Buffer, set[str]] = {}  # functions that reserve or import a buffer
-        self.opened: dict[Buffer, list[tuple[str, Operation]]] = {}  # where pipes over it are made
+        self.ends: list[PipeEnd] = []
+        self.used: list[PipeUse] = []
+        self.parameters: list[Parameter] = []
         self.settled: list[tuple[str, Operation, bool]] = []  # pipes with a written `nosplit`
         self.splits: dict[str, set[str]] = {}  # of the users in each function
         self.manual: set[str] = set()  # functions with a buffer whose address is written
@@ -36,29 +41,37 @@ class Pipes:
         """``reserve_buffer {name = …}`` or ``import_reserved_buffer {name = …, peer_func = @…}``."""
         given = properties(op)
         owner = symbol(str(given.get("peer_func", self.function)))
-        key = (owner, bare(str(given.get("name", ""))))
-        self.buffers[id(op)] = key
-        self.ends.setdefault(key, set()).add(self.function)
+        self.buffers[id(op)] = (owner, bare(str(given.get("name", ""))))
         if str(given.get("auto")) == "false":
             self.manual.add(self.function)
 
     def opens(self, op: Operation, values: list[SsaValue | None]) -> None:
         """A pipe over buffers."""
-        given = properties(op)
-        keys = {
-            self.buffers[id(v.op)] for v in values if v is not None and v.op is not None and id(v.op) in self.buffers
-        }
-        for key in keys:
-            self.opened.setdefault(key, []).append((self.function, op))
-        if op.name == _LOCAL and not keys and values and "flag_base" not in given:
-            self.check.out.report("pipe-buffer", op, values[0].name if values[0] is not None else None, op=op.name)
-        if str(given.get("nosplit")) in ("true", "false"):
-            self.settled.append((self.function, op, str(given["nosplit"]) == "true"))
+        end = read_end(self.check, op, self.function, values)
+        self.ends.append(end)
+        named = [v for _, v in end.rings]
+        if (
+            named
+            and "flag_base" not in end.number
+            and not any(v is not None and id(v.op) in self.buffers for v in named)
+        ):
+            self.check.out.report("pipe-buffer", op, named[0].name if named[0] is not None else None, op=op.name)
+        if end.nosplit is not None:
+            self.settled.append((self.function, op, end.nosplit))
+
+    def sets(self, op: Operation) -> None:
+        """Numbers for the quantisation of a pipe."""
+        number = word(properties(op).get("id", 0), "int")
+        block = self.check.frames[-1].block
+        self.parameters.append(
+            Parameter(op, self.function, number if isinstance(number, int) else 0, block, self.check.clock)
+        )
 
     def uses(self, op: Operation, values: list[SsaValue | None]) -> None:
         """A push or pop: its `split`, and for a pop the valid region of its result."""
         split = str(properties(op).get("split", "0")).partition(" ")[0]
         self.splits.setdefault(self.function, set()).add(split)
+        self.used.append(read_use(self.check, op, self.function, values))
         made = self.check.env.get(op.results[0]) if op.results else None
         if "tpop" in op.name and values and made is not None and made.type.kind == "tile":
             tile: Any = made.judged
@@ -67,13 +80,33 @@ class Pipes:
 
     def finish(self) -> None:
         """Judge the pipes of the whole program."""
-        report = self.check.out.report
-        for key, opened in self.opened.items():
-            local = [op for _, op in opened if op.name == _LOCAL]
-            if local and (len(self.ends[key]) != 2 or len({function for function, _ in opened}) != 2):
-                report("pipe-peer", local[0], buffer=key[1], op=local[0].name)
+        report, profile = self.check.out.report, self.check.profile
+        # Who names no target may mean A5, where slots do not pass through global memory.
+        severity = "warning" if self.check.assumed else PROGRAM_RULES["pipe-slots"].severity
+        for end in self.ends:
+            judge_end(end, profile, report)
+            judge_slots(end, profile, partial(self.check.out.report_as, severity))
+            judge_epilogue(end, profile, report)
+        judge_ids(self.ends, report)
+        uses: dict[int, list[PipeUse]] = {}
+        for use in self.used:
+            found = judge_use(use, self._of(use.function), profile, report)
+            if found is not None:
+                uses.setdefault(id(found), []).append(use)
+        pipes = joined(self.ends, self.buffers)
+        judge_pipes(pipes, profile, report)
+        for pipe in pipes:
+            judge_contract(pipe, uses, self.parameters, report)
+        for parameter in self.parameters:
+            judge_parameter(parameter, self._of(parameter.function), report)
+        self._splits()
+
+    def _of(self, function: str) -> list[PipeEnd]:
+        return [end for end in self.ends if end.function == function]
+
+    def _splits(self) -> None:
         for function, op, nosplit in self.settled:
             splits = self.splits.get(function, set())
             if splits and (splits == {"0"}) is not nosplit and ("0" not in splits or len(splits) == 1):
                 shown = ", ".join(sorted(splits))
-                report("nosplit-differs", op, here=str(nosplit).lower(), there=shown)
+                self.check.out.report("nosplit-differs", op, here=str(nosplit).lower(), there=shown)

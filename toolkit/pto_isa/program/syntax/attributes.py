@@ -93,9 +93,9 @@ def read_dictionary(
 
 
 def read_list(
-    words: list[str], i: int, depth: int = 0, faults: list[SyntaxFault] | None = None
+    words: list[str], i: int, depth: int = 0, faults: list[SyntaxFault] | None = None, close: str = "]"
 ) -> tuple[list[Any], int]:
-    """Read up to the closing square bracket; ``i`` follows the opening one."""
+    """Read up to the closing bracket, a square one by default; ``i`` follows the opening one."""
     found: list[Any] = []
     if depth > DEEPEST:
         raise SyntaxFault(i - 1, "too-deep", LESS_DEEP)
@@ -107,7 +107,7 @@ def read_list(
         elif word[-1] == "\n":
             i += 1
             continue
-        elif word == "]" and not found:
+        elif word == close and not found:
             return found, i + 1
         else:
             value, i = read_value(words, i, depth, faults)
@@ -116,7 +116,7 @@ def read_list(
         if word[-1] == "\n":
             i = skip(words, i)
             word = words[i]
-        if word == "]":
+        if word == close:
             return found, i + 1
         if word != ",":
             raise SyntaxFault(i, "unexpected", A_COMMA)

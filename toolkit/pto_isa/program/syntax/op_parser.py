@@ -138,6 +138,9 @@ class PartReader:
                 parts[-1] = part
             else:
                 parts.append(part)
+        elif word == "<<<":  # `@f<<<%x, %y, %z>>>(…)`
+            items, i = read_list(words, i + 1, faults=self.faults, close=">>>")
+            parts.append(OpPart("", word, items, []))
         elif first == "(" and words[j := skip(words, i + 1)] == "{":  # the generic form: `({ … }, { … })`
             parts.append(OpPart("(", "region", [], []))
             return None, j + 1, True

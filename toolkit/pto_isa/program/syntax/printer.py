@@ -93,6 +93,9 @@ def _lines(program: Program, spelling: str | None) -> Iterator[tuple[int | None,
             pending.extend(reversed(rest))
 
 
+_BRACKETS = ("(", "[", "<<<")
+
+
 def op_text(op: Operation, spelling: str | None = None, loc: bool = True) -> list[str]:
     """Return the text of an op, cut where its regions stand: ``[before, between, after]``.  loc: with its location."""
     head = f"{', '.join(op.results)} = " if op.results else ""
@@ -109,7 +112,7 @@ def op_text(op: Operation, spelling: str | None = None, loc: bool = True) -> lis
         text = _part(part, spelling, _declares(op, k))
         if part.kind == "^" and op.parts[k - 1].kind != "^":
             text = f"[{text}"
-        tight = part.kind in ("(", "[") and not part.word and ((k == 0 and op.quoted) or _tight(op, k))
+        tight = part.kind in _BRACKETS and not part.word and ((k == 0 and op.quoted) or _tight(op, k))
         line += text if tight else f" {text}"
         if part.kind == "^":  # the cases of a switch stand in one pair of square brackets
             line += "]" if not part.comma else ""
@@ -121,11 +124,12 @@ def op_text(op: Operation, spelling: str | None = None, loc: bool = True) -> lis
 
 
 def _tight(op: Operation, k: int) -> bool:
-    """Whether a bracket stands right after what it belongs to: ``@f(…)``, ``%x[…]``, ``^b(…)``, ``pto.tpush(…)``."""
+    """Whether a bracket stands right after what it belongs to: ``@f(…)``, ``%x[…]``, ``^b(…)``, ``pto.tpush(…)``; also ``@f<<<…>>>(…)``."""
     before = op.parts[k - 1] if k else None
     if before is None:
-        return op.parts[k].kind in ("(", "[")
-    return before.kind == "" and not before.comma and bool(before.items) and str(before.items[-1])[0] in "@%^"
+        return op.parts[k].kind in _BRACKETS
+    named = before.kind == "" and not before.comma and bool(before.items) and str(before.items[-1])[0] in "@%^"
+    return named or before.kind == "<<<"
 
 
 def _declares(op: Operation, k: int) -> bool:
@@ -150,6 +154,8 @@ def _part(part: OpPart, spelling: str | None, declares: bool = False) -> str:
         return f"{word}: {label}" + (f"({', '.join(given)} : {', '.join(part.types)})" if given else "")
     if kind == "[":
         return f"{word} {_value(part.items)}" if word else _value(part.items)
+    if kind == "<<<":
+        return f"<<<{', '.join(part.items)}>>>"
     items = [_value(item) for item in part.items]
     if part.names:
         named = zip(part.names, items, strict=False)

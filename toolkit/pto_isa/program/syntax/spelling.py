@@ -18,7 +18,7 @@ _STRING = r'"(?:[^"\\\n\v\f]|\\(?:["\\nt]|[0-9A-Fa-f]{2}))*+"'
 _SYMBOL = rf"@(?:{_BARE}|{_STRING})"
 _NUMBER = r"(?:0x[0-9A-Fa-f]++|\d++\.\d*+(?:[eE][+-]?\d++)?|\d++)(?![\w$.])"
 _WORD = re.compile(
-    rf"%{_SUFFIX}(?:\#{_SUFFIX})?|{_BARE}|[!\#^]{_SUFFIX}|-?{_NUMBER}|[(){{}}\[\]<>,:=?|*+-]|->"
+    rf"%{_SUFFIX}(?:\#{_SUFFIX})?|{_BARE}|[!\#^]{_SUFFIX}|-?{_NUMBER}|[(){{}}\[\]<>,:=?|*+-]|->|>{{3}}"
     rf"|{_SYMBOL}(?:::{_SYMBOL})*+|{_STRING}",
     re.ASCII,
 )

@@ -37,6 +37,7 @@ from .other_release import report_other
 from .outcome import Found, call_findings, count_finding, whichever_layout, written_finding
 from .scratch import Scratch, about_scratch, scratch_of
 from .shape import CallShape, dps_shape, flags_of, unmarked, words_of
+from .written_types import judge_written_types
 
 # A word with the name of its attribute: `#pto<round_mode RINT>`, `#pto.layout<nd>`, `<PIPE_V>`.
 _NAMED = re.compile(r'(?:#[\w.]+)?<\s*(?:[\w.]+\s+)?("?[\w.$-]+"?)\s*>')
@@ -137,6 +138,7 @@ class Calls:
         ways = plans(op.name, style, shape, self.profile, self.walk.release)
         if not ways:
             return self._no_way(op, style, len(shape.ins), len(shape.outs))
+        written_values = values
         plan, values = self._fitting(ways, values)
         if apart and apart != {plan.form.apart}:
             self.walk.out.report("types-apart" if plan.form.apart else "types-together", op, op=op.name)
@@ -148,6 +150,8 @@ class Calls:
         self.walk.judges(values, op)
         scratch = self._made(plan, values, rest) if plan.implicit else []
         self.report(op, plan, values, self.full(plan, values, rest, scratch=scratch))
+        if plan.form.slots:
+            judge_written_types(self.walk, op, plan, written_values)
         self._scratch(op, scratch)
         self.walk.results(op)
         return True

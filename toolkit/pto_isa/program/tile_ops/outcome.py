@@ -18,6 +18,7 @@ from ...runtime.rules.rule import OperandSpec, OpRules, Rule
 from ...runtime.rules.type_rows import types_fit
 from ...runtime.search.nearest import allowed, nearest
 from ...runtime.types.unknown import UNKNOWN
+from ...text.lists import alternatives
 from ..check.findings import Make
 from ..check.types import WrittenType
 
@@ -43,7 +44,9 @@ def call_findings(
     call = Judgement(rules, full, profile)
     yield from map(_made, form_exists(call))
     if call.types_legal is False:
-        yield f"{rules.op}/types", "error", partial(_types_finding, call)
+        unread = _unread(call)
+        make = partial(_unread_finding, call, unread) if unread else partial(_types_finding, call)
+        yield f"{rules.op}/types", "warning" if unread else "error", make
     for entry in call.broken():
         rule = replace(entry.rule, severity=entry.rule.in_text or entry.rule.severity)
         yield rule.id, rule.severity, partial(_rule_finding, call, rule)
@@ -55,6 +58,23 @@ def _made(finding: Finding) -> Found:
 
 def _types_finding(call: Judgement) -> Finding:
     return types_fit(call)[0]
+
+
+def _unread(call: Judgement) -> list[str]:
+    """The operands of another type that nobody reads, where they alone make the types illegal."""
+    rules, profile = call.rules, call.table.profile
+    taken = {name: UNKNOWN for name, spec in rules.operands.items() if profile in spec.any_type and call.values[name]}
+    return list(taken) if taken and Judgement(rules, {**call.values, **taken}, profile).types_legal is True else []
+
+
+def _unread_finding(call: Judgement, unread: list[str]) -> Finding:
+    made = types_fit(call)[0]
+    en, zh = alternatives(unread, "and")
+    message = {
+        "en": f"{made.text('en')}; the header reads none of the elements of {en}",
+        "zh": f"{made.text('zh')}；头文件不读取 {zh} 的元素",
+    }
+    return made.but(severity="warning", message=message)
 
 
 def _rule_finding(call: Judgement, rule: Rule) -> Finding:

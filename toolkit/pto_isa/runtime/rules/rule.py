@@ -57,7 +57,8 @@ class OperandSpec:
     """What the verifier must know of an operand; ``type`` and ``vocabulary`` are those of an attribute.
 
     ``written`` are the types that programs write for a scalar instead of its own, to which it is converted;
-    ``keeps_sign``: integers have the sign of its own type there.
+    ``keeps_sign``: integers have the sign of its own type there.  ``any_type``: the profiles where the header takes any
+    element type for it and reads none of its elements.
     """
 
     kinds: tuple[str, ...]
@@ -68,6 +69,7 @@ class OperandSpec:
     default: Any = None
     written: tuple[str, ...] = ()
     keeps_sign: bool = False
+    any_type: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
