@@ -50,6 +50,7 @@ def check_shared(database: Database) -> list[Issue]:
     issues += _tile_rules(database)
     issues += _statements(database)
     issues += _renamed(database)
+    issues += _trees(database)
     for file, (en, zh), facts in (
         ("profiles", ("field", "字段"), [*ProfileEntry.model_fields]),
         ("tile_rules", ("rule", "规则"), [f"constraints.{key}" for key in database.tile_rules]),
@@ -157,6 +158,16 @@ def _renamed(database: Database) -> Iterator[Issue]:
         if (first := taken.setdefault(renamed.to, name)) != name:
             yield fault(to, "record/renamed", f"`{renamed.to}` is already the new name of `{first}`",
                         f"`{renamed.to}` 已是 `{first}` 的新名称")  # fmt: skip
+
+
+def _trees(database: Database) -> Iterator[Issue]:
+    """The releases of the assembler that trees of sources.yaml state."""
+    if "assembler" in database.shared.broken:
+        return
+    for tree, release in {source.tree: source.release for source in database.sources.values()}.items():
+        if release is not None:
+            where = database.position("sources", ("repositories", tree, "release"))
+            yield from _unknown(release, database.shared.releases, where, "release", "版本")
 
 
 def _statements(database: Database) -> Iterator[Issue]:

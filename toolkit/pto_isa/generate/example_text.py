@@ -19,6 +19,7 @@ from ..schema.issue_error import IssueError
 from .cpp_declaration import literal
 from .example_cpp import cpp_example
 from .example_operands import same_tile, scalar_type
+from .release_forms import of_release
 from .syntax_text import attribute_text, filled_issues, filled_line, generic_text, scalar_text_type, shown, stated
 
 if TYPE_CHECKING:
@@ -45,12 +46,12 @@ class ExampleText:
     cpp: str
 
 
-def example_text(op: Op, key: str, example: Example) -> ExampleText:
-    """All programs of an example."""
-    form = form_of(op, example)
+def example_text(op: Op, key: str, example: Example, release: str | None = None) -> ExampleText:
+    """All programs of an example, as a release of the assembler reads them; the newest unless one is given."""
+    form = form_of(op, example, release)
     if form is None:
         return ExampleText("", "", cpp_example(op, example))
-    program = _Program(op, key, example, form)
+    program = _Program(op, key, example, form, release)
     placed = any(same_tile(example, n) == n for n, entry in example.operands.items() if entry.storage_of is not None)
     manual = "" if op.record.automatic_only else program.text(True)
     return ExampleText("" if placed else program.text(False), manual, cpp_example(op, example))
@@ -85,12 +86,15 @@ def real_lines(op: Op) -> dict[str, Line]:
     return found
 
 
-def form_of(op: Op, example: Example) -> SyntaxForm | None:
+def form_of(op: Op, example: Example, release: str | None = None) -> SyntaxForm | None:
     """The text form that takes exactly the example's operands; None when there is none.
 
-    It is one that the newest release of the assembler reads.
+    It is one that a release of the assembler reads, by default the newest.
     """
-    return next((way for span, way in _forms_of(op, example) if span.until is None), None)
+    if release is None:
+        return next((way for span, way in _forms_of(op, example) if span.until is None), None)
+    ways = (of_release(way, release) for span, way in _forms_of(op, example) if span.has(release))
+    return next((way for way in ways if _fits(op, way, example)), None)
 
 
 def _forms_of(op: Op, example: Example) -> Iterator[tuple[Span, SyntaxForm]]:
@@ -149,8 +153,8 @@ def _filled(*parts: str) -> str:
 
 
 class _Program:
-    def __init__(self, op: Op, key: str, example: Example, form: SyntaxForm) -> None:
-        self.op, self.example, self.form = op, example, form
+    def __init__(self, op: Op, key: str, example: Example, form: SyntaxForm, release: str | None = None) -> None:
+        self.op, self.example, self.form, self.release = op, example, form, release
         self.name = f"{op.name}_{key.replace('-', '_')}"
         self.constants: dict[tuple[str, str], str] = {}
         self.types: dict[str, str] = {}
@@ -308,11 +312,12 @@ class _Program:
         return f"{form.name or self.op.record.op}" + self.group("", listed, names)
 
     def needed(self, name: str) -> Any:
-        """The default of an attribute that the newest release asks for and the example leaves out; else None."""
+        """The default of an attribute that the release asks for and the example leaves out; else None."""
         slot = self.form.slots.get(name)
-        if slot is None or slot.needed is None or slot.needed.until or self.value(name) is not None:
+        if slot is None or slot.needed is None or self.value(name) is not None:
             return None
-        return self.op.operands[name].default
+        asked = slot.needed.until is None if self.release is None else slot.needed.has(self.release)
+        return self.op.operands[name].default if asked else None
 
     def written(self, name: str) -> str:
         return f"%{same_tile(self.example, name)}"

@@ -49,15 +49,20 @@ def text_forms(op: Op) -> list[Syntax]:
 def plain_forms(op: Op) -> Iterator[PlainForm]:
     """Every way to leave out optional operands of every text form of an op."""
     for path, entry, form in stated(op):
-        if entry.literal is not None:
-            yield PlainForm(path, entry.literal, form)
-            continue
-        free = _Writer(op, form.style, form.form, entry).free()
-        for chosen in product((True, False), repeat=len(free)):
-            left = frozenset(name for name, here in zip(free, chosen, strict=True) if not here)
-            yield PlainForm(path, _Writer(op, form.style, form.form, entry, left).text(), form)
-        if entry.segments:
-            yield PlainForm(path, generic_template(op, entry), form)
+        yield from plain_texts(op, path, entry, form)
+
+
+def plain_texts(op: Op, path: str, entry: SyntaxForm, form: Syntax) -> Iterator[PlainForm]:
+    """Every way to leave out optional operands of one text form."""
+    if entry.literal is not None:
+        yield PlainForm(path, entry.literal, form)
+        return
+    free = _Writer(op, form.style, form.form, entry).free()
+    for chosen in product((True, False), repeat=len(free)):
+        left = frozenset(name for name, here in zip(free, chosen, strict=True) if not here)
+        yield PlainForm(path, _Writer(op, form.style, form.form, entry, left).text(), form)
+    if entry.segments:
+        yield PlainForm(path, generic_template(op, entry), form)
 
 
 def stated(op: Op) -> Iterator[tuple[str, SyntaxForm, Syntax]]:
