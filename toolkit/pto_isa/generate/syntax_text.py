@@ -151,6 +151,12 @@ def attribute_value(op: Op, operand: Operand, value: object | None) -> str:
     return frame.replace("{VALUE}", spelled) if frame else spelled
 
 
+def flags_of(entry: SyntaxForm) -> tuple[list[str], list[str]]:
+    """The bare words behind the operands, and the words in quotes behind their types."""
+    quoted = [word for word in entry.flags if word.startswith('"')]
+    return [word for word in entry.flags if word not in quoted], quoted
+
+
 def _unwritten(operand: Operand) -> bool:
     """Whether a text form may do without an operand that an overload takes: attributes and scratch tiles."""
     return "attribute" in operand.kind or operand.access == "scratch"
@@ -253,11 +259,12 @@ class _Writer:
         operands = [self.apart(plain) if form.types_apart else self.values(plain)] if plain else []
         if attributes and form.attribute_place == "operand":
             operands.append(attributes)
-        taken = " ".join(part for part in (", ".join(operands), *form.flags, inside) if part)
+        bare, quoted = flags_of(form)
+        taken = " ".join(part for part in (", ".join(operands), *bare, inside) if part)
         for word, names in form.groups.items():
             taken += f", {word} = [{', '.join('%' + name for name in names)}]"
         types = "" if form.types_apart else self.types(plain)
-        tail = "".join(self.worded(name) for name in form.ins if self.word(name))
+        tail = "".join([self.worded(name) for name in form.ins if self.word(name)] + [f", {word}" for word in quoted])
         parts = [form.name or self.op.record.op]
         if form.ins:
             parts.append(f"ins({taken} : {types}{tail})" if types else f"ins({taken}{tail})")
