@@ -292,7 +292,7 @@ def test_commits_and_missing_checkouts(run: Run, folder: Folder, tmp_path: Path,
     notes = [entry["en"] for entry in data(run)[1]["notes"]]
     assert any("line numbers may differ" in note and "3186c381bd" in note for note in notes)
     assert main(["audit", str(root)]) == 0
-    assert "hw-native-sys/PTOAS: no checkout given" in capsys.readouterr().out
+    assert "ptoas (hw-native-sys/PTOAS): no checkout given" in capsys.readouterr().out
 
 
 def test_errors_of_users(run: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -114,3 +114,13 @@ def test_a_new_name_is_that_of_one_other_operation_since_a_known_release(tmp_pat
         assert [(issue.code, issue.line) for issue in found] == [(rule, line)], wrong
     file.write_text(text, encoding="utf-8")
     assert not [issue for issue in check(tmp_path / "isa") if issue.file == str(file)]
+
+
+def test_the_release_of_a_tree_is_a_known_one(tmp_path: Path) -> None:
+    part_of_the_database(tmp_path / "isa", "tile/sync-and-config")
+    file = tmp_path / "isa" / "sources.yaml"
+    text = file.read_text("utf-8")
+    file.write_text(text.replace("release: '0.60'", "release: '0.62'"), encoding="utf-8")
+    found = [issue for issue in check(tmp_path / "isa") if issue.file == str(file)]
+    assert [issue.code for issue in found] == ["name/release"]
+    assert text.split("\n")[found[0].line - 1] == "    release: '0.60'"

@@ -8,9 +8,8 @@ from pathlib import Path
 from pto_isa.database import Database, Op
 from pto_isa.database.cite import cited
 from pto_isa.schema.catalog import Source
-from pto_isa.text.lists import listed
 
-from .checkout import Checkout, file_of, open_checkouts
+from .checkout import Checkout, file_of, files_of, open_checkouts
 from .compare.assembly import compare_assembly
 from .compare.claims import compare_claims
 from .compare.demands import compare_demands
@@ -32,11 +31,7 @@ from .headers.interfaces import INTERFACES, Declared, Interface, interface_of
 from .headers.overloads import bare, declared, functions_of
 from .headers.types import DEFINES, read_headers
 from .listed import Listed, type_words
-from .ptoas.assembler import read_assembler
-from .ptoas.assembly import Assembler
-from .ptoas.verifier import Demand, read_verifiers
-
-OPERATIONS, VERIFIERS, TYPES = "ptoas-ops", "ptoas", "ptoas-types"
+from .ptoas.tree import OPERATIONS, VERIFIERS, AssemblerTree, assembler_trees
 
 
 class Audit:
@@ -44,7 +39,7 @@ class Audit:
 
     def __init__(self, database: Database, folders: list[Path]) -> None:
         self.database = database
-        self.checkouts = {found.repository: found for found in open_checkouts(folders, database.sources)}
+        self.checkouts = {found.tree: found for found in open_checkouts(folders, database.sources)}
         self.report = AuditReport()
         types = database.vocabulary.element_types
         self.elements = {entry.cpp: Element(name, entry.bits, entry.kind) for name, entry in types.items()}
@@ -57,18 +52,17 @@ class Audit:
         self.words = type_words(cpp, {spelling: name for name, entry in types.items() for spelling in entry.ir})
         self.declarations: dict[str, Declared] = {}
         self.lines: dict[str, list[tuple[int, str]]] = {}
-        self.assembler: Assembler | None = None
-        self.demands: dict[str, Demand] = {}
+        self.assemblers: list[AssemblerTree] = []
         self.pages: dict[str, PageTypes] = {}
-        self.shapes: dict[str, dict[str, int]] = {}  # of the statements of a page, with their lines
-        self.lists: dict[tuple[str, int], list[frozenset[str]]] = {}
+        self.shapes: dict[tuple[str, str], dict[str, int]] = {}  # of the statements of a page, with their lines
+        self.lists: dict[tuple[str, str, int], list[frozenset[str]]] = {}
         self.siblings = Siblings()
         self.evaluators: dict[int, Evaluator] = {}
 
     def source(self, name: str) -> tuple[Source, Checkout, str] | None:
-        """A source, its checkout and path; None when its repository was not given or lacks the file."""
+        """A source, its checkout and path; None when its tree was not given or lacks the file."""
         source = self.database.sources.get(name)
-        checkout = self.checkouts.get(source.repository) if source is not None else None
+        checkout = self.checkouts.get(source.tree) if source is not None else None
         if source is None or checkout is None or source.path is None:
             return None
         return source, checkout, source.path
@@ -97,43 +91,36 @@ class Audit:
         """Compare only the text forms and example programs of the ops."""
         self._read()
         for op in ops:
-            if self.assembler is not None:
-                self._forms(op, self.assembler)
+            for tree in self.assemblers:
+                self._forms(op, tree)
             self._printed(op)
         return self.report
 
     def _commits(self) -> None:
         """Note repositories that are missing, and checkouts at another commit than the records cite."""
-        known = [source for source in self.database.sources.values() if source.path]
-        for name in sorted({source.repository for source in known}):
-            checkout = self.checkouts.get(name)
+        known = files_of(self.database.sources)
+        for tree, documents in sorted(known.items()):
+            checkout, name = self.checkouts.get(tree), f"{tree} ({documents[0].repository})"
             if checkout is None:
                 self._note(
                     f"{name}: no checkout given; nothing of it was compared", f"{name}：未给出检出目录，未做比较"
                 )
                 continue
-            stated = sorted({s.commit[:10] for s in known if s.repository == name and s.commit})
-            found, root = (checkout.commit or "")[:10], checkout.root
+            stated, found, root = documents[0].commit, checkout.commit, checkout.root
             if not found:
                 self._note(f"{name}: the commit of {root} is unknown", f"{name}：无法得知 {root} 的提交号")
-            elif found not in stated:
-                en, zh = listed(stated)
+            elif stated is not None and not found.startswith(stated):
                 self._note(
-                    f"{name}: {root} is at {found}, the records cite {en}; line numbers may differ",
-                    f"{name}：{root} 位于提交 {found}，记录引用的是 {zh}，行号可能不同",
+                    f"{name}: {root} is at {found[:10]}, the records cite {stated[:10]}; line numbers may differ",
+                    f"{name}：{root} 位于提交 {found[:10]}，记录引用的是 {stated[:10]}，行号可能不同",
                 )
 
     def _note(self, en: str, zh: str) -> None:
         self.report.notes.append(both(en, zh))
 
     def _read(self) -> None:
-        operations, verifiers = self.source(OPERATIONS), self.source(VERIFIERS)
-        if operations is not None:
-            types = self.source(TYPES)
-            more = [types[1].text(types[2]) or ""] if types is not None else []
-            self.assembler = read_assembler(operations[1].text(operations[2]) or "", more)
-        if verifiers is not None:
-            self.demands = read_verifiers(verifiers[1].text(verifiers[2]) or "", self.words)
+        releases = self.database.releases
+        self.assemblers = [*assembler_trees(self.checkouts, self.database.sources, releases, self.words)]
 
     def _declared(self, interface: Interface) -> Declared | None:
         """What the header of an interface declares, read once; None when it was not given."""
@@ -149,8 +136,8 @@ class Audit:
 
     def _op(self, op: Op) -> None:
         self._headers(op)
-        if self.assembler is not None:
-            self._assembler(op, self.assembler)
+        for tree in self.assemblers:
+            self._assembler(op, tree)
         for name in interface_of(op).pages:
             self._page(op, name)
         self._printed(op)
@@ -160,16 +147,17 @@ class Audit:
 
     def _places(self, ops: list[Op]) -> None:
         """Compare what stands at cited lines with the ops that cite them."""
-        places, operations = Places(users=self.siblings.users), self.source(OPERATIONS)
+        places = Places(users=self.siblings.users)
         for source, known in self.declarations.items():
             found = self.source(source)
             assert found is not None
-            places.interfaces.add(found[2])
+            places.interfaces.add((found[0].tree, found[2]))
             for headers in known.headers.values():
-                places.add(function for functions in headers.declared.functions.values() for function in functions)
-        if operations is not None and self.assembler is not None:
-            found_there = self.assembler.operations.values()
-            places.operations[operations[2]] = sorted(found_there, key=lambda one: one.line)
+                functions = (one for functions in headers.declared.functions.values() for one in functions)
+                places.add(found[0].tree, functions)
+        for tree in self.assemblers:
+            found_there = tree.assembler.operations.values()
+            places.operations[tree.tree, OPERATIONS] = sorted(found_there, key=lambda one: one.line)
         for op in ops:
             places.compare(op, self.report)
 
@@ -179,10 +167,10 @@ class Audit:
         if found is not None and found[1].text(ENTRY) is not None:
             compile_examples(ops, found[1].root, self.report)
 
-    def _keep(self, file: str, lists: Iterable[Listed]) -> None:
+    def _keep(self, tree: str, file: str, lists: Iterable[Listed]) -> None:
         """Remember which lists stand at which lines, for the claims of disputes."""
         for one in lists:
-            self.lists.setdefault((file, one.line), []).append(one.types)
+            self.lists.setdefault((tree, file, one.line), []).append(one.types)
 
     def _headers(self, op: Op) -> None:
         names = [op.record.intrinsic, *(overload.intrinsic for overload in op.record.overloads.values())]
@@ -205,33 +193,27 @@ class Audit:
                 evaluator = self.evaluators.setdefault(id(headers), Evaluator(headers.declared, headers.elements))
                 self.siblings.add(op, profile, source, reached(headers, here, evaluator))
                 for file, line, types in compare_headers(op, headers, here, self.common, source, self.report):
-                    self.lists.setdefault((file, line), []).append(types)
+                    self.lists.setdefault((found[0].tree, file, line), []).append(types)
 
-    def _forms(self, op: Op, assembler: Assembler) -> None:
-        operations = self.source(OPERATIONS)
-        assert operations is not None
-        compare_assembly(op, assembler, operations[2], OPERATIONS, self.report)
+    def _forms(self, op: Op, tree: AssemblerTree) -> None:
+        compare_assembly(op, tree.assembler, tree.release, OPERATIONS, tree.operations, self.report)
 
-    def _assembler(self, op: Op, assembler: Assembler) -> None:
-        verifiers = self.source(VERIFIERS)
-        self._forms(op, assembler)
-        names = [op.record.op, *op.record.aliases]
-        known = assembler.operations
-        found = next((known[n.removeprefix("pto.")] for n in names if n.removeprefix("pto.") in known), None)
-        if found is None or verifiers is None or not found.verifier:
+    def _assembler(self, op: Op, tree: AssemblerTree) -> None:
+        self._forms(op, tree)
+        found = tree.operation_of([op.record.op, *op.record.aliases])
+        if found is None or not found.verifier:
             return
-        demand = self.demands.get(found.cpp)
-        file = verifiers[2]
+        demand, file, source = tree.demands.get(found.cpp), VERIFIERS, tree.verifiers
         if demand is None:
             why = both("its verifier was not found", "未找到其校验函数")
-            self.report.leave(op, None, VERIFIERS, Place(file), why)
+            self.report.leave(op, None, source, Place(file), why)
             return
         for line in demand.unread:
             why = both(
                 "a message or condition on element types in a form that is not read",
                 "关于元素类型的报错或条件写法无法识别",
             )
-            self.report.leave(op, None, VERIFIERS, Place(file, line), why)
+            self.report.leave(op, None, source, Place(file, line), why)
         lists: dict[tuple[str, str | None], set[frozenset[str]]] = {}
         for one in demand.listed:
             for profile in one.profiles:
@@ -242,11 +224,11 @@ class Audit:
         for one in demand.listed:
             if one not in clear:
                 why = both("several lists for one operand, chosen by a condition", "同一操作数有多个列表，由条件选择")
-                self.report.leave(op, None, VERIFIERS, Place(file, one.line), why)
-        self._keep(file, demand.listed)
+                self.report.leave(op, None, source, Place(file, one.line), why)
+        self._keep(tree.tree, file, demand.listed)
         operands = [value.name for value in found.operands]
-        compare_listed(op, clear, file, VERIFIERS, self.report, forms_of(op, operands))
-        compare_pairs(op, demand, file, VERIFIERS, self.report)
+        compare_listed(op, clear, file, source, self.report, forms_of(op, operands))
+        compare_pairs(op, demand, file, source, self.report)
 
     def _page_of(self, op: Op, name: str) -> tuple[Checkout, str] | None:
         """The page of an op that a source leads to, None when there is none; case does not matter."""
@@ -279,7 +261,7 @@ class Audit:
             self.pages[file] = read_page(checkout.text(file) or "", self.words)
         page = self.pages[file]
         text = checkout.text(file) or ""
-        self._keep(file, page.stated)
+        self._keep(self.database.sources[name].tree, file, page.stated)
         names = [n.removeprefix("pto.") for n in (op.record.op, op.name, *op.record.aliases)]
         compare_shown(op, read_forms(text, names), file, name, self.report)
         compare_listed(op, tuple(page.listed), file, name, self.report)
@@ -304,9 +286,9 @@ class Audit:
             return
         shapes: dict[str, Place] = {}
         for checkout, file in dict.fromkeys(files):
-            if file not in self.shapes:
-                self.shapes[file] = read_shapes(checkout.text(file) or "")
-            for shape, line in self.shapes[file].items():
+            if (checkout.tree, file) not in self.shapes:
+                self.shapes[checkout.tree, file] = read_shapes(checkout.text(file) or "")
+            for shape, line in self.shapes[checkout.tree, file].items():
                 shapes.setdefault(shape, Place(file, line))
         compare_printed(op, shapes, names[0], self.report)
 

@@ -9,12 +9,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from pto_isa.database.cite import Cited
+from pto_isa.database.cite import PULL_REQUESTS, Cited
+from pto_isa.runtime.release import number_of_release
 from pto_isa.schema.catalog import Source
 from pto_isa.text.lists import listed
 
 _BRACES = re.compile(r"\{\w+\}")
 _FILE_TYPES = (".hpp", ".h", ".md", ".cpp", ".td")
+_VERSION = re.compile(r"^\s*project\s*\(\s*ptoas\s+VERSION\s+(\d+\.\d+)", re.M)
 
 
 class Unreadable(Exception):
@@ -27,11 +29,12 @@ class Unreadable(Exception):
 
 @dataclass(eq=False)
 class Checkout:
-    """A folder with the files of one repository."""
+    """A folder with the files of one tree of sources.yaml; ``release``: of the assembler, as its files say."""
 
     root: Path
-    repository: str
+    tree: str
     commit: str | None
+    release: str | None = None
     texts: dict[str, str | None] = field(default_factory=dict)
 
     def text(self, file: str) -> str | None:
@@ -54,25 +57,57 @@ class Checkout:
         return found
 
 
+def files_of(sources: Mapping[str, Source]) -> dict[str, list[Source]]:
+    """The sources that are files of a checkout, by their tree."""
+    found: dict[str, list[Source]] = {}
+    for source in sources.values():
+        if source.path and source.path != PULL_REQUESTS:
+            found.setdefault(source.tree, []).append(source)
+    return found
+
+
 def open_checkouts(folders: list[Path], sources: Mapping[str, Source]) -> list[Checkout]:
-    """Recognise each folder by the files that sources.yaml names; raises Unreadable."""
-    found: list[Checkout] = []
+    """Recognise each folder as a tree of sources.yaml; raises Unreadable.
+
+    The tree is one of which the folder has files: that of its commit, else the last one up to its release of the
+    assembler, else the one of which it has most files.
+    """
+    known, found = files_of(sources), []
     for folder in folders:
         if not folder.is_dir():
             raise Unreadable(f"{folder}: no such folder", f"{folder}：目录不存在")
-        counts: dict[str, int] = {}
-        for source in sources.values():
-            if source.path and not _BRACES.search(source.path) and (folder / source.path).exists():
-                counts[source.repository] = counts.get(source.repository, 0) + 1
-        if not counts:
-            en, zh = listed(sorted({s.repository for s in sources.values() if s.path}))
+        commit, release = _commit(folder), _release(folder)
+        ranks: dict[str, tuple[bool, int, int]] = {}
+        for tree, documents in known.items():
+            plain = [one.path or "" for one in documents if not _BRACES.search(one.path or "")]
+            if count := sum((folder / path).exists() for path in plain):
+                first = documents[0]
+                ranks[tree] = (
+                    commit is not None and first.commit is not None and commit.startswith(first.commit),
+                    _up_to(first.release, release),
+                    count,
+                )
+        if not ranks:
+            en, zh = listed(sorted({documents[0].repository for documents in known.values()}))
             raise Unreadable(
                 f"{folder}: not a checkout of a repository that sources.yaml names ({en})",
                 f"{folder}：不是 sources.yaml 所列任何仓库（{zh}）的检出目录",
             )
-        name = max(counts, key=lambda repository: counts[repository])
-        found.append(Checkout(folder, name, _commit(folder)))
+        found.append(Checkout(folder, max(ranks, key=lambda tree: ranks[tree]), commit, release))
     return found
+
+
+def _up_to(tree: str | None, release: str | None) -> int:
+    """The number of a tree's release, 0 where it is none up to the given one."""
+    if tree is None or release is None or number_of_release(tree) > number_of_release(release):
+        return 0
+    return number_of_release(tree)
+
+
+def _release(folder: Path) -> str | None:
+    """The release that the build of an assembler states; None for another repository."""
+    said = _VERSION.search(Checkout(folder, "", None).text("CMakeLists.txt") or "")
+    return said.group(1) if said else None
 
 
 def _commit(folder: Path) -> str | None:

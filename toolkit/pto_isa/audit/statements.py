@@ -107,7 +107,7 @@ def _references(stated: dict[str, Any], op: Op) -> Iterator[str]:
 def _file(reference: str, op: Op, checkouts: dict[str, Checkout]) -> tuple[str, list[str]] | None:
     """The path and the lines of a cited file; None where its repository or the file is not there."""
     source = op.database.sources[reference.partition("#")[0]]
-    checkout = checkouts.get(source.repository)
+    checkout = checkouts.get(source.tree)
     path = file_of(cited(reference), source, op.name, op.family)
     text = None if checkout is None or path is None else checkout.text(path)
     return None if text is None or path is None else (path, text.splitlines())

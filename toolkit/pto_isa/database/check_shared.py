@@ -54,6 +54,7 @@ def check_shared(database: Database) -> list[Issue]:
     issues += _statements(database)
     issues += _renamed(database)
     issues += _levels(database)
+    issues += _trees(database)
     for file, (en, zh), facts in (
         ("profiles", ("field", "字段"), [*ProfileEntry.model_fields]),
         ("tile_rules", ("rule", "规则"), [f"constraints.{key}" for key in database.tile_rules]),
@@ -188,6 +189,16 @@ def _levels(database: Database) -> Iterator[Issue]:
         if "level" in entry:
             where = database.position("program_rules", ("named", place, "level"))
             yield from _unknown(entry["level"], database.shared.levels, where, "level", "层级")
+
+
+def _trees(database: Database) -> Iterator[Issue]:
+    """The releases of the assembler that trees of sources.yaml state."""
+    if "assembler" in database.shared.broken:
+        return
+    for tree, release in {source.tree: source.release for source in database.sources.values()}.items():
+        if release is not None:
+            where = database.position("sources", ("repositories", tree, "release"))
+            yield from _unknown(release, database.shared.releases, where, "release", "版本")
 
 
 def _statements(database: Database) -> Iterator[Issue]:

@@ -19,7 +19,17 @@ from ..schema.issue_error import IssueError
 from .cpp_declaration import literal
 from .example_cpp import cpp_example
 from .example_operands import same_tile, scalar_type
-from .syntax_text import attribute_text, filled_issues, filled_line, generic_text, scalar_text_type, shown, stated
+from .release_forms import of_release
+from .syntax_text import (
+    attribute_text,
+    filled_issues,
+    filled_line,
+    flags_of,
+    generic_text,
+    scalar_text_type,
+    shown,
+    stated,
+)
 
 if TYPE_CHECKING:
     from ..database import Op
@@ -45,12 +55,12 @@ class ExampleText:
     cpp: str
 
 
-def example_text(op: Op, key: str, example: Example) -> ExampleText:
-    """All programs of an example."""
-    form = form_of(op, example)
+def example_text(op: Op, key: str, example: Example, release: str | None = None) -> ExampleText:
+    """All programs of an example, as a release of the assembler reads them; the newest unless one is given."""
+    form = form_of(op, example, release)
     if form is None:
         return ExampleText("", "", cpp_example(op, example))
-    program = _Program(op, key, example, form)
+    program = _Program(op, key, example, form, release)
     placed = any(same_tile(example, n) == n for n, entry in example.operands.items() if entry.storage_of is not None)
     manual = "" if op.record.automatic_only else program.text(True)
     return ExampleText("" if placed else program.text(False), manual, cpp_example(op, example))
@@ -85,12 +95,15 @@ def real_lines(op: Op) -> dict[str, Line]:
     return found
 
 
-def form_of(op: Op, example: Example) -> SyntaxForm | None:
+def form_of(op: Op, example: Example, release: str | None = None) -> SyntaxForm | None:
     """The text form that takes exactly the example's operands; None when there is none.
 
-    It is one that the newest release of the assembler reads.
+    It is one that a release of the assembler reads, by default the newest.
     """
-    return next((way for span, way in _forms_of(op, example) if span.until is None), None)
+    if release is None:
+        return next((way for span, way in _forms_of(op, example) if span.until is None), None)
+    ways = (of_release(way, release) for span, way in _forms_of(op, example) if span.has(release))
+    return next((way for way in ways if _fits(op, way, example)), None)
 
 
 def _forms_of(op: Op, example: Example) -> Iterator[tuple[Span, SyntaxForm]]:
@@ -142,8 +155,8 @@ def _filled(*parts: str) -> str:
 
 
 class _Program:
-    def __init__(self, op: Op, key: str, example: Example, form: SyntaxForm) -> None:
-        self.op, self.example, self.form = op, example, form
+    def __init__(self, op: Op, key: str, example: Example, form: SyntaxForm, release: str | None = None) -> None:
+        self.op, self.example, self.form, self.release = op, example, form, release
         self.name = f"{op.name}_{key.replace('-', '_')}"
         self.constants: dict[tuple[str, str], str] = {}
         self.types: dict[str, str] = {}
@@ -230,7 +243,8 @@ class _Program:
         worded = [name for name in ins if name in form.slots and form.slots[name].word]
         tail = [f"{form.slots[name].word} {self.written(name)} : {self.types[name]}" for name in worded]
         ins = [name for name in ins if name not in worded]
-        taken = " ".join([", ".join(self.written(name) for name in ins), *form.flags])
+        bare, quoted = flags_of(form)
+        taken = " ".join([", ".join(self.written(name) for name in ins), *bare])
         if attributes and form.attribute_place == "operand":
             taken = ", ".join(part for part in (taken, attributes) if part)
         elif attributes and form.attribute_place == "ins":
@@ -239,9 +253,10 @@ class _Program:
         given = [("ins", taken, ins), ("outs", ", ".join(map(self.written, outs)), outs)]
         parts = [form.name or self.op.record.op]
         if form.types_apart:
-            parts.append(self.parted("ins", [(self.written(name), self.types[name]) for name in ins], tail))
+            parts.append(self.parted("ins", [(self.written(name), self.types[name]) for name in ins], tail, quoted))
             given = given[1:]
-        parts += [self.group(word, said, names, tail if word == "ins" else []) for word, said, names in given if names]
+        behind = {"ins": (tail, quoted)}
+        parts += [self.group(word, said, names, *behind.get(word, ())) for word, said, names in given if names]
         if attributes and form.attribute_place == "end":
             parts.append(attributes)
         whole = " ".join(parts)
@@ -262,24 +277,26 @@ class _Program:
             head = head.replace(" {", "\n  {", 1)
         return f"{head}\n  : (" + ",\n     ".join(types) + tail[tail.rindex(")", 0, tail.index(" -> ")) :]
 
-    def parted(self, word: str, pairs: list[tuple[str, str]], tail: Sequence[str] = ()) -> str:
+    def parted(self, word: str, pairs: list[tuple[str, str]], tail: Sequence[str], quoted: Sequence[str]) -> str:
         """A group whose operands stand with their types, each and its type on lines of their own where they need it."""
         rest = "".join(f" {entry}" for entry in tail)
-        whole = f"{word}({', '.join(f'{value} : {type}' for value, type in pairs)}{rest})"
+        whole = f"{word}({', '.join([*(f'{value} : {type}' for value, type in pairs), *quoted])}{rest})"
         if len(whole) + 2 <= _WIDTH:
             return whole
         listed = [
             f"{value} : {type}" if len(value) + len(type) + 9 <= _WIDTH else f"{value}\n        : {type}"
             for value, type in pairs
-        ]
+        ] + [*quoted]
         return f"{word}(" + ",\n      ".join(listed) + "".join(f"\n      {entry}" for entry in tail) + ")"
 
-    def group(self, word: str, values: str, names: list[str], tail: Sequence[str] = ()) -> str:
+    def group(
+        self, word: str, values: str, names: list[str], tail: Sequence[str] = (), quoted: Sequence[str] = ()
+    ) -> str:
         """The operands that are read or written with their types, each type on a line where they need more than one.
 
-        tail: operands with words of their own, which stand behind the types.
+        tail: operands with words of their own, which stand behind the types; quoted: words that stand among the types.
         """
-        types = [self.types[name] for name in names]
+        types = [*(self.types[name] for name in names), *quoted]
         whole = f"{word}({values} : {', '.join(types)}{''.join(f' {entry}' for entry in tail)})"
         if len(whole) + 2 <= _WIDTH:
             return whole
@@ -301,11 +318,12 @@ class _Program:
         return f"{form.name or self.op.record.op}" + self.group("", listed, names)
 
     def needed(self, name: str) -> Any:
-        """The default of an attribute that the newest release asks for and the example leaves out; else None."""
+        """The default of an attribute that the release asks for and the example leaves out; else None."""
         slot = self.form.slots.get(name)
-        if slot is None or slot.needed is None or slot.needed.until or self.value(name) is not None:
+        if slot is None or slot.needed is None or self.value(name) is not None:
             return None
-        return self.op.operands[name].default
+        asked = slot.needed.until is None if self.release is None else slot.needed.has(self.release)
+        return self.op.operands[name].default if asked else None
 
     def written(self, name: str) -> str:
         return f"%{same_tile(self.example, name)}"

@@ -48,15 +48,20 @@ def text_forms(op: Op) -> list[Syntax]:
 def plain_forms(op: Op) -> Iterator[PlainForm]:
     """Every way to leave out optional operands of every text form of an op."""
     for path, entry, form in stated(op):
-        if entry.literal is not None:
-            yield PlainForm(path, entry.literal, form)
-            continue
-        free = _Writer(op, form.style, form.form, entry).free()
-        for chosen in product((True, False), repeat=len(free)):
-            left = frozenset(name for name, here in zip(free, chosen, strict=True) if not here)
-            yield PlainForm(path, _Writer(op, form.style, form.form, entry, left).text(), form)
-        if entry.segments:
-            yield PlainForm(path, generic_template(op, entry), form)
+        yield from plain_texts(op, path, entry, form)
+
+
+def plain_texts(op: Op, path: str, entry: SyntaxForm, form: Syntax) -> Iterator[PlainForm]:
+    """Every way to leave out optional operands of one text form."""
+    if entry.literal is not None:
+        yield PlainForm(path, entry.literal, form)
+        return
+    free = _Writer(op, form.style, form.form, entry).free()
+    for chosen in product((True, False), repeat=len(free)):
+        left = frozenset(name for name, here in zip(free, chosen, strict=True) if not here)
+        yield PlainForm(path, _Writer(op, form.style, form.form, entry, left).text(), form)
+    if entry.segments:
+        yield PlainForm(path, generic_template(op, entry), form)
 
 
 def stated(op: Op) -> Iterator[tuple[str, SyntaxForm, Syntax]]:
@@ -141,6 +146,12 @@ def attribute_value(op: Op, operand: Operand, value: object | None) -> str:
         spelled = entry.ir[0] if entry is not None and entry.ir else spelled
     frame = operand.ir_value or (enumeration.ir if enumeration is not None else None)
     return frame.replace("{VALUE}", spelled) if frame else spelled
+
+
+def flags_of(entry: SyntaxForm) -> tuple[list[str], list[str]]:
+    """The bare words behind the operands, and the words in quotes behind their types."""
+    quoted = [word for word in entry.flags if word.startswith('"')]
+    return [word for word in entry.flags if word not in quoted], quoted
 
 
 def _unwritten(operand: Operand) -> bool:
@@ -245,11 +256,12 @@ class _Writer:
         operands = [self.apart(plain) if form.types_apart else self.values(plain)] if plain else []
         if attributes and form.attribute_place == "operand":
             operands.append(attributes)
-        taken = " ".join(part for part in (", ".join(operands), *form.flags, inside) if part)
+        bare, quoted = flags_of(form)
+        taken = " ".join(part for part in (", ".join(operands), *bare, inside) if part)
         for word, names in form.groups.items():
             taken += f", {word} = [{', '.join('%' + name for name in names)}]"
         types = "" if form.types_apart else self.types(plain)
-        tail = "".join(self.worded(name) for name in form.ins if self.word(name))
+        tail = "".join([self.worded(name) for name in form.ins if self.word(name)] + [f", {word}" for word in quoted])
         parts = [form.name or self.op.record.op]
         if form.ins:
             parts.append(f"ins({taken} : {types}{tail})" if types else f"ins({taken}{tail})")

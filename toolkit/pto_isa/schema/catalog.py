@@ -162,10 +162,12 @@ class CitedDocument(Model):
 
 
 class Source(CitedDocument):
-    """A document together with where it was published."""
+    """A document together with where it was published; ``tree`` is the name of that in sources.yaml."""
 
+    tree: str
     repository: str
     commit: str | None = None
+    release: Release | None = None
     date: str
     licence: str
 
@@ -175,6 +177,7 @@ class Repository(Model):
 
     repository: str = Field(description="owner and name, or an address")
     commit: str | None = None
+    release: Release | None = Field(None, description="which release of the assembler this tree says it is")
     date: str
     licence: str
     documents: Annotated[dict[Word, CitedDocument], Field(min_length=1)]
@@ -189,10 +192,10 @@ class SourceFile(Model):
         """All documents by the names that citations use."""
         return {
             name: Source(
-                title=document.title, path=document.path, rank=document.rank, repository=place.repository,
-                commit=place.commit, date=place.date, licence=place.licence,
+                title=document.title, path=document.path, rank=document.rank, tree=tree, repository=place.repository,
+                commit=place.commit, release=place.release, date=place.date, licence=place.licence,
             )
-            for place in self.repositories.values()
+            for tree, place in self.repositories.items()
             for name, document in place.documents.items()
         }  # fmt: skip
 

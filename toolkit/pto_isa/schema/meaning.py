@@ -238,8 +238,8 @@ MEANING: dict[str, dict[str, Pair]] = {
             "个别操作数与属性的写法，位置不足以说明时给出",
         ),
         "flags": (
-            "bare words behind the operands, without which it is another form: `no_tmp`",
-            "操作数之后的单词，没有它即为另一种形式，如 `no_tmp`",
+            "words behind the operands (`no_tmp`) or, in quotes, behind their types, without which it is another form",
+            "操作数之后的单词（如 `no_tmp`）或类型之后带引号的单词，没有它即为另一种形式",
         ),
         "call": (
             "the operands stand in one pair of brackets: `pto.x(%a : T)`",

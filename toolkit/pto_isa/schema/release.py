@@ -19,6 +19,13 @@ class Span(Model):
     until: Release | None = Field(None, description="the last one")
     told_by: Sources | None = Field(None, description="who says so")
 
+    def has(self, release: str) -> bool:
+        """Whether a release is one of them."""
+        number = number_of_release(release)
+        return (self.since is None or number_of_release(self.since) <= number) and (
+            self.until is None or number <= number_of_release(self.until)
+        )
+
     @model_validator(mode="after")
     def _in_order(self) -> Span:
         if self.since and self.until and number_of_release(self.since) > number_of_release(self.until):

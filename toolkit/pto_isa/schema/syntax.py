@@ -13,6 +13,8 @@ from .release import Release, Span
 
 PLACE = re.compile(r"\.\.\.|\bdtype\b(?!\s*=)")  # where a type or a value stands in a real line
 Spelling = Literal["assembler", "pages", "ours"]
+# A bare word behind the operands, or one in quotes behind their types.
+Flag = Annotated[str, Field(pattern=r'^(?:[a-z][a-z0-9_]*|"[a-z][a-z0-9_]*")$', max_length=40)]
 Signature = Literal["results", "operands", "arrow", "function", "first", "all"]
 
 
@@ -40,7 +42,8 @@ class Slot(Span):
 class SyntaxForm(Span):
     """One text form by operand and attribute names; types and punctuation are generated.
 
-    ``flags``: bare words that stand behind the operands (``no_tmp``) and without which it is another form.
+    ``flags``: bare words that stand behind the operands (``no_tmp``), and words in quotes that stand behind the types
+    (``"row"``), without which it is another form.
     ``call``: the operands stand in round brackets of their own, `pto.x(%a, %b : T, U)`.
     """
 
@@ -54,7 +57,7 @@ class SyntaxForm(Span):
     attribute_place: Literal["ins", "end", "operand"] = "end"
     types_apart: bool = False
     slots: dict[Identifier, Slot] = Field(default_factory=dict)
-    flags: list[Word] = Field(default_factory=list)
+    flags: list[Flag] = Field(default_factory=list)
     call: bool = False
     groups: dict[Identifier, list[Identifier]] = Field(default_factory=dict)
     arrays: dict[Identifier, Annotated[int, Field(ge=1, le=8)]] = Field(default_factory=dict)

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from pto_isa.database import Op
 from pto_isa.generate.example_text import example_text, form_of
-from pto_isa.generate.syntax_text import PlainForm, plain_forms, spelling_of
+from pto_isa.generate.release_forms import release_forms
+from pto_isa.generate.syntax_text import PlainForm, spelling_of
 from pto_isa.program.check.types import WrittenTypes
 from pto_isa.program.host.results import results_of
 from pto_isa.program.syntax.literals import problem
@@ -23,24 +24,36 @@ from .disputes import covering_form
 from .types import record_place
 
 _OPERATION = re.compile(r'(?:%[\w, %]+=\s*)?"?(pto\.)([\w.]+)')
+_VALUE = re.compile(r"%\w+")
 _SIGNED = re.compile(r"[su]i\d+")
 
 
-def compare_assembly(op: Op, assembler: Assembler, file: str, source: str, report: AuditReport) -> None:
-    """Every DPS form that the record does not mark otherwise is read by the assembler, and so is every example."""
-    for form in plain_forms(op):
-        if form.form.style == "dps":
-            report.count("text-form")
-            _template(op, form, assembler, file, source, report)
+def compare_assembly(op: Op, assembler: Assembler, release: str, file: str, source: str, report: AuditReport) -> None:
+    """Every DPS form of its release that the record does not mark otherwise is read by the assembler, and so is every
+    example; what the record gives to other releases only is refused.
+    """
+    forms = list(release_forms(op, release))
+    read = {_shape(form.plain.text) for form in forms if form.read}
+    for form in forms:
+        report.count("text-form")
+        if form.read:
+            _template(op, form.plain, assembler, file, source, report)
+        elif form.plain.form.spelling == "assembler" and _shape(form.plain.text) not in read:
+            _refused(op, form.plain, assembler, release, file, source, report)
     for key, example in op.record.examples.items():
-        texts = example_text(op, key, example)
-        way = form_of(op, example)
+        texts = example_text(op, key, example, release)
+        way = form_of(op, example, release)
         judged = way is not None and spelling_of("dps", way) == "assembler"
         for mode, text in (("auto", texts.auto), ("manual", texts.manual)):
             if text:
                 report.count("program")
                 name = None if judged or way is None else way.name or op.record.op
                 _program(op, f"{key}, {mode}", text, name, assembler, file, source, report)
+
+
+def _shape(text: str) -> str:
+    """A text without the names of its values."""
+    return _VALUE.sub("%", text)
 
 
 def _template(op: Op, form: PlainForm, assembler: Assembler, file: str, source: str, report: AuditReport) -> None:
@@ -74,6 +87,28 @@ def _template(op: Op, form: PlainForm, assembler: Assembler, file: str, source: 
     elif (crossed := _crossed(op, found)) is not None:
         en, zh = f"{crossed[0]} is `${crossed[1]}`", f"{crossed[0]} 实为 `${crossed[1]}`"
         _differs(op, form.path, form.text, en, zh, source, Place(file, line), report)
+
+
+def _refused(
+    op: Op, form: PlainForm, assembler: Assembler, release: str, file: str, source: str, report: AuditReport
+) -> None:
+    """A form that this release does not have, as the record says, is none of its grammar.
+
+    A form that bears the name of another op is left aside: what the release reads there may be that op.
+    """
+    match = _OPERATION.match(form.text)
+    td = assembler.operations.get(match.group(2) if match else "")
+    if td is None or td.name not in assembler.shapes:
+        return
+    if any(other.record.op == f"pto.{td.name}" and other is not op for other in op.database.ops.values()):
+        return
+    try:
+        found = _read(assembler, form.text)
+    except Refused:
+        return
+    if not found.foreign:
+        en, zh = f"release {release} reads this, for the record it does not", f"{release} 版可读，记录却认为不可读"
+        _differs(op, form.path, form.text, en, zh, source, Place(file, td.line), report)
 
 
 def _read(assembler: Assembler, text: str) -> AssemblyRead:

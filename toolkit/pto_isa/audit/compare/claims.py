@@ -12,7 +12,7 @@ from ..facts import AuditReport, Difference, Place, both
 from ..listed import folded
 from .types import record_place
 
-Lists = Mapping[tuple[str, int], list[frozenset[str]]]  # (file, line) -> the lists of element types that stand there
+Lists = Mapping[tuple[str, str, int], list[frozenset[str]]]  # (tree, file, line) -> lists of types
 
 
 def compare_claims(op: Op, lists: Lists, report: AuditReport) -> None:
@@ -24,8 +24,9 @@ def compare_claims(op: Op, lists: Lists, report: AuditReport) -> None:
             if not isinstance(said, list) or not said or not set(said) <= set(types):
                 continue
             place = cited(claim.source)
-            file = file_of(place, op.database.sources[place.source], op.name, op.family)
-            found = lists.get((file or "", place.line or 0))
+            source = op.database.sources[place.source]
+            file = file_of(place, source, op.name, op.family)
+            found = lists.get((source.tree, file or "", place.line or 0))
             if not found or place.line is None:
                 continue
             report.count("claim")

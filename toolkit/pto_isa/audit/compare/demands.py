@@ -69,7 +69,7 @@ def _lines(
     for reference in rule.source:
         place = cited(reference)
         source = op.database.sources[place.source]
-        checkout, file = checkouts.get(source.repository), file_of(place, source, op.name, op.family)
+        checkout, file = checkouts.get(source.tree), file_of(place, source, op.name, op.family)
         text = checkout.text(file) if checkout is not None and file is not None else None
         if place.line is not None and file is not None and text is not None:
             yield file, place.line, place.last or place.line, text.split("\n"), place.source

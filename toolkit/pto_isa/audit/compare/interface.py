@@ -78,7 +78,7 @@ def compare_citations(op: Op, checkouts: Mapping[str, Checkout], report: AuditRe
     for reference, path in references(op):
         place = cited(reference)
         source = op.database.sources[place.source]
-        checkout = checkouts.get(source.repository)
+        checkout = checkouts.get(source.tree)
         file = file_of(place, source, op.name, op.family)
         if checkout is None or file is None:
             continue

@@ -29,17 +29,20 @@ _FACTS = ("overloads", "syntax", "types", "constraints", "forms", "effects")
 
 @dataclass
 class Places:
-    """What stands where: functions of the headers, those that each op comes to, operations of the assembler."""
+    """What stands where: functions of the headers, those that each op comes to, operations of the assembler.
 
-    declared: dict[str, dict[int, Function]] = field(default_factory=dict)  # file -> first line -> function
-    interfaces: set[str] = field(default_factory=set)  # the files that declare intrinsics
+    A file is known by its tree and its path.
+    """
+
+    declared: dict[tuple[str, str], dict[int, Function]] = field(default_factory=dict)  # file -> first line -> function
+    interfaces: set[tuple[str, str]] = field(default_factory=set)  # the files that declare intrinsics
     users: Mapping[tuple[str, int], set[tuple[str, str]]] = field(default_factory=dict)
-    operations: dict[str, list[TdOp]] = field(default_factory=dict)  # file -> operations in order
+    operations: dict[tuple[str, str], list[TdOp]] = field(default_factory=dict)  # file -> operations in order
 
-    def add(self, functions: Iterable[Function]) -> None:
-        """Note the functions of a build."""
+    def add(self, tree: str, functions: Iterable[Function]) -> None:
+        """Note the functions of a build of a tree."""
         for function in functions:
-            self.declared.setdefault(function.file, {})[function.line] = function
+            self.declared.setdefault((tree, function.file), {})[function.line] = function
 
     def compare(self, op: Op, report: AuditReport) -> None:
         """Report the cited lines that belong to another op."""
@@ -47,8 +50,9 @@ class Places:
             place = cited(reference)
             if path[0] not in _FACTS or place.line is None:
                 continue
-            file = file_of(place, op.database.sources[place.source], op.name, op.family)
-            owner = self._owner(op, file or "", place.line)
+            source = op.database.sources[place.source]
+            file = file_of(place, source, op.name, op.family)
+            owner = self._owner(op, (source.tree, file or ""), place.line)
             if owner is None:
                 continue
             report.count("place")
@@ -62,7 +66,7 @@ class Places:
                     )
                 )  # fmt: skip
 
-    def _owner(self, op: Op, file: str, line: int) -> tuple[str, bool] | None:
+    def _owner(self, op: Op, file: tuple[str, str], line: int) -> tuple[str, bool] | None:
         """What a line stands in, and whether it is of the op; None where that cannot be told."""
         if file in self.operations:
             begins = [one.line for one in self.operations[file]]
@@ -78,9 +82,9 @@ class Places:
         if file in self.interfaces:
             own = [op.record.intrinsic, *(one.intrinsic for one in op.record.overloads.values())]
             return inside[0].name, any(one.name in {bare(name or "") for name in own} for one in inside)
-        if Path(file).stem.lower() not in _siblings(op):
+        if Path(file[1]).stem.lower() not in _siblings(op):
             return None
-        users = {name for one in inside for name, _ in self.users.get((file, one.line), ())}
+        users = {name for one in inside for name, _ in self.users.get((file[1], one.line), ())}
         return inside[0].name, op.name in users or not users
 
 

@@ -129,10 +129,13 @@ class Siblings:
         for function in self.functions.values():
             by_file[function.file].append(function)
         for op in self.ops.values():
+            sources = op.database.sources
+            trees = {sources[name].tree for (user, _), name in self.sources.items() if user == op.name}
             for key, rule in op.constraints().items():
                 for reference in rule.source:
                     place = cited(reference)
-                    file = file_of(place, op.database.sources[place.source], op.name, op.family)
+                    source = sources[place.source]
+                    file = file_of(place, source, op.name, op.family) if source.tree in trees else None
                     for function in by_file.get(file or "", ()):
                         if place.line is not None and function.line <= place.line <= function.last_line:
                             self.rules[function.file, function.line][op.name].add(key)

@@ -30,10 +30,16 @@ _IMPLIED = re.compile(r"Index|I\d+|F\d+")
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """One way to write an operation: its grammar, and constraints that are narrower here than in the definition."""
+    """One way to write an operation: its grammar, and what it does otherwise than the definition says.
+
+    ``narrowed``: constraints that are narrower here; ``renamed``: attributes that a dictionary calls otherwise;
+    ``implied``: attributes that are set without being written.
+    """
 
     grammar: Grammar
     narrowed: Mapping[str, str] = field(default_factory=dict)
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    implied: frozenset[str] = frozenset()
 
 
 class Refused(Exception):
@@ -265,7 +271,8 @@ class _Reading:
             found, self.at = read_dictionary(words, self.at)
         except SyntaxFault as fault:
             raise Refused(fault.at, words[fault.at], "an attribute") from None
-        for name, value in found.items():
+        for written, value in found.items():
+            name = self.shape.renamed.get(written, written)
             value = ANY_VALUE if str(value).startswith('"..."') else value
             self.found.attributes[name] = value
             self.judge_attribute(name, value, start, alone=False)
@@ -294,7 +301,8 @@ class _Reading:
             for text in self.found.types.get(result.name, []):
                 self.judge_type(result, text)
         for attribute in self.op.attributes:
-            if not attribute.optional and attribute.name not in self.found.attributes:
+            given = {*self.found.attributes, *self.shape.implied}
+            if not attribute.optional and attribute.name not in given:
                 raise Refused(self.at, "no attribute", f"`{attribute.name}`")
 
     def judge_value(self, value: TdValue, name: str, written: str | None) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_PIECE = re.compile(r"`([^`]*)`|\$([\w#]+)|attr-dict|qualified|type|[()?^:,]|(\S)")
+_PIECE = re.compile(r"`([^`]*)`|\$([\w#]+)|attr-dict|qualified|type|custom<(\w+)>|[()?^:,]|(\S)")
+_ARRAYS = frozenset({"StructPath"})  # functions of a format that read an attribute as an array is written
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ def _elements(pieces: list[re.Match[str]], at: int, nested: bool) -> tuple[Gramm
                 raise UnreadFormat(word)
             found.append(OptionalGroup(inner))
             at += 2
-        elif word in ("type", "qualified"):
+        elif word in ("type", "qualified") or piece.group(3) in _ARRAYS:
             inner, at = _elements(pieces, at + 1, nested=True)
             if len(inner) != 1 or at >= len(pieces):
                 raise UnreadFormat(word)
@@ -95,8 +96,8 @@ def _elements(pieces: list[re.Match[str]], at: int, nested: bool) -> tuple[Gramm
 
 
 def _of(word: str, inner: Element) -> Element:
-    """``type($x)``, and ``qualified(…)``, which only says how something is printed."""
-    if word == "qualified":
+    """``type($x)``; ``qualified(…)`` only says how something is printed, and a function may read as an attribute is."""
+    if word != "type":
         return inner
     if not isinstance(inner, NamedElement):
         raise UnreadFormat(word)
