@@ -31,7 +31,9 @@ def pitch_functions(op: Op, trees: Trees, writer: RuleWriter, infos: Operands) -
             tests = [f"profile in {literal(tuple(entry.profiles))}"] if entry.profiles else []
             if entry.type_narrows is not None:
                 tests.append("narrows" if entry.type_narrows else "not narrows")
-            reads |= dict.fromkeys(name for node in (when, rows) if node is not None for name in names_read(node, infos))
+            reads |= dict.fromkeys(
+                name for node in (when, rows) if node is not None for name in names_read(node, infos)
+            )
             lines = [f"return {writer.code(rows, infos).text}"]
             if when is not None:
                 lines = _under(when, lines[0], writer, infos)
@@ -40,7 +42,9 @@ def pitch_functions(op: Op, trees: Trees, writer: RuleWriter, infos: Operands) -
             body.append("return None")
         names = tuple(name for name in op.record.operands if name in reads)
         made = writer.name(f"pitch_{operand}")
-        writer.function(made, ("profile", "narrows", *names), f"Rows between the columns of boxes of `{operand}`.", body)
+        writer.function(
+            made, ("profile", "narrows", *names), f"Rows between the columns of boxes of `{operand}`.", body
+        )
         found.append(f"{literal(operand)}: Pitch({literal(names)}, {made}),")
     return found
 

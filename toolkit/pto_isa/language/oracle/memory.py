@@ -87,7 +87,7 @@ class OracleMemory:
         return _inside(indices, array.shape, name), array
 
     def located(self, name: str, indices: tuple[int, ...]) -> tuple[int, ...]:
-        """The element of a tile that an op accesses as another one: it counts the rows of columns of boxes otherwise."""
+        """The element of a tile that an op accesses as this one: columns of boxes may be as high as it takes them."""
         if name not in self.pitches:
             return indices
         kind = self.operands[name].type

@@ -155,7 +155,7 @@ def _pitches(opdef: OpDef, state: EvaluationState, profile: str) -> Iterator[tup
         for place, pitch in enumerate(operand.pitch):
             when, rows = (opdef.effects.get(("operands", name, "pitch", place, key)) for key in ("when", "rows"))
             narrows = 0 < kind.valid_row < kind.rows
-            if pitch.profiles and profile not in pitch.profiles or pitch.type_narrows not in (None, narrows):
+            if (pitch.profiles and profile not in pitch.profiles) or pitch.type_narrows not in (None, narrows):
                 continue
             if rows is not None and (when is None or evaluate(when, state)):
                 yield name, evaluate(rows, state)

@@ -51,7 +51,15 @@ class Site:
     def __call__(self, key: tuple[Any, ...], *values: Any) -> Run:
         """Check the call, plan it and remember the plan under the types.  Raises RuleError."""
         return self.kernel.plan(
-            self.plans, (key,), values, self.fixed, self.profile, True, self.strict, False, running=True,
+            self.plans,
+            (key,),
+            values,
+            self.fixed,
+            self.profile,
+            True,
+            self.strict,
+            False,
+            running=True,
             leave_open=self.leave_open,
         )
 

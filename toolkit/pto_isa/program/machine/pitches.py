@@ -19,7 +19,9 @@ from ..check.walk import Walk
 from ..syntax.tree import Operation
 
 Extent = int | SsaValue | None  # a number, a value that is none, or not known at all
+Ways = tuple[tuple[int, int], ...]  # of branches: the op, the block
 _STEP = 16  # rows of a box: pitches change no faster
+_BRANCHES = ("scf.if", "scf.index_switch")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,8 @@ class Access:
     @property
     def most(self) -> int:
         """How many rows can be valid."""
-        return min(self.types[name].rows for name in self.valid)
+        rows: list[int] = [self.types[name].rows for name in self.valid]
+        return min(rows)
 
     def rows(self, profile: str, when: int | None = None) -> Any:
         """The pitch; where ``when`` rows are valid, if that is a value that is not known."""
@@ -66,7 +69,7 @@ class Pitches:
         self.check, self.places = check, places
         self.valid: dict[SsaValue, tuple[Extent, Extent]] = {}
         self.heights: dict[SsaValue, int] = {}
-        self.written: dict[Any, tuple[Access, SsaValue]] = {}
+        self.written: dict[Any, list[tuple[Ways, Access | None]]] = {}
 
     def given(self, tile: SsaValue, rows: SsaValue | None, cols: SsaValue | None) -> None:
         """Note the valid extents that a tile is given."""
@@ -79,34 +82,31 @@ class Pitches:
 
     def note(self, op: Operation, rules: OpRules, names: Sequence[str], values: Sequence[SsaValue | None]) -> None:
         """Compare what a call reads with what was written, then note what it writes."""
-        pitches = rules.pitches
-        own = {name: value for name, value in zip(names, values, strict=True) if name in pitches and value is not None}
-        found = [(name, value) for name, value in own.items() if self._matters(value)]
+        found = [
+            (tile, name) for tile, name in zip(values, names, strict=True)
+            if tile is not None and name in rules.pitches and may_differ(tile.judged)
+        ]  # fmt: skip
         if not found:
             return
         given = {name: value for name, value in zip(names, values, strict=True) if value is not None}
-        accesses = [(value, self._access(op, name, pitches[name], given)) for name, value in found]
-        for reads in (True, False):
-            for value, access in accesses:
-                kind = rules.operands[access.operand].access if access is not None else ""
-                if access is not None and reads and kind != "write":
-                    self._compare(value, access)
-                elif access is not None and not reads and kind != "read":
-                    self.written[self._place(value)] = access, value
+        accesses = [(tile, rules.operands[name].access, self._access(op, name, rules.pitches[name], given))
+                    for tile, name in found]  # fmt: skip
+        for tile, kind, access in accesses:
+            if kind != "write" and access is not None and self._matters(tile):
+                self._compare(tile, access)
+        for tile, kind, access in accesses:
+            if kind != "read":
+                self._write(tile, access)
 
     def _matters(self, tile: SsaValue) -> bool:
         """Whether more than one column of boxes is in use."""
-        if not may_differ(tile.judged):
-            return False
         cols = self.valid.get(tile, (None, None))[1]
         used = cols if isinstance(cols, int) else tile.judged.valid_col
         return bool(used is UNKNOWN or used > tile.judged.box[1])
 
     def _access(self, op: Operation, operand: str, pitch: Pitch, given: Mapping[str, SsaValue]) -> Access | None:
-        """The access of an operand; None for one of which the record says nothing here."""
+        """The access of an operand; None for one of which the record says nothing here, or asks what no text says."""
         names = {operand, *pitch.reads} & given.keys()
-        if not names >= set(pitch.reads):
-            return None
         types = {name: given[name].judged for name in names}
         tiles = [name for name in names if isinstance(types[name], TileType)]
         if any(type is UNKNOWN for type in types.values()) or any(types[name].rows is UNKNOWN for name in tiles):
@@ -114,9 +114,12 @@ class Pitches:
         heights = {name: self.heights[given[name]] for name in tiles if given[name] in self.heights}
         unsaid = [name for name in tiles if types[name].valid_row is UNKNOWN]
         valid = {name: self.valid.get(given[name], (None, None))[0] for name in unsaid}
-        access = Access(pitch, operand, types, heights, frozenset(unsaid), valid, op)
-        stated = pitch.rows(self.check.profile, False, *(types[name] for name in pitch.reads))
-        return None if stated is None else access
+        types |= {name: None for name in pitch.reads if name not in types}
+        try:
+            stated = pitch.rows(self.check.profile, False, *(types[name] for name in pitch.reads))
+        except AttributeError:  # of an operand that the text does not name, such as the pipe of a push
+            return None
+        return None if stated is None else Access(pitch, operand, types, heights, frozenset(unsaid), valid, op)
 
     def _place(self, tile: SsaValue) -> Any:
         """What two tiles have in common whose elements are the same, in one function."""
@@ -127,16 +130,35 @@ class Pitches:
         span = self.places.get(tile)
         return function, (tile if span is None else span[:2])
 
+    def _ways(self) -> Ways:
+        """The open branches: where each one begins, and which of its blocks it is."""
+        frames = self.check.frames
+        return tuple((id(one.owner), id(one.block)) for one in frames if one.owner and one.owner.name in _BRANCHES)
+
+    def _write(self, tile: SsaValue, access: Access | None) -> None:
+        """Note a write, None for one of an unknown pitch; what was written before stays where it may not be reached."""
+        ways, known = self._ways(), self.written.setdefault(self._place(tile), [])
+        known[:] = [*(entry for entry in known if entry[0][: len(ways)] != ways), (ways, access)]
+
+    def _last(self, tile: SsaValue) -> Iterator[Access]:
+        """The writes of which one was the last before what the walk is at, so far as the order of the text says it."""
+        ways = self._ways()
+        for made, access in reversed(self.written.get(self._place(tile), ())):
+            here = dict(ways)
+            if any(here.get(owner, block) != block for owner, block in made):
+                continue  # the other branch
+            if access is not None:
+                yield access
+            if made == ways[: len(made)]:
+                return
+
     def _compare(self, tile: SsaValue, reader: Access) -> None:
-        known = self.written.get(self._place(tile))
-        if known is None:
-            return
-        writer, _ = known
-        pairs = [*self._pairs(writer, reader)]
-        wrong = [pair for pair in pairs if pair[0] != pair[1]]
+        writers = [(writer, [*self._pairs(writer, reader)]) for writer in self._last(tile)]
+        wrong = [(writer, pairs) for writer, pairs in writers if any(one != other for one, other in pairs)]
         if not wrong:
             return
-        unsure = len(wrong) < len(pairs)
+        writer, pairs = wrong[0]
+        unsure = len(wrong) < len(writers) or any(one == other for _, pairs in wrong for one, other in pairs)
         by = next(iter(writer.depends | reader.depends), None)
         line, _ = self.check.program.place(writer.op)
         self.check.out.report_as(
@@ -166,7 +188,10 @@ class Pitches:
         pairs = [*self._pairs(writer, replace(reader, types=compact))]
         if not pairs or any(one != other for one, other in pairs):
             return "", ""
-        return "; with `compact=1` in its type it is read as it was written", "；若其类型带 `compact=1`，则读取与写入一致"
+        return (
+            "; with `compact=1` in its type it is read as it was written",
+            "；若其类型带 `compact=1`，则读取与写入一致",
+        )
 
 
 def _extent(value: SsaValue | None) -> Extent:
@@ -182,7 +207,7 @@ def _range(numbers: Iterator[int]) -> tuple[str, str]:
 
 def _when(by: SsaValue | None, unsure: bool) -> tuple[str, str]:
     if by is None:
-        return "", ""
+        return (" on some ways to it", "（经由部分路径时）") if unsure else ("", "")
     if unsure:
         return f" where `{by.name}` says so", f"（取决于 `{by.name}`）"
     return f", whatever `{by.name}` is", f"，与 `{by.name}` 的取值无关"
