@@ -20,6 +20,32 @@ def ran(name: str, args: dict[str, Any], **how: Any) -> Any:
     return pto_isa.run(FOLDER / f"report_{name}.pto", args=args, **how)
 
 
+@pytest.mark.parametrize("rows", [16, 48, 64])
+@pytest.mark.parametrize("compact", [False, True])
+def test_an_accumulator_is_read_as_high_as_it_is(rows: int, compact: bool) -> None:
+    """The product lies in columns of 16 numbers, as high as its rows; TSTORE finds those of 64 rows, unless compact."""
+    rng = np.random.default_rng(28)
+    left, right = (rng.integers(-4, 5, (64, 64)).astype(np.float16) for _ in range(2))
+    text = (FOLDER / "report_28_narrow_accumulator.pto").read_text("utf-8")
+    text = text.replace("fractal=1024>", "fractal=1024, compact=1>") if compact else text
+    found = pto_isa.run(text, args={"a": left, "b": right, "o": 64 * 64, "m": rows})
+    assert [finding.rule for finding in found.findings] == ([] if compact else ["program/box-pitch"])
+    product = left[:rows].astype(np.float32) @ right.astype(np.float32)
+    memory = np.zeros(64 * 64, np.float32)
+    memory[: rows * 64] = np.concatenate([product[:, j : j + 16].reshape(-1) for j in range(0, 64, 16)])
+    height = rows if compact else 64
+    seen = np.concatenate([memory.reshape(-1, 16)[j * height : j * height + rows] for j in range(4)], axis=1)
+    assert np.array_equal(found["o"].reshape(64, 64)[:rows], seen)
+    assert np.array_equal(seen, product) == (compact or rows == 64)
+
+
+def test_an_accumulator_of_open_height_is_suspect() -> None:
+    """Whether it is read as it was written depends on a number that the text does not say, so it is a warning."""
+    (found,) = pto_isa.verify(FOLDER / "report_28_narrow_accumulator.pto")
+    assert (found.rule, found.severity, found.op) == ("program/box-pitch", "warning", "pto.tstore")
+    assert "16 to 64 rows apart where `%m` says so; with `compact=1`" in found.text()
+
+
 def test_a_window_keeps_the_pitch_of_its_parent() -> None:
     """Columns 8 to 15 of each of the four rows of 16 numbers."""
     numbers = np.arange(64, dtype=np.float32)

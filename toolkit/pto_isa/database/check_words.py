@@ -161,6 +161,13 @@ def _profile_places(data: dict[str, Any]) -> Iterator[tuple[Path, str, bool]]:
             if isinstance(choice["pipe"], dict):
                 yield from (((*base, "effects", "pipe", place, "pipe", name), name, True) for name in choice["pipe"])
         named += [(("effects", field), effects.get(field)) for field in ("events", "leaves")]
+        for name, operand in (part.get("operands") or {}).items():
+            for field in ("implicit", "pitch"):
+                entries = operand.get(field) or []
+                listed = [((), entries)] if isinstance(entries, dict) else [((k,), e) for k, e in enumerate(entries)]
+                for at, entry in listed:
+                    for place, profile in enumerate(entry.get("profiles") or ()):
+                        yield (*base, "operands", name, field, *at, "profiles", place), profile, False
         for owners, table in named:
             for key, entry in (table or {}).items():
                 for place, name in enumerate(entry.get("profiles") or ()):

@@ -276,9 +276,26 @@ def effects_text(op: Op, opdef: OpDef) -> list[Pair]:
         memory = opdef.effects.get((*place, "bytes"))
         said = _lost(sayer, clobber.operands, profile) if memory is None else _clobber(sayer, memory, profile)
         found.append(_if(sayer, opdef.effects.get((*place, "when")), said))
+    for name in op.record.operands:
+        found += _pitches(sayer, opdef, name)
     if effects.text is not None:
         found.append((effects.text.en, effects.text.zh))
     return found
+
+
+def _pitches(sayer: Sayer, opdef: OpDef, operand: str) -> Iterator[Pair]:
+    """Sentences about how far apart columns of boxes of an operand are accessed, in the order in which they apply."""
+    database = sayer.op.database
+    voices = [Voice(lang, database.phrases) for lang in LANGUAGES]
+    for k, pitch in enumerate(sayer.op.record.operands[operand].pitch):
+        place = ("operands", operand, "pitch", k)
+        profiles = pitch.profiles or sayer.op.profiles
+        where = [voice.both([database.profiles[profile].name[voice.lang] for profile in profiles]) for voice in voices]
+        text = sayer.facts.pitch_narrows if pitch.type_narrows else sayer.facts.pitch
+        code = f"`{operand}`", f"`{operand}`"
+        said = sayer.raw(text, a=code, c=(where[0], where[1]), n=in_code(opdef.effects[(*place, "rows")]))
+        said = _if(sayer, opdef.effects.get((*place, "when")), said)
+        yield sayer.raw(sayer.facts.otherwise, b=(said[0][:1].lower() + said[0][1:], said[1])) if k else said
 
 
 def events_text(op: Op, opdef: OpDef) -> list[Pair]:

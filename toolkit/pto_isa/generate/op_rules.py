@@ -60,7 +60,8 @@ class Tries:
 class RulesData:
     """All rules of one op with their trees; ``judged`` are the same rules for judging calls.
 
-    ``select`` says how the form of a call is found, ``modes`` how its mode is, by form.
+    ``select`` says how the form of a call is found, ``modes`` how its mode is, by form; ``pitches`` are the expressions
+    of the pitch of operands, by their place in the record.
     """
 
     judged: OpRules
@@ -68,6 +69,7 @@ class RulesData:
     rules: tuple[RuleData, ...]
     select: tuple[Tries, ...] = ()
     modes: Mapping[str, tuple[Tries, ...]] = field(default_factory=dict)
+    pitches: Mapping[tuple[str | int, ...], Node] = field(default_factory=dict)
 
 
 def op_rules(op: Op, opdef: OpDef, sentences: Sentences, tile: tuple[Rule, ...] = ()) -> RulesData:
@@ -92,7 +94,8 @@ def op_rules(op: Op, opdef: OpDef, sentences: Sentences, tile: tuple[Rule, ...] 
         modes={form: _choice(tries, infos) for form, tries in modes.items()},
         tile=tile,
     )
-    return RulesData(judged, infos, rules, select, modes)
+    pitches = {path: node for path, node in opdef.effects.items() if "pitch" in path}
+    return RulesData(judged, infos, rules, select, modes, pitches)
 
 
 def tile_rules(database: Database, sentences: Sentences) -> RulesData:

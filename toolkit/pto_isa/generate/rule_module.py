@@ -10,6 +10,7 @@ from ..runtime.rules.rule import OperandSpec, Row
 from ..text.python import generated_from, literal
 from .group_rules import constant_of, module_of, of_group, source_of
 from .op_rules import RuleData, RulesData
+from .pitch import pitch_functions
 from .rule_writer import RuleWriter, block, import_lines
 
 if TYPE_CHECKING:
@@ -52,10 +53,13 @@ def rule_modules(op: Op, data: RulesData) -> dict[str, str]:
         parts += block(key, (f"{literal(name)}: {literal(fact)}," for name, fact in facts.items())) if facts else []
     parts += [f"select={form},"] if form else []
     parts += block("modes", modes) if modes else []
+    pitches = pitch_functions(op, data.pitches, writer, infos)
+    parts += block("pitches", pitches) if pitches else []
     table = "\n".join(["RULES = OpRules(", *(f"    {part}" for part in parts), "    tile=TILE_RULES,", ")"])
     names = {"OpRules", "OperandSpec", *writer.helpers}
     names |= {"Rule"} if any(line == "Rule(" for line in entries) else set()
     names |= {"Choice"} if form or modes else set()
+    names |= {"Pitch"} if pitches else set()
     names |= {"UNREAD"} if any(spec.default is UNREAD for spec in rules.operands.values()) else set()
     head = _head(f"Rules of {rules.op}.", op.path, import_lines(names))
     lines = [head, "", *sorted(imported), "from ._tile import TILE_RULES"]

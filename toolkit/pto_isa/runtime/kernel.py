@@ -43,6 +43,7 @@ from .memory.conv_tile import ConvTile
 from .memory.global_tensor import GlobalTensor
 from .memory.group import Group
 from .memory.pipe import PipeEnd
+from .memory.pitch import at_pitches
 from .memory.predicate import bit_reader, bit_writer, read_bits, write_bits
 from .memory.state import State as State
 from .memory.tile import Tile
@@ -123,11 +124,13 @@ class Kernel:
     def plan(
         self, plans: dict[Any, Run], named: tuple[Any, ...], values: tuple[Any, ...], fixed: tuple[Any, ...],
         profile: str | None, check: bool, strict: bool, exact: bool, running: bool = False,
+        leave_open: frozenset[str] = frozenset(),
     ) -> Run:  # fmt: skip
         """Check, bind and remember.  Raises ``RuleError`` with every finding of severity error.
 
         named: the arguments of the error of the look-up; the key, where the operands could make one.  running: the call
         stands in a program, whose text was judged before, and which runs without NumPy's floating-point warnings.
+        leave_open: operands whose types, as the program writes them, leave it open how many rows are valid.
         """
         check_flags(check=check, strict=strict, exact=exact)
         chosen = canonical_profile(current_profile() if profile is None else profile)
@@ -141,6 +144,8 @@ class Kernel:
         except RuleError as refused:
             raise with_unknown(refused, self.rules, {**given, **attributes}, chosen) from None
         run = self.bind(*types.values(), **attributes, profile=chosen, exact=exact)
+        if self.rules.pitches:
+            run = at_pitches(run, self.rules.pitches, types, given, self.outs, chosen, leave_open)
         if not running and any(getattr(type, "dtype", "") in FLOATS for type in types.values()):
             run = without_warnings(run, len(self.operands))
         run = stage.wrap(run, self.operands)

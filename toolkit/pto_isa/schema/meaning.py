@@ -126,6 +126,10 @@ MEANING: dict[str, dict[str, Pair]] = {
             "of scratch: the tile that the assembler makes where a program leaves it out",
             "临时空间：程序省略时汇编器自动生成的 Tile",
         ),
+        "pitch": (
+            "of a tile in boxes: how many rows apart its columns of boxes lie where the op accesses it",
+            "分形布局的 Tile：指令访问时相邻分形列之间的行数间距",
+        ),
         "text": ("what it is for", "用途"),
     },
     "Overload": {
@@ -211,6 +215,21 @@ MEANING: dict[str, dict[str, Pair]] = {
             "级别 3 无人规划内存，此时指令可以没有它",
         ),
         "source": ("who makes it", "出处"),
+    },
+    "Pitch": {
+        "": (
+            "How many rows apart columns of boxes lie where the op accesses a tile; the first entry that applies, "
+            "without one the rows that the tile has",
+            "指令访问 Tile 时相邻分形列之间的行数间距，取首个适用的条目，缺省为 Tile 的行数",
+        ),
+        "profiles": ("where it holds; everywhere without it", "适用的目标平台，缺省为全部"),
+        "when": _WHEN,
+        "type_narrows": (
+            "whether the type of the tile must state fewer valid rows than it has (`true`) or must not (`false`)",
+            "Tile 的类型是否须写明少于其行数的有效行数：`true` 为须，`false` 为不得",
+        ),
+        "rows": ("how many rows", "行数"),
+        "source": _SOURCE,
     },
     "SyntaxForm": {
         "": ("One text form; types and punctuation are generated", "一种文本形式；类型与标点由记录生成"),

@@ -180,6 +180,9 @@ class Facts(Model):
     signals: Text
     clobbers: Text
     contents_lost: Text
+    pitch: Text
+    pitch_narrows: Text
+    otherwise: Text
     leaves: Text
     leaves_column: Text
     events: Text

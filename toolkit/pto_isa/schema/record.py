@@ -62,6 +62,20 @@ class Implicit(Model):
     source: Sources
 
 
+class Pitch(Model):
+    """How many rows apart columns of boxes lie where the op accesses a tile: the first entry that applies.
+
+    Without one it is the rows that the tile has.  ``type_narrows``: whether the type of the tile must state fewer valid
+    rows than it has, or must not; both without it.
+    """
+
+    profiles: Somewhere | None = None
+    when: Expression | None = None
+    type_narrows: bool | None = None
+    rows: Expression
+    source: Sources
+
+
 class Operand(Model):
     """One operand, stated once; everything else refers to it by name."""
 
@@ -82,6 +96,9 @@ class Operand(Model):
     any_type: list[Profile] = Field(default_factory=list)
     implicit: Annotated[list[Implicit], BeforeValidator(as_list, json_schema_input_type=Implicit | list[Implicit])] = (
         Field(default_factory=list)
+    )
+    pitch: Annotated[list[Pitch], BeforeValidator(as_list, json_schema_input_type=Pitch | list[Pitch])] = Field(
+        default_factory=list
     )
     text: Text
 

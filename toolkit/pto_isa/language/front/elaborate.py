@@ -14,7 +14,7 @@ from ..errors import ExpressionError, placed
 from ..functions import DTYPES
 from ..nodes import replace, walk
 from ..tree import Attribute, Call, Compare, Name, Node, Read, homed
-from ..typing import TypeEnv, type_condition
+from ..typing import TypeEnv, type_condition, type_index
 from .opdef import (
     Body,
     ElaborationError,
@@ -117,7 +117,7 @@ class _Elaborator:
         forms = tuple(map(self._with_semantics, forms))
         return OpDef(
             record, scope, profiles, forms, tuple(self._rules(forms, profiles)), choices,
-            dict(self._effects(scope, forms)),
+            {**dict(self._effects(scope, forms)), **dict(self._pitches(scope))},
         )  # fmt: skip
 
     # -- names ------------------------------------------------------------------------------------------------------
@@ -347,6 +347,18 @@ class _Elaborator:
                 found = self._resolved(lost.bytes, forms[0].scope, place)
                 if found is not None:
                     yield place, found
+
+    def _pitches(self, scope: Scope) -> Iterator[tuple[Path, Node]]:
+        """Conditions and rows of the pitch of operands."""
+        for name, operand in self.record.operands.items():
+            for k, pitch in enumerate(operand.pitch):
+                path = ("operands", name, "pitch", k)
+                with self._part():
+                    if pitch.when is not None:
+                        yield (*path, "when"), self._test(pitch.when, scope, (*path, "when"))
+                with self._part(), _at((*path, "rows")):
+                    resolved = resolve(parse(pitch.rows), scope, where="rule")
+                    yield (*path, "rows"), type_index(resolved, self._env(scope))
 
 
 def _overridden(semantics: Semantics, other: Any) -> Semantics:

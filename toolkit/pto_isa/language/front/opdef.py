@@ -207,7 +207,7 @@ class OpDef:
     """The elaborated op.
 
     ``choices``: the words of the enumerations that its attributes have; ``effects``: conditions and expressions of its
-    effects, by their place in the record.
+    effects and of the pitch of its operands, by their place in the record.
 
     The op remembers, and what passes make of it too, what rows of element types made of parts of its trees: ``folded``
     by the choices that types decide, ``typed`` by all that this depends on beside the row, the numerics and the

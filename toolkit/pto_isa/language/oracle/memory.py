@@ -26,6 +26,7 @@ class OracleMemory:
         self.temporaries: dict[str, Any] = {}
         self.masks: frozenset[str] = frozenset()
         self.chosen = ("", "")  # names of the form and the mode that were computed
+        self.pitches: dict[str, int] = {}  # of operands whose columns of boxes are accessed so many rows apart
         self._flat: dict[tuple[str, str], Any] = {}
         self._written: dict[tuple[str, str], Any] = {}
 
@@ -51,6 +52,9 @@ class OracleMemory:
             return _bit(operand)
         if (name, view) not in self._flat:
             self._flat[name, view] = _flat(operand, view) if view else operand.array
+        if not view and name in self.pitches:
+            plain = _element(operand.array, name, _to_python(dtype))
+            return lambda indices: plain(self.located(name, indices))
         return _element(self._flat[name, view], name, _to_python("u8" if view == "byte" else dtype))
 
     def write(self, target: Read, indices: tuple[int, ...], value: Any, by: str, kind: str) -> None:
@@ -74,11 +78,24 @@ class OracleMemory:
         operand = self.operands[name]
         if view == "tile":
             return window_place(operand, indices, name)
+        if not view:
+            indices = self.located(name, indices)
         array = operand.array if not view else self._written.get((name, view))
         if array is None:
             flat = _flat(operand, view)
             array = self._written[name, view] = flat if view in SLOT_VIEWS else flat.copy()
         return _inside(indices, array.shape, name), array
+
+    def located(self, name: str, indices: tuple[int, ...]) -> tuple[int, ...]:
+        """The element of a tile that an op accesses as this one: columns of boxes may be as high as it takes them."""
+        if name not in self.pitches:
+            return indices
+        kind = self.operands[name].type
+        row, col = _inside(indices, kind.shape, name)
+        width = kind.box[1]
+        place = (col // width * self.pitches[name] + row) * width + col % width
+        box, rest = divmod(place, kind.rows * width)
+        return rest // width, box * width + rest % width
 
     def flush(self) -> None:
         """Put views that are copies back into their operands."""

@@ -62,6 +62,7 @@ def run_oracle(
     state = _state(opdef, given, {**attributes, **scalars}, profile, memory.reader)
     form, mode = _choice(opdef, state, profile)
     memory.chosen = form.name, mode.name
+    memory.pitches = dict(_pitches(opdef, state, profile))
     dtypes = {n: kind.dtype for n, kind in state.types.items() if n not in scalars and hasattr(kind, "dtype")}
     dtypes |= {name: _scalar_dtype(form, name, dtypes) for name in scalars}
     chosen = numerics if numerics is not None else form.numerics.profiles.get(profile, form.numerics)
@@ -143,6 +144,22 @@ def _form(opdef: OpDef, state: EvaluationState, profile: str) -> FormDef:
         if form.when is None or evaluate(form.when, state):
             return form
     raise NoForm(f"no form of {opdef.record.op} fits")
+
+
+def _pitches(opdef: OpDef, state: EvaluationState, profile: str) -> Iterator[tuple[str, int]]:
+    """The tiles in boxes whose columns of boxes an op accesses so many rows apart."""
+    for name, operand in opdef.record.operands.items():
+        kind = state.types.get(name)
+        if kind is None or getattr(kind, "layout", "") != "nz":
+            continue
+        for place, pitch in enumerate(operand.pitch):
+            when, rows = (opdef.effects.get(("operands", name, "pitch", place, key)) for key in ("when", "rows"))
+            narrows = 0 < kind.valid_row < kind.rows
+            if (pitch.profiles and profile not in pitch.profiles) or pitch.type_narrows not in (None, narrows):
+                continue
+            if rows is not None and (when is None or evaluate(when, state)):
+                yield name, evaluate(rows, state)
+                break
 
 
 def _mode(opdef: OpDef, form: FormDef, state: EvaluationState, profile: str) -> ModeDef:
@@ -242,7 +259,7 @@ def _run_loop(
             if store is not None:
                 memory.write(equation.statement.target, *store, equation.statement.by, equation.kind)
                 if mask is not None:
-                    mask[store[0]] = True
+                    mask[memory.located(equation.statement.target.operand, store[0])] = True
     state.names.clear()
 
 

@@ -19,6 +19,7 @@ from ..machine.address_mode import Placing
 from ..machine.memory import Allocations
 from ..machine.order import Order
 from ..machine.pipes import Pipes
+from ..machine.pitches import Pitches
 from ..machine.registers import Registers
 from ..syntax.program import Program, no_collection
 from ..syntax.tree import Operation
@@ -58,7 +59,8 @@ class ProgramChecker(Walk):
         self.registers = Registers(self, self.functions)
         self.placing = Placing(self, self.pipes, level)
         self.buffers = Buffers(self, level)
-        self.calls = Calls(self, self.memory, self.registers, level, self.handlers)
+        self.pitches = Pitches(self, self.memory.spans)
+        self.calls = Calls(self, self.memory, self.registers, self.pitches, level, self.handlers)
         self.unrecorded: set[str] = set()
 
     def run(self) -> list[Finding]:

@@ -89,6 +89,19 @@ class LocalTile(Tile):
             )
         return self.region.tile(type, self.first)
 
+    def root(self) -> tuple[Array, TileType, int, int]:
+        """The elements and the type of the tile whose storage this one has, and where in it this one begins."""
+        if self.image is None or self.whole:
+            return self.array, self.type, 0, 0
+        all, own = (array.__array_interface__["data"][0] for array in (self.image.array, self.array))
+        row, col = divmod((own - all) // self.array.itemsize, self.image.type.cols)
+        return self.image.array, self.image.type, row, col
+
+    @property
+    def pitch(self) -> int:
+        """How many rows apart columns of boxes lie in the storage, of a window those of its tile."""
+        return self.type.rows if self.image is None else self.image.type.rows
+
     def element(self, place: int) -> Any:
         """Return the element at a place of the storage as a Python number.  Raises ExecutionFault outside the tile."""
         return self._stored(place)[0].item()

@@ -12,6 +12,7 @@ from pto_isa.runtime.program_op import ProgramOp
 from pto_isa.runtime.types.dtypes import FLOATS
 from pto_isa.runtime.types.numpy_types import NUMPY
 from pto_isa.runtime.types.tile_type import TileType
+from pto_isa.runtime.types.unknown import UNKNOWN
 
 from ..check.types import WrittenType
 from ..host.functions import properties
@@ -39,16 +40,28 @@ _TILES = {"tile", "predicate", "conv"}
 class Site:
     """One place of the text that calls an op: its plans, by the types of the operands that have one."""
 
-    __slots__ = ("kernel", "fixed", "profile", "strict", "plans")
+    __slots__ = ("kernel", "fixed", "profile", "strict", "leave_open", "plans")
 
-    def __init__(self, kernel: Kernel, fixed: tuple[Any, ...], profile: str, strict: bool) -> None:
+    def __init__(
+        self, kernel: Kernel, fixed: tuple[Any, ...], profile: str, strict: bool, leave_open: frozenset[str]
+    ) -> None:
         self.kernel, self.fixed, self.profile, self.strict = kernel, fixed, profile, strict
+        self.leave_open = leave_open
         self.plans: dict[Any, Run] = {}
 
     def __call__(self, key: tuple[Any, ...], *values: Any) -> Run:
         """Check the call, plan it and remember the plan under the types.  Raises RuleError."""
         return self.kernel.plan(
-            self.plans, (key,), values, self.fixed, self.profile, True, self.strict, False, running=True
+            self.plans,
+            (key,),
+            values,
+            self.fixed,
+            self.profile,
+            True,
+            self.strict,
+            False,
+            running=True,
+            leave_open=self.leave_open,
         )
 
 
@@ -133,6 +146,8 @@ def called(t: Writer, op: Operation, plan: Plan, kernel: Kernel, given: dict[str
         if value is None or ("scalar" in kinds and value.type.kind in ("scalar", "other")):
             continue
         keys.append(f"{value.py}.key")
+        if name in kernel.rules.pitches and _has_images(t, value):
+            keys.append(f"{value.py}.pitch")  # windows of one type may lie in tiles of different heights
         if isinstance(value.type.judged, TileType):
             for tensor in tensors:
                 wants_layout(value.type.judged, tensor)
@@ -141,7 +156,8 @@ def called(t: Writer, op: Operation, plan: Plan, kernel: Kernel, given: dict[str
         if isinstance(value, Local) and _TILES & set(kernel.operands[name]) and _has_images(t, value):
             t.emit(op, f"{t.helper(settle)}({value.py})")
     attributes = tuple(_default(plan, name, fixed) for name in kernel.attributes)
-    site = t.bind("s", Site(kernel, attributes, t.profile, t.strict))
+    leave_open = _leave_open(given)
+    site = t.bind("s", Site(kernel, attributes, t.profile, t.strict, leave_open))
     known = t.bind("p", t.bound[site].plans.get)
     key, listed = items(keys), ", ".join(values)
     t.emit(op, f"({known}({key}) or {site}({key}, {listed}))({listed})")
@@ -149,6 +165,12 @@ def called(t: Writer, op: Operation, plan: Plan, kernel: Kernel, given: dict[str
         value = given.get(name)
         if isinstance(value, Local) and value.type.kind in ("view", "part"):
             t.emit(op, f"core.stores({value.py})")
+
+
+def _leave_open(given: dict[str, Any]) -> frozenset[str]:
+    """The tiles whose written types leave it open how many of their rows are valid."""
+    types = {name: value.type.judged for name, value in given.items() if isinstance(value, Local)}
+    return frozenset(name for name, type in types.items() if isinstance(type, TileType) and type.valid_row is UNKNOWN)
 
 
 def _has_images(t: Writer, value: Local) -> bool:

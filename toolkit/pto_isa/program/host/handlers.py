@@ -9,6 +9,7 @@ from ..check.checker import Handler, ProgramChecker
 from ..machine.order import endpoints
 from ..syntax.attributes import symbol
 from ..syntax.tree import Operation
+from ..tile_ops.binder import program_op
 from ..tile_ops.calls import word
 from ..tile_ops.elements import quantises, tile_element
 from ..tile_ops.multi_tiles import allocate_several, choose
@@ -51,6 +52,9 @@ def channel(check: ProgramChecker, op: Operation) -> None:
     values = check.plain(op)
     check.order.channel(op)
     check.pipes.uses(op, values)
+    pushed = program_op("pto.tpush")
+    if pushed is not None and values and op.name.startswith("pto.tpush_to_"):
+        check.pitches.note(op, pushed.rules, ("src",), values[:1])
 
 
 def slot(check: ProgramChecker, op: Operation) -> None:

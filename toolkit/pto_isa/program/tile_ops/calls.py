@@ -24,6 +24,7 @@ from ..host.numbers import Whole, numbers_of
 from ..host.parts import SEGMENTS, own_keys
 from ..host.scalar_types import element_type, misses, unsigned_type
 from ..machine.memory import Allocations
+from ..machine.pitches import Pitches
 from ..machine.registers import Registers
 from ..syntax.attributes import UNIT, bare
 from ..syntax.literals import number_of
@@ -51,11 +52,13 @@ class Calls:
     """Checks the recorded ops of one program."""
 
     def __init__(
-        self, walk: Walk, memory: Allocations, registers: Registers, level: int | None, handlers: dict[str, Check]
-    ) -> None:
+        self, walk: Walk, memory: Allocations, registers: Registers, pitches: Pitches, level: int | None,
+        handlers: dict[str, Check],
+    ) -> None:  # fmt: skip
         self.walk = walk
         self.memory = memory
         self.registers = registers
+        self.pitches = pitches
         self.level = level
         self.handlers = handlers
         self.profile = walk.profile
@@ -83,13 +86,26 @@ class Calls:
             one = bool(ways) and not (ways[0].op.reads or ways[0].op.sets or ways[0].other or ways[0].taken)
             one = one and not ways[0].implicit
             one = one and all(way.other and way.kinds == ways[0].kinds for way in ways[1:])
-            self.quick[key] = fast_check(self, ways[0], len(ins.items)) if one else None
+            self.quick[key] = self._noting(fast_check(self, ways[0], len(ins.items)), ways[0]) if one else None
         quick = self.quick[key]
         if quick is None:
             return self.any(op)
         self.handlers[op.name] = quick
         quick(self.walk, op)
         return True
+
+    def _noting(self, quick: Check, plan: Plan) -> Check:
+        """A check that also notes how far apart columns of boxes are accessed, where the record says it."""
+        if not plan.op.rules.pitches:
+            return quick
+
+        def check(walk: Walk, op: Operation) -> object:
+            found = quick(walk, op)
+            if len(op.parts) == 2 and len(values := op.parts[0].items + op.parts[1].items) == len(plan.names):
+                self.pitches.note(op, plan.op.rules, plan.names, [walk.env.get(name) for name in values])
+            return found
+
+        return check
 
     def any(self, op: Operation) -> bool:
         """Any other way to write a recorded op."""
@@ -153,6 +169,8 @@ class Calls:
         if plan.form.slots:
             judge_written_types(self.walk, op, plan, written_values)
         self._scratch(op, scratch)
+        if plan.op.rules.pitches:
+            self.pitches.note(op, plan.op.rules, plan.names, values)
         self.walk.results(op)
         return True
 

@@ -140,6 +140,7 @@ def allocate(check: ProgramChecker, op: Operation) -> None:
         if rows is not None or cols is not None:
             valid_region(check, op, value, rows, cols)
         open_extents(check, op, value, given)
+        check.pitches.given(value, given.get("valid_row"), given.get("valid_col"))
         check.memory.allocate(value, given.get("addr"), op)
         check.placing.allocates(op, value.name, "addr" in given)
         if given:
@@ -174,6 +175,7 @@ def set_valid_shape(check: ProgramChecker, op: Operation) -> None:
         tile, rows, cols = values
         if tile is not None:
             valid_region(check, op, tile, *known([rows, cols]))
+            check.pitches.given(tile, rows, cols)
             _may_be_set(check, op, tile)
         judge_named(check, op, {"source": tile, "valid_row": rows, "valid_col": cols})
 
@@ -238,6 +240,10 @@ def window(check: ProgramChecker, op: Operation) -> None:
         if op.name == "pto.subview":
             given = given or _own_extents(check, result, sizes)
             named |= dict(zip(("valid_row", "valid_col"), given, strict=False))
+        if source is not None:
+            check.pitches.window(result, source)
+        if len(given) == 2:
+            check.pitches.given(result, given[0], given[1])
         if result.text == "?":
             _seen_as_window(check, op, result, source, known(sizes), known(given))
     meant = next((known for known, form in written(op.name, "dps") if form.results), None)

@@ -197,6 +197,10 @@ class Tile(Container):
             )
         self.set_storage(from_bytes(self.type, data))
 
+    def root(self) -> tuple[Array, TileType, int, int]:
+        """The elements and the type of the tile whose storage this one has, and where in it this one begins."""
+        return self.array, self.type, 0, 0
+
     def copy(self) -> Tile:
         """Return a tile of the same type with elements of its own, writable."""
         made = Tile(self.type)
@@ -207,6 +211,11 @@ class Tile(Container):
     def writable(self) -> bool:
         """Whether ops may write the tile."""
         return self.key is self.type
+
+    @property
+    def pitch(self) -> int:
+        """How many rows apart columns of boxes lie in the storage."""
+        return self.root()[1].rows
 
     dtype = property(lambda self: self.type.dtype, doc="Element type.")
     loc = property(lambda self: self.type.loc, doc="Location.")

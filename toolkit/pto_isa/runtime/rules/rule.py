@@ -80,6 +80,18 @@ class Choice:
     choose: Callable[..., Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Pitch:
+    """How many rows apart columns of boxes lie where an op accesses a tile.
+
+    ``rows`` takes the profile, whether the type of the tile states fewer valid rows than the tile has, and then what
+    ``reads`` names; it gives a number, UNKNOWN where that is open, None where the tile has its own rows.
+    """
+
+    reads: tuple[str, ...]
+    rows: Callable[..., Any]
+
+
 Row = Mapping[str, tuple[str, ...] | None]
 
 
@@ -90,7 +102,8 @@ class OpRules:
     ``bind`` maps form -> operand -> type variable (or a type, or ``index``).  ``types`` maps form -> profile -> rows; a
     row gives the legal types of each variable, None for any.  ``needed`` names optional operands that a form cannot do
     without.  ``unknown`` names, in English and Chinese, the sources searched for each form that none of them defines.
-    ``modes`` has the choice of the mode by form.  ``tile`` are the rules that every tile must satisfy.
+    ``modes`` has the choice of the mode by form.  ``tile`` are the rules that every tile must satisfy.  ``pitches``
+    says of tiles in boxes how far apart their columns of boxes are accessed.
     """
 
     op: str
@@ -103,6 +116,7 @@ class OpRules:
     select: Choice | None = None
     modes: Mapping[str, Choice] = field(default_factory=dict)
     tile: tuple[Rule, ...] = ()
+    pitches: Mapping[str, Pitch] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
