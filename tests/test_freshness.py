@@ -144,10 +144,11 @@ def test_a_comparison_changes_the_status_and_nothing_else(checkout: Checkout) ->
     folder = checkout.isa.family / "conformance"
     folder.mkdir()
     for digest, status in ((entry["digest"], "conformant"), ("0" * 64, "executable")):
-        compared = {"record": digest, "passed": 1, "elements": 4}
+        compared = {"record": digest, "profiles": {"cpu": {"passed": 1, "elements": 4}}}
         (folder / "tplus.json").write_text(json.dumps(compared), encoding="utf-8")
-        assert checkout.ask() == "" and checkout.written() == {"index/ops.json"}
-        assert json.loads(index.read_text(encoding="utf-8"))["tplus"]["status"] == status
+        assert checkout.ask() == "" and checkout.written() == {"index/ops.json", "index/compared.json"}
+        found = json.loads(index.read_text(encoding="utf-8"))["tplus"]
+        assert (found["status"], found["compared"]) == (status, {"cpu": 1} if status == "conformant" else {})
     shutil.rmtree(folder)
 
 

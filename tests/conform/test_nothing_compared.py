@@ -15,7 +15,7 @@ import pytest
 from pto_isa.cli import main
 from pto_isa.conform.command import compare
 from pto_isa.database import load
-from pto_isa.database.status import status
+from pto_isa.database.status import agreeing, compared, status
 from pto_isa.runtime.errors import InputError
 from sample_isa import ELEMENTWISE, part_of_the_database
 
@@ -214,10 +214,35 @@ def test_only_what_was_compared_is_recorded(vectors: Path, tmp_path: Path) -> No
     assert status(database[OP]) == "executable"
     for number, (damage, _) in enumerate([*FAILS.values(), *STOPS.values()]):
         with contextlib.suppress(InputError):
-            compare(database, damaged(vectors, tmp_path / str(number), damage), record=True)
+            compare(database, [damaged(vectors, tmp_path / str(number), damage)], record=True)
         assert status(database[OP]) == "executable" and not recorded.exists()
-    compare(database, vectors, record=True)
+    compare(database, [vectors], record=True)
     assert status(database[OP]) == "conformant"
     facts = json.loads(recorded.read_text(encoding="utf-8"))
-    recorded.write_text(json.dumps({**facts, "elements": 0}), encoding="utf-8")
+    facts["profiles"]["cpu"]["elements"] = 0
+    recorded.write_text(json.dumps(facts), encoding="utf-8")
     assert status(database[OP]) == "executable"
+
+
+def test_profiles_are_compared_and_recorded_apart(vectors: Path, tmp_path: Path) -> None:
+    """Folders of several profiles in one command; of a profile with a failure nothing is recorded, the others stay."""
+    part_of_the_database(tmp_path / "isa", *ELEMENTWISE)
+    database = load(tmp_path / "isa")
+    recorded = database[OP].file.parent / "conformance" / f"{OP}.json"
+    recorded.unlink()
+    other = tmp_path / "a5"
+    assert main(["export", "vectors", str(other), "--op", OP, "--profile", "a5"]) == 0
+    other = next(other.rglob(f"{OP}.json")).parent
+    report = compare(database, [vectors, other], record=True)
+    assert set(report.by_profile) == {"cpu", "a5"} and report.totals["failed"] == 0
+    both = json.loads(recorded.read_text(encoding="utf-8"))["profiles"]
+    assert {profile: counts["passed"] for profile, counts in both.items()} == {
+        profile: counts["passed"] for profile, counts in report.by_profile.items()
+    }
+    assert agreeing(compared(database[OP])) == {profile: counts["passed"] for profile, counts in both.items()}
+
+    def spoil(cases: Json, arrays: Arrays) -> None:
+        arrays[outputs(arrays)[0]].flat[0] += 1
+
+    assert compare(database, [damaged(other, tmp_path / "wrong", spoil)], record=True).totals["failed"] > 0
+    assert json.loads(recorded.read_text(encoding="utf-8"))["profiles"] == {"cpu": both["cpu"]}

@@ -105,12 +105,13 @@ def show_ops(entries: Sequence[OpEntry], format_: str) -> int:
     if format_ == "json":
         print(json.dumps([entry.described() for entry in entries], ensure_ascii=False, indent=1))
         return 0
-    head = say("op,family,status,profiles,summary", "指令,指令族,状态,目标平台,摘要").split(",")
+    head = say("op,family,status,agrees on,profiles,summary", "指令,指令族,状态,比对一致,目标平台,摘要").split(",")
     rows = [
         [
             entry.name,
             entry.family,
             word(f"status.{entry.status}", language()),
+            " ".join(entry.compared),
             " ".join(entry.profiles),
             " ".join(entry.summary.said(language()).split()),
         ]

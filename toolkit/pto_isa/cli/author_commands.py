@@ -193,7 +193,7 @@ def coverage(
 
 @app.command(help=say("Compare the generated ops with recorded vectors.", "将生成的指令与实测向量比对。"))
 def conform(
-    folder: Annotated[Path, typer.Argument(help=say("folder of vectors", "向量目录"), readable=False)],
+    folders: Annotated[list[Path], typer.Argument(help=say("folders of vectors", "向量目录"), readable=False)],
     op: Annotated[list[str] | None, typer.Option("--op", help=say("only this op", "只比对该指令"))] = None,
     record: Annotated[bool, typer.Option("--record", help=say("write what was compared", "写入比对记录"))] = False,
     stale: Annotated[
@@ -204,7 +204,7 @@ def conform(
     """Compare with vectors."""
     from .conform import conform as run
 
-    return run(folder, op or [], record, stale, format_)
+    return run(folders, op or [], record, stale, format_)
 
 
 @app.command(help=say("Compare the records with checkouts of the public sources.", "将记录与公开来源的检出目录比对。"))

@@ -15,6 +15,7 @@ from pto_isa.text.width import padded, width
 from pto_isa.text.words import comma, word
 from pto_isa.view.data import of_data
 from pto_isa.view.document import as_markdown, as_text, plain
+from pto_isa.view.facts import Agreement
 from pto_isa.view.index import OpEntry, OpIndex
 from pto_isa.view.op import OpView
 from pto_isa.view.screen import wrap
@@ -35,21 +36,23 @@ def lookup(name: str, profile: str, full: bool, format_: str) -> int:
         return _unknown(name, index)
     data = index.view_data(found)
     view = of_data(OpView, data)
+    agrees = index.compared(found)
     known = _profile(profile, view, index)
     if format_ == "json":
-        print(json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True))
+        print(json.dumps(data | {"compared": agrees}, ensure_ascii=False, indent=1, sort_keys=True))
         return 0
-    lines = _lines(view, known, full, format_ == "markdown")
+    cases = [Agreement(p, n, index.names.measured[p]) for p, n in agrees.items() if known in ("", p)]
+    lines = _lines(view, known, cases, full, format_ == "markdown")
     sys.stdout.write("\n".join(lines) + "\n")
     return 0
 
 
-def _lines(view: OpView, profile: str, full: bool, markdown: bool) -> list[str]:
+def _lines(view: OpView, profile: str, cases: Sequence[Agreement], full: bool, markdown: bool) -> list[str]:
     if full:
         from pto_isa.view.full import full as write
     else:
         from pto_isa.view.one_screen import brief as write
-    blocks = write(view, language(), profile)
+    blocks = write(view, language(), profile, cases)
     if markdown:
         return as_markdown(blocks)
     return as_text(blocks, bold=sys.stdout.isatty() and not os.environ.get("NO_COLOR"))

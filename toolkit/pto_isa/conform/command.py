@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from ..atomic import write_text
 from ..database import Database, Op
+from ..database.status import compared_as, comparison_file
 from ..language.front.elaborate import elaborate
 from ..text.lists import counted
 from .compare import Words
 from .run import OpResult, OpRunner, stale
 from .same_records import refuse_others
-from .vectors import vector_files
+from .vectors import VectorFile, hash_of, vector_files
 
-RESULTS = "conformance"
 VERDICTS = {"passed": "通过", "deviating": "偏离", "skipped": "跳过", "failed": "失败"}
 
 
@@ -34,6 +34,14 @@ class ConformReport:
     def totals(self) -> dict[str, int]:
         """Number of cases by verdict."""
         return {verdict: sum(result.count(verdict) for result in self.results) for verdict in VERDICTS}
+
+    @property
+    def by_profile(self) -> dict[str, dict[str, int]]:
+        """Number of cases by profile and verdict."""
+        found: dict[str, dict[str, int]] = {}
+        for outcome in (outcome for result in self.results for outcome in result.outcomes):
+            found.setdefault(outcome.profile, dict.fromkeys(VERDICTS, 0))[outcome.verdict] += 1
+        return found
 
     @property
     def elements(self) -> int:
@@ -57,9 +65,12 @@ class ConformReport:
             yield f"{result.op:24} {en}", f"{result.op:24} {zh}"
             for outcome in result.outcomes:
                 if outcome.verdict == "failed":
-                    place = f"{result.op} {outcome.case}"
-                    yield f"  FAILED {place}: {outcome.why[0]}", f"  失败 {place}：{outcome.why[1]}"
+                    yield (f"  FAILED {result.op} {outcome.case} ({outcome.profile}): {outcome.why[0]}",
+                           f"  失败 {result.op} {outcome.case}（{outcome.profile}）：{outcome.why[1]}")  # fmt: skip
         yield from self.stale
+        for profile, totals in self.by_profile.items():
+            en, zh = _counts(totals)
+            yield f"{profile:24} {en}", f"{profile:24} {zh}"
         ops, cases, seconds, rate = len(self.results), self.cases, self.seconds, self.rate
         yield (f"{counted(ops, 'op')}, {counted(cases, 'case')} in {seconds:.2f} s CPU ({rate:.0f} cases/s)",
                f"{ops} 条指令，{cases} 个用例，CPU 时间 {seconds:.2f} s（每秒 {rate:.0f} 个用例）")  # fmt: skip
@@ -73,19 +84,30 @@ class ConformReport:
             {
                 "op": result.op,
                 "cases": [
-                    {"id": o.case, "verdict": o.verdict, **({"why": o.why[at]} if o.why[at] else {})}
+                    {
+                        "id": o.case,
+                        "profile": o.profile,
+                        "verdict": o.verdict,
+                        **({"why": o.why[at]} if o.why[at] else {}),
+                    }
                     for o in result.outcomes
                 ],
             }
             for result in self.results
         ]
-        return {"ops": ops, "stale": [fault[at] for fault in self.stale], **self.totals, "elements": self.elements}
+        return {"ops": ops, "stale": [fault[at] for fault in self.stale], "profiles": self.by_profile,
+                **self.totals, "elements": self.elements}  # fmt: skip
 
 
 def compare(
-    db: Database, folder: Path, names: Iterable[str] = (), *, record: bool = False, check_stale: bool = False
+    db: Database,
+    folders: Sequence[Path],
+    names: Iterable[str] = (),
+    *,
+    record: bool = False,
+    check_stale: bool = False,
 ) -> ConformReport:
-    """Compare the ops that have a record and vectors; ``names`` restricts them.
+    """Compare the ops that have a record with the vectors of all folders; ``names`` restricts them.
 
     ``record`` writes what was compared beside the records.  Raises UnknownName, VectorError, and InputError where
     the generated code is made from other records.
@@ -94,15 +116,17 @@ def compare(
     report = ConformReport()
     judged: list[tuple[Op, OpResult]] = []
     began = time.process_time()
-    files = [file for file in vector_files(folder, chosen or None) if file.name in db]
-    refuse_others(db, (db[file.name] for file in files))
-    for file in files:
-        op = db[file.name]
-        result = OpRunner(op, elaborate(op, db)).run(file)
+    files: dict[str, list[VectorFile]] = {}
+    for file in (file for folder in folders for file in vector_files(folder, chosen or None) if file.name in db):
+        files.setdefault(db[file.name].name, []).append(file)
+    refuse_others(db, (db[name] for name in files))
+    for name in sorted(files):
+        op = db[name]
+        result = OpRunner(op, elaborate(op, db)).run(files[name])
         report.results.append(result)
         judged.append((op, result))
-        if record and result.elements and not result.count("failed"):
-            _write(op, file.digest(), result)
+        if record:
+            _write(op, result, {profile: hash_of(files[name], profile) for profile in result.by_profile()})
     report.stale = list(stale(judged)) if check_stale else []
     report.seconds = time.process_time() - began
     return report
@@ -116,10 +140,19 @@ def _counts(counts: dict[str, int]) -> Words:
     )
 
 
-def _write(op: Op, vectors: str, result: OpResult) -> None:
-    """One small file per op beside its record: what was compared.  A changed fact of the record makes it void."""
-    folder = op.file.parent / RESULTS
-    folder.mkdir(exist_ok=True)
-    counts = {verdict: result.count(verdict) for verdict in ("passed", "deviating", "skipped")}
-    lines = {"vectors": vectors, "record": op.digest, **counts, "elements": result.elements}
-    write_text(folder / f"{op.name}.json", json.dumps(lines, indent=1) + "\n")
+def _write(op: Op, result: OpResult, hashes: Mapping[str, str]) -> None:
+    """One small file per op beside its record: what was compared, by profile.  A changed fact of the record voids it.
+
+    What earlier comparisons counted on other profiles stays; of a profile on which a case failed nothing is said.
+    """
+    file = comparison_file(op.file, op.name)
+    known = dict(compared_as(file, op.digest))
+    for profile, found in result.by_profile().items():
+        known.pop(profile, None)
+        if found.elements and not found.count("failed"):
+            counts = {verdict: found.count(verdict) for verdict in ("passed", "deviating", "skipped")}
+            known[profile] = {"vectors": hashes[profile], **counts, "elements": found.elements}
+    if known:
+        file.parent.mkdir(exist_ok=True)
+        lines = {"record": op.digest, "profiles": {p: known[p] for p in op.database.profiles if p in known}}
+        write_text(file, json.dumps(lines, indent=1) + "\n")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -41,6 +41,7 @@ class CaseOutcome:
     """
 
     case: str
+    profile: str
     verdict: str
     why: Words = ("", "")
     elements: int = 0
@@ -64,6 +65,13 @@ class OpResult:
         """How many recorded elements the results of all cases were compared with."""
         return sum(outcome.elements for outcome in self.outcomes)
 
+    def by_profile(self) -> dict[str, OpResult]:
+        """The outcomes of each profile."""
+        found: dict[str, OpResult] = {}
+        for outcome in self.outcomes:
+            found.setdefault(outcome.profile, OpResult(self.op)).outcomes.append(outcome)
+        return found
+
 
 class OpRunner:
     """Runs recorded cases of one op against its generated function, and its oracle where a deviation is claimed."""
@@ -74,13 +82,14 @@ class OpRunner:
         self.function = get(op.name)
         self.attributes = {n: o for n, o in self.record.operands.items() if "attribute" in o.kind}
 
-    def run(self, vectors: VectorFile) -> OpResult:
-        """Judge every case of the file."""
+    def run(self, files: Iterable[VectorFile]) -> OpResult:
+        """Judge every case of the files."""
         result = OpResult(self.op.name)
-        vectors.check()
-        arrays = vectors.arrays
-        for case in vectors.cases:
-            result.outcomes.append(self._judge(case, arrays, result))
+        for vectors in files:
+            vectors.check()
+            arrays = vectors.arrays
+            for case in vectors.cases:
+                result.outcomes.append(self._judge(case, arrays, result))
         return result
 
     def _judge(self, case: Case, arrays: dict[str, Any], result: OpResult) -> CaseOutcome:
@@ -90,27 +99,29 @@ class OpRunner:
             fault = (f"not a description of a case ({type(error).__name__} {error})",
                      f"不是用例描述（{type(error).__name__} {error}）")  # fmt: skip
         if fault is not None:
-            return CaseOutcome(case.id, "failed", fault)
+            return CaseOutcome(case.id, case.profile, "failed", fault)
         fault = self._compare(case, arrays)
         if case.tags & SKIPPED_TAGS:
-            return CaseOutcome(case.id, "skipped", (", ".join(sorted(case.tags & SKIPPED_TAGS)),) * 2)
+            return CaseOutcome(case.id, case.profile, "skipped", (", ".join(sorted(case.tags & SKIPPED_TAGS)),) * 2)
         elements = compared_elements(case, arrays)
         if not elements:
-            return CaseOutcome(case.id, "failed", ("no element is compared", "没有可比较的元素"))
+            return CaseOutcome(case.id, case.profile, "failed", ("no element is compared", "没有可比较的元素"))
         covers = [k for k, deviation in enumerate(self.record.deviations) if _matches(deviation, case, self.record)]
         result.equal.update(covers if fault is None else [])
         if fault is None:
-            return CaseOutcome(case.id, "passed", elements=elements)
+            return CaseOutcome(case.id, case.profile, "passed", elements=elements)
         if not covers:
-            return CaseOutcome(case.id, "failed", fault, elements)
+            return CaseOutcome(case.id, case.profile, "failed", fault, elements)
         against = self._against_oracle(case, arrays)
         if against is not None:
             why = (f"differs from the recording and from the record: {against[0]}",
                    f"与实测值及记录均不一致：{against[1]}")  # fmt: skip
-            return CaseOutcome(case.id, "failed", why, elements)
+            return CaseOutcome(case.id, case.profile, "failed", why, elements)
         result.used.update(covers[:1])
         dispute = self.record.deviations[covers[0]].dispute
-        return CaseOutcome(case.id, "deviating", (f"{dispute}: {fault[0]}", f"{dispute}：{fault[1]}"), elements)
+        return CaseOutcome(
+            case.id, case.profile, "deviating", (f"{dispute}: {fault[0]}", f"{dispute}：{fault[1]}"), elements
+        )
 
     def _call(self, case: Case, arrays: dict[str, Any], exact: bool) -> Operands:
         operands = self._operands(case, arrays)
@@ -227,6 +238,8 @@ def magnitude(operands: Mapping[str, Any], accuracy: str) -> tuple[Any, int]:
 def _matches(deviation: Deviation, case: Case, record: Record) -> bool:
     """Whether a case meets all conditions of a deviation, which are in the record's words."""
     vectors = record.vectors
+    if case.profile not in deviation.profiles:
+        return False
     if deviation.tags and not case.tags & set(deviation.tags):
         return False
     if deviation.mismatch and not case.mismatch & set(deviation.mismatch):
@@ -242,12 +255,18 @@ def _matches(deviation: Deviation, case: Case, record: Record) -> bool:
 
 
 def stale(results: list[tuple[Op, OpResult]]) -> Iterator[Words]:
-    """Deviations that matched nothing, or whose cases all equal the recording; one that a group shares counts once."""
+    """Deviations that matched nothing, or whose cases all equal the recording; one that a group shares counts once.
+
+    Those of profiles that nothing was compared on are not looked at.
+    """
+    compared = {outcome.profile for _, result in results for outcome in result.outcomes}
     used: Counter[str] = Counter()
     equal: Counter[str] = Counter()
     disputes: dict[str, str] = {}
     for op, result in results:
         for k, deviation in enumerate(op.record.deviations):
+            if compared.isdisjoint(deviation.profiles):
+                continue
             place = str(op.position(("deviations", k)))
             disputes[place] = deviation.dispute
             used[place] += result.used[k]

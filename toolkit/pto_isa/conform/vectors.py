@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import struct
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -119,12 +119,15 @@ class VectorFile:
                 raise VectorError(f"{path}: `{name}` belongs to no operand of a case of {self.path.name}",
                                   f"{path}：`{name}` 不属于 {self.path.name} 中任何用例的操作数")  # fmt: skip
 
-    def digest(self) -> str:
-        """Hash of both files, for the record of what was compared."""
-        total = hashlib.sha256()
-        for path in (self.path, self.path.with_suffix(".npz")):
-            total.update(path.read_bytes())
-        return total.hexdigest()[:16]
+
+def hash_of(files: Iterable[VectorFile], profile: str) -> str:
+    """Hash of the files that have a case of a profile, for the record of what was compared."""
+    total = hashlib.sha256()
+    for file in files:
+        if any(case.profile == profile for case in file.cases):
+            for path in (file.path, file.path.with_suffix(".npz")):
+                total.update(path.read_bytes())
+    return total.hexdigest()[:16]
 
 
 def vector_files(folder: Path, names: list[str] | None = None) -> Iterator[VectorFile]:

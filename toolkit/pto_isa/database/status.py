@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,8 @@ from pto_isa.schema.record import Semantics
 
 from .model import Op
 
+# By profile: how many cases passed, deviated and were skipped, the elements compared, the hash of the vectors.
+Comparison = Mapping[str, Mapping[str, Any]]
 LEVELS = ("described", "constrained", "executable", "conformant")
 
 
@@ -20,7 +23,7 @@ def status(op: Op) -> str:
     found = level(op)
     if found == "executable" and not Path(FOLDER, "ops", f"{op.name}.py").is_file():
         return "constrained"
-    return "conformant" if found == "executable" and is_conformant(compared(op)) else found
+    return "conformant" if found == "executable" and agreeing(compared(op)) else found
 
 
 def level(op: Op) -> str:
@@ -39,19 +42,25 @@ def _computes(body: Semantics | None) -> bool:
     return equations or any(map(_computes, body.profiles.values()))
 
 
-def compared(op: Op) -> dict[str, int]:
-    """Numbers of the last comparison with recorded vectors; empty when there was none, or the record changed since."""
-    return compared_as(op.file.parent / "conformance" / f"{op.name}.json", op.digest)
+def compared(op: Op) -> Comparison:
+    """What the last comparisons with recorded vectors counted; empty when the record changed since."""
+    return compared_as(comparison_file(op.file, op.name), op.digest)
 
 
-def compared_as(file: Path, digest: str) -> dict[str, int]:
-    """What a file says of a comparison, when the record had this digest."""
+def comparison_file(record: Path, name: str) -> Path:
+    """The file beside a record that holds what was compared."""
+    return record.parent / "conformance" / f"{name}.json"
+
+
+def compared_as(file: Path, digest: str) -> Comparison:
+    """What a file says of comparisons, when the record had this digest."""
     try:
         status = file.stat()
         found = _numbers(file, (status.st_mtime_ns, status.st_ctime_ns, status.st_size))
     except (OSError, ValueError):
         return {}
-    return found if isinstance(found, dict) and found.get("record") == digest else {}
+    valid = isinstance(found, dict) and found.get("record") == digest and isinstance(found.get("profiles"), dict)
+    return found["profiles"] if valid else {}
 
 
 @lru_cache(maxsize=1000)  # the status of an op stands on several pages
@@ -60,6 +69,6 @@ def _numbers(file: Path, state: tuple[int, ...]) -> Any:
     return json.loads(file.read_text(encoding="utf-8"))
 
 
-def is_conformant(found: dict[str, int]) -> bool:
-    """Whether the record was compared with recorded vectors as it is now, and there was something to compare."""
-    return found.get("passed", 0) > 0 and found.get("elements", 0) > 0
+def agreeing(found: Comparison) -> dict[str, int]:
+    """The number of cases that agree, by profile, where any does and there were elements to compare."""
+    return {p: n["passed"] for p, n in found.items() if n.get("passed", 0) > 0 and n.get("elements", 0) > 0}

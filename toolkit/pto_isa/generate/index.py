@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from ..database.cite import address
 from ..database.name_parts import search_words
-from ..database.status import level, status
+from ..database.status import agreeing, compared, level, status
 from ..language.front.elaborate import elaborate
 from ..language.front.parse import parse
 from ..language.tree import free_names
@@ -28,8 +29,14 @@ if TYPE_CHECKING:
     from ..schema.evidence import Dispute
 
 
-def entry_of(op: Op, reached: str, general: Iterable[str] = ()) -> OpEntry:
-    """The entry of an op; reached: its status; general: keys of the general statements that hold of it."""
+def entry_of(
+    op: Op, reached: str, general: Iterable[str] = (), agrees: Mapping[str, int] = MappingProxyType({})
+) -> OpEntry:
+    """The entry of an op.
+
+    reached: its status; general: keys of the general statements that hold of it; agrees: with how many recorded cases,
+    by profile.
+    """
     record = op.record
     tables = [table for table in map(op.types, op.forms()) if table is not None]
     return OpEntry(
@@ -50,6 +57,7 @@ def entry_of(op: Op, reached: str, general: Iterable[str] = ()) -> OpEntry:
         general=tuple(general),
         tables=tuple(Table(t.bind, {p: [dict(row) for row in rows] for p, rows in t.rows.items()}) for t in tables),
         facts=_facts(op),
+        compared=dict(agrees),
     )
 
 
@@ -131,7 +139,7 @@ def _stated(op: Op, profile: str) -> dict[str, Any]:
 
 def described(op: Op) -> dict[str, Any]:
     """What ``list --format json`` says of an op."""
-    return entry_of(op, status(op)).described()
+    return entry_of(op, status(op), agrees=agreeing(compared(op))).described()
 
 
 def record_data(op: Op) -> dict[str, Any]:
@@ -243,6 +251,7 @@ def names_of(db: Database) -> KnownNames:
         tuple(db.vocabulary.element_types),
         tuple(locations.values) if locations is not None else (),
         {name: entry.date or "" for name, entry in db.releases.items()},
+        {name: Text(entry.measured.en, entry.measured.zh) for name, entry in db.profiles.items()},
     )
 
 
@@ -264,11 +273,13 @@ class RecordIndex(OpIndex):
             return as_data(names_of(self.db))
         if name == "rules":
             return as_data(shared_rules(self.db))
+        if name == "compared":
+            return {op.name: agreeing(compared(op)) for op in self.db.values()}
         write = {"ops": self._entry, "differs": differs_of, "search": searched, "history": history_of}[name]
         return {op.name: as_data(write(op)) for op in self.db.values()}
 
     def _entry(self, op: Op) -> OpEntry:
-        return entry_of(op, status(op), general_of(op, elaborate(op, self.db)))
+        return entry_of(op, status(op), general_of(op, elaborate(op, self.db)), agreeing(compared(op)))
 
     def view_data(self, name: str) -> dict[str, Any]:
         """The view of an op as plain data."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..database.status import LEVELS, compared_as, is_conformant, level
+from ..database.status import LEVELS, agreeing, compared_as, comparison_file, level
 from ..view.data import as_data
 from .general import general_of
 from .history import history_of
@@ -66,16 +66,23 @@ def index_files(entries: Mapping[str, Mapping[str, Any]], order: Iterable[str], 
     """
     order = list(order)
     made = {part: {name: each[name] for name in order if name in each} for part, each in entries.items()}
-    made["ops"] = {name: entry | {"status": _status(entry, isa)} for name, entry in made["ops"].items()}
+    found = {name: _agreeing(entry, isa) for name, entry in made["ops"].items()}
+    made["ops"] = {name: entry | _reached(entry["status"], found[name]) for name, entry in made["ops"].items()}
+    made["compared"] = {name: counts for name, counts in found.items() if counts}
     return {f"index/{part}.json": _json(each) for part, each in made.items()}
 
 
-def _status(entry: Mapping[str, Any], isa: Path) -> str:
-    status: str = entry["status"]
-    if status not in LEVELS[-2:]:
-        return status
-    file = isa.joinpath(entry["file"]).parent / "conformance" / f"{entry['name']}.json"
-    return LEVELS[-1] if is_conformant(compared_as(file, entry["digest"])) else LEVELS[-2]
+def _reached(status: str, agrees: Mapping[str, int]) -> dict[str, Any]:
+    """The status of an op whose index may be of before a comparison, and what it agrees with."""
+    if status in LEVELS[-2:]:
+        status = LEVELS[-1] if agrees else LEVELS[-2]
+    return {"status": status, "compared": agrees}
+
+
+def _agreeing(entry: Mapping[str, Any], isa: Path) -> dict[str, int]:
+    if entry["status"] not in LEVELS[-2:]:
+        return {}
+    return agreeing(compared_as(comparison_file(isa.joinpath(entry["file"]), entry["name"]), entry["digest"]))
 
 
 def _json(data: Any) -> str:

@@ -44,6 +44,7 @@ class ProfileEntry(Model):
     subnormals: Literal["kept", "flushed", "unspecified"] | None = Field(
         None, description="what float arithmetic does with subnormal numbers"
     )
+    measured: Text = Field(description="what recorded results of this profile come from")
     text: Text
 
 

@@ -10,7 +10,7 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from ..text.lists import listed
-from .base import Fault, Identifier, Model, Slug, Somewhere, SourceRef, Text, Word, Words
+from .base import Fault, Identifier, Model, Profile, Slug, Somewhere, SourceRef, Text, Word, Words
 from .example import ExampleOperand
 
 # What the audit knows to allow for when it compares a claim with its source.
@@ -55,6 +55,7 @@ class Deviation(Model):
     """Recorded vectors that the record does not follow.  All given conditions must hold; there is at least one."""
 
     dispute: Slug
+    profiles: Annotated[list[Profile], Field(default_factory=lambda: ["cpu"], min_length=1)]
     tags: list[str] = Field(default_factory=list)
     mismatch: list[str] = Field(default_factory=list)
     attributes: dict[str, Word | bool | int | list[Word | bool | int]] = Field(default_factory=dict)

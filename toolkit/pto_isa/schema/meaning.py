@@ -600,6 +600,10 @@ MEANING: dict[str, dict[str, Pair]] = {
             "不予采信的录制用例；须同时满足所给条件",
         ),
         "dispute": ("the dispute that decides so", "据以决定的分歧"),
+        "profiles": (
+            "whose recorded results differ; those of the simulator where nothing is said",
+            "实测结果与记录不同的目标平台；未写明时为模拟器",
+        ),
         "tags": ("the case has one of these tags", "用例带有其中之一的标记"),
         "mismatch": ("`attrs.mismatch` of the case names one of these", "用例的 `attrs.mismatch` 含其中之一"),
         "attributes": ("attribute -> its value, or one of these", "属性 -> 取值，或其中之一"),

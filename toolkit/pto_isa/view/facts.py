@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ..text.words import comma, pause, word
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ..text.words import bracketed, comma, pause, word
 from .op import Equation, OnProfiles, Operand, OpView, Text, Types
 
 
@@ -23,6 +26,24 @@ def shown_profiles(entry: OnProfiles, view: OpView) -> str:
     """Profiles of an entry, empty when they are all of the op's."""
     own, every = entry.profiles, view.profile_names
     return "" if set(own) == set(every) else " ".join(sorted(own, key=every.index))
+
+
+class Agreement(NamedTuple):
+    """With how many recorded results of a profile an op agrees, and what they come from."""
+
+    profile: str
+    cases: int
+    measured: Text
+
+
+def agreement(found: Iterable[Agreement], lang: str) -> str:
+    """``the simulator (cpu: 46 cases), the executed headers (a2a3: 30 cases, a5: 41 cases)``."""
+    by_source: dict[str, list[str]] = {}
+    for entry in found:
+        key = "screen.cases" if entry.cases > 1 else "screen.case"
+        counted = word(key, lang, a=entry.profile, n=entry.cases)
+        by_source.setdefault(entry.measured.said(lang), []).append(counted)
+    return comma(lang).join(said + bracketed(comma(lang).join(counts), lang) for said, counts in by_source.items())
 
 
 def role(operand: Operand, lang: str) -> str:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..text.words import bracketed, colon, comma, pause, word
 from .document import Block
-from .facts import equation, role, said, shown_profiles, type_table, value
+from .facts import Agreement, agreement, equation, role, said, shown_profiles, type_table, value
 from .one_screen import top
 from .op import Claim, Form, Given, OpView, Semantics, on
 from .sections import spelling_note
 
 
-def full(view: OpView, lang: str, profile: str) -> list[Block]:
-    """Blocks of the whole answer."""
+def full(view: OpView, lang: str, profile: str, cases: Sequence[Agreement] = ()) -> list[Block]:
+    """Blocks of the whole answer; cases: recorded results with which the op agrees."""
     blocks = top(view, lang)
     if view.text is not None:
         blocks.append(("para", view.text.said(lang)))
     for part in (_interface, _operands, _types, _forms, _rules, _general, _effects, _disputes, _examples, _end):
         blocks += part(view, lang, profile)
+    if cases:
+        blocks += [("head", word("screen.agrees", lang)), ("para", agreement(cases, lang))]
     return blocks
 
 

@@ -2,8 +2,8 @@
 
 ``generated/index/`` holds it compiled (``generate/index.py`` writes it), in files that a command reads as it needs
 them: ``ops.json``, ``names.json``, ``search.json`` for words, ``differs.json`` for ``diff``, ``history.json`` for
-releases of the assembler, ``rules.json`` for rules that belong to no op.  Records of another folder, from which nothing
-is compiled, get the same index from ``generate/index.py`` directly.
+releases of the assembler, ``compared.json`` for recorded cases, ``rules.json`` for rules that belong to no op.  Records
+of another folder, from which nothing is compiled, get the same index from ``generate/index.py`` directly.
 """
 
 import json
@@ -23,7 +23,8 @@ from .op import OpView, Text
 from .screen import clean
 
 DESCRIBED = (
-    "op", "name", "intrinsic", "aliases", "set", "family", "group", "status", "profiles", "summary", "disputes",
+    "op", "name", "intrinsic", "aliases", "set", "family", "group", "status", "compared", "profiles", "summary",
+    "disputes",
 )  # fmt: skip
 
 
@@ -39,7 +40,7 @@ class OpEntry(NamedTuple):
 
     ``file`` is the record's path below isa/, ``digest`` that of its facts; ``rules`` are keys, ``general`` those of
     general statements that hold of it; ``facts`` what queries ask for: fact -> profile -> values, under the empty name
-    for profiles that are not there.
+    for profiles that are not there; ``compared``: with how many recorded cases it agrees, by profile.
     """
 
     name: str
@@ -59,6 +60,7 @@ class OpEntry(NamedTuple):
     general: tuple[str, ...]
     tables: tuple[Table, ...]
     facts: dict[str, dict[str, list[str]]]
+    compared: dict[str, int]
 
     def described(self) -> dict[str, Any]:
         """What ``list --format json`` says of the op."""
@@ -116,6 +118,7 @@ class KnownNames(NamedTuple):
     element_types: tuple[str, ...]
     locations: tuple[str, ...]
     releases: dict[str, str]  # of the assembler, oldest first, with the date or an empty text
+    measured: dict[str, Text]  # profile -> what recorded results of it come from
 
 
 class OpIndex:
@@ -180,6 +183,11 @@ class OpIndex:
         return {
             name: tuple(of_data(TextChange, change) for change in found) for name, found in self.part("history").items()
         }
+
+    def compared(self, name: str) -> dict[str, int]:
+        """With how many recorded cases an op agrees, by profile."""
+        found: dict[str, dict[str, int]] = self.part("compared")
+        return found.get(name, {})
 
     @property
     def families(self) -> list[str]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..text.width import width
 from ..text.words import bracketed, colon, comma, word
 from .document import Block, as_text
-from .facts import first_sentence, shown_profiles
+from .facts import Agreement, agreement, first_sentence, shown_profiles
 from .op import OpView, Pipe, on
 from .screen import WIDTH
 from .sections import computes, cut, fitting, interface, operands, types
@@ -16,9 +18,9 @@ _ROOMS = ((9, 14, 3), (7, 10, 1), (5, 7, 1), (3, 4, 1), (2, 3, 1), (1, 3, 1), (1
 _LEAST_RULES = 5
 
 
-def brief(view: OpView, lang: str, profile: str) -> list[Block]:
-    """Blocks of the short answer."""
-    tail = _tail(view, lang, profile)
+def brief(view: OpView, lang: str, profile: str, cases: Sequence[Agreement] = ()) -> list[Block]:
+    """Blocks of the short answer; cases: recorded results with which the op agrees."""
+    tail = _tail(view, lang, profile, cases)
     rules = min(_LEAST_RULES, sum(on(rule, profile) for rule in view.rules))
     for type_lines, equation_lines, operand_lines in _ROOMS:
         head = [*top(view, lang), *interface(view, lang, profile), *operands(view, lang, operand_lines)]
@@ -64,7 +66,7 @@ def _rules(view: OpView, lang: str, profile: str, room: int) -> list[Block]:
     return [("head", word("rules", lang)), ("rows", None, shown), *rest]
 
 
-def _tail(view: OpView, lang: str, profile: str) -> list[Block]:
+def _tail(view: OpView, lang: str, profile: str, cases: Sequence[Agreement]) -> list[Block]:
     rows: list[list[str]] = []
     pipes = [entry for entry in view.pipes if on(entry, profile)]
     if pipes:
@@ -79,6 +81,8 @@ def _tail(view: OpView, lang: str, profile: str) -> list[Block]:
         last = view.history[-1]
         told = f"{last.release}{colon(lang)}{first_sentence(last.said(lang))}"
         rows.append([word("screen.releases", lang), cut(told, WIDTH - 16, 1)])
+    if cases:
+        rows.append([word("screen.agrees", lang), agreement(cases, lang)])
     if view.disputes:
         rows.append([word("disputes", lang), _counted([entry.id for entry in view.disputes], lang)])
     if view.related:

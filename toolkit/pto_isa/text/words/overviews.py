@@ -126,8 +126,11 @@ WORDS: dict[str, tuple[str, str]] = {
     "coverage_page": ("Coverage", "完成度"),
     "coverage_text": (
         "What of each operation is there, counted from the records and from what is generated from them. Compared "
-        "cases are those of the recorded simulator: equal, different for a reason that the record states, left out.",
-        "根据记录及其生成内容统计每条指令的完成情况。对比用例来自录制的模拟器结果：一致、因记录中说明的原因而不同、跳过。",
+        "cases are recorded results: of the vendor's simulator, and of the public headers of A2/A3 and A5, executed "
+        "with their vector instructions emulated. They are equal, different for a reason that the record states, or "
+        "left out.",
+        "根据记录及其生成内容统计每条指令的完成情况。对比用例为录制的结果：CPU 模拟器的结果，以及在模拟向量指令的环境中"
+        "实际执行 A2/A3 与 A5 公开头文件所得的结果；分为一致、因记录中说明的原因而不同、跳过三类。",
     ),
     "levels": ("Levels", "级别"),
     "column_rules": ("Rules", "规则"),
@@ -135,7 +138,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "column_worded": ("Own words", "手写文本"),
     "column_examples": ("Examples", "示例"),
     "column_disputes": ("Disputes", "分歧"),
-    "column_passed": ("Equal", "一致"),
+    "column_equal_on": ("Equal on {v}", "与 {v} 一致"),
     "column_deviating": ("Different", "不同"),
     "column_skipped": ("Left out", "跳过"),
     "total": ("Total", "合计"),

@@ -5,10 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
+from ....database.status import agreeing, compared
+from ....view.facts import Agreement, agreement
+from ....view.op import Text as ViewText
 from ...semantics_text import computes, semantics_by_form
 from .. import markup
 from ..book import Book
-from ..escape import Html, prose
+from ..escape import Html, prose, text
 from ..reference.general import general
 from .disputes import disputes, reports
 from .divergence import divergence
@@ -53,9 +56,17 @@ def op_page(book: Book, op: Op) -> str:
         (book.word("family"), family),
         (book.word("intrinsic"), markup.code(record.intrinsic) if record.intrinsic else markup.NOTHING),
         (book.word("aliases"), markup.codes(record.aliases)),
+        (book.word("screen.agrees"), text(_agreement(book, op))),
     ]
     body = [_kept(book, op, here, section) for section in _SECTIONS]
     return book.page(record.op, record.summary[book.lang], head, markup.facts(pairs), *body, edit=op.path)
+
+
+def _agreement(book: Book, op: Op) -> str:
+    """With how many recorded results the op agrees."""
+    measured = {name: entry.measured for name, entry in book.db.profiles.items()}
+    counts = agreeing(compared(op)).items()
+    return agreement([Agreement(p, n, ViewText(measured[p].en, measured[p].zh)) for p, n in counts], book.lang)
 
 
 def _kept(book: Book, op: Op, here: str, section: Section) -> Html:
