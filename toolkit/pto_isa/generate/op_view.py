@@ -49,7 +49,7 @@ from .syntax_text import shown_type, text_forms
 
 if TYPE_CHECKING:
     from ..database import Database, Op
-    from ..schema import base, catalog, evidence, example, record
+    from ..schema import base, catalog, evidence, example, record, vocabulary
 
 _CITING = ("source", "searched", "decision")  # keys of a record under which references stand
 
@@ -112,7 +112,7 @@ def _profile(op: Op, name: str) -> Profile:
     return Profile(name, shown_text(entry.name), tuple(entry.aliases))
 
 
-def _values(database: Database, name: str | None) -> dict[str, catalog.Value]:
+def _values(database: Database, name: str | None) -> dict[str, vocabulary.Value]:
     enumeration = database.vocabulary.enumerations.get(name or "")
     return enumeration.values if enumeration is not None else {}
 

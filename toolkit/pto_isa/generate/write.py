@@ -15,7 +15,8 @@ from .index import differs_of, entry_of, names_of, searched, shared_rules
 from .op_module import op_module
 from .op_rules import op_rules, tile_rules
 from .op_view import op_view, view_text
-from .program_module import alias_module, alias_names, names_module, program_module, releases_module, rules_module
+from .program_module import alias_module, alias_names, names_module, program_module, rules_module
+from .releases_module import releases_module
 from .rule_module import rule_modules, tile_module
 from .sentences import Sentences, sentences_of
 

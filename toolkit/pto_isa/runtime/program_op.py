@@ -11,13 +11,23 @@ from .rules.rule import OpRules
 
 
 @dataclass(frozen=True, slots=True)
+class TextKey:
+    """One of several names of an attribute: the releases that read it, and how each word is written under it."""
+
+    words: Mapping[str, str]
+    since: int = FIRST
+    until: int = LAST
+
+
+@dataclass(frozen=True, slots=True)
 class TextSlot:
     """How an operand or attribute stands in a text form, where that is more than its place.
 
     ``word`` stands before it, or before brackets around it, and ``many`` lets it stand any number of times.  ``since``
     to ``until`` it may be written; from ``needed`` to ``freed`` it must be, though the op does without it.
     ``defaults``: what an attribute is that is not written, from each release on, the latest first.  ``memory``: where
-    the tile lies that tells the form from others.  Releases are numbers, see ``runtime.release``.
+    the tile lies that tells the form from others.  ``keys``: the names of an attribute that has another one in some
+    releases.  Releases are numbers, see ``runtime.release``.
     """
 
     word: str = ""
@@ -29,6 +39,7 @@ class TextSlot:
     needed: int = LAST
     freed: int = LAST
     defaults: tuple[tuple[int, str | bool | int | None], ...] = ()
+    keys: Mapping[str, TextKey] = field(default_factory=dict)
 
 
 PLAIN = TextSlot()

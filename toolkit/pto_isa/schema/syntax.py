@@ -16,13 +16,20 @@ Spelling = Literal["assembler", "pages", "ours"]
 Signature = Literal["results", "operands", "arrow", "function", "first", "all"]
 
 
+class AttributeKey(Span):
+    """One of several names of an attribute that different releases read; ``words``: how each value is written there."""
+
+    words: Annotated[dict[Word, str], Field(min_length=1)]
+
+
 class Slot(Span):
     """How one operand or attribute stands in a text form, where that is more than its place in a list.
 
     ``word`` stands before the value (``fp %f : T``), or before brackets around it (``buf(%a, %b)``); ``many``: any
     number of values.  ``since`` and ``until``: when it may be written; ``needed``: in which releases it must be, though
     the op does without it.  ``defaults``: what an attribute is that is not written, from each release on.  ``memory``:
-    where a tile lies by which the assembler knows this form from others of the same name.
+    where a tile lies by which the assembler knows this form from others of the same name.  ``keys``: the names of an
+    attribute that releases gave another one.
     """
 
     word: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)] | None = None
@@ -30,6 +37,7 @@ class Slot(Span):
     many: bool = False
     memory: Location | None = None
     needed: Span | None = None
+    keys: dict[Identifier, AttributeKey] = Field(default_factory=dict)
     defaults: dict[Release, Word | bool | int | None] = Field(default_factory=dict)
 
 

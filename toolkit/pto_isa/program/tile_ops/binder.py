@@ -33,7 +33,7 @@ class Taken(NamedTuple):
 
 class OtherRelease(NamedTuple):
     """Something that the assembler writes otherwise: a form (no name), an operand or attribute that is written or left
-    out; it is right from release ``since`` to ``until``.
+    out, or a key of an attribute; it is right from release ``since`` to ``until``.
     """
 
     name: str
@@ -260,12 +260,15 @@ def _other_release(
         return
     given = names | {form.attributes.get(key, key) for key in keys}
     for name, slot in form.slots.items():
+        for key in slot.keys.keys() & keys:
+            if not slot.keys[key].since <= release <= slot.keys[key].until:
+                yield OtherRelease(key, True, slot.keys[key].since, slot.keys[key].until)
         if name in given and not slot.since <= release <= slot.until:
             yield OtherRelease(name, True, slot.since, slot.until)
         unwritten = name in left_out or name in form.attributes.values()
         if unwritten and name not in given and slot.needed <= release <= slot.freed:
-            before = FIRST, slot.needed - 1
-            yield OtherRelease(name, False, *(before if slot.needed > FIRST else (slot.freed + 1, LAST)))
+            after = slot.freed + 1, LAST
+            yield OtherRelease(name, False, *(after if slot.freed < LAST else (FIRST, slot.needed - 1)))
 
 
 def _aligned(

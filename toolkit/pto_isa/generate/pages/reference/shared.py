@@ -10,7 +10,8 @@ from ..escape import Html, prose, text
 from ..op.disputes import shared_disputes
 
 if TYPE_CHECKING:
-    from ....schema.catalog import ElementType, Enumeration, ProfileEntry, Value
+    from ....schema.catalog import ProfileEntry
+    from ....schema.vocabulary import ElementType, Enumeration, Value
 
 PROFILES_PAGE = "reference/profiles.md"
 
