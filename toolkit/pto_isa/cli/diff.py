@@ -46,17 +46,23 @@ def releases(first: str, second: str, name: str | None, format_: str) -> int:
         fail(f"both names stand for the release {a}", f"两个名称指的是同一版本 {a}")
     ops = index.entries if name is None else (index[name],)
     found = {entry.op: changes for entry in ops if (changes := list(between(index.history[entry.name], a, b)))}
+    words = [*between(index.words, a, b)] if name is None else []
     if format_ == "json":
         data = {op: [as_data(change) for change in changes] for op, changes in found.items()}
-        print(json.dumps({"assembler": [a, b], "ops": data}, ensure_ascii=False, indent=1))
-        return 1 if found else 0
+        told = {"assembler": [a, b], "ops": data, "words": [as_data(change) for change in words]}
+        print(json.dumps(told, ensure_ascii=False, indent=1))
+        return 1 if found or words else 0
     for op, changes in found.items():
         print(op)
         for change in changes:
             print(f"  {change.release}  {change.said(language())}")
+    if words:
+        print(say("words, types and other ops", "取值、类型及其他指令"))
+    for change in words:
+        print(f"  {change.release}  {change.said(language())}")
     changed = f"{len(found)} of {counted(len(ops), 'op')} changed"
     print(say(f"{changed} between {a} and {b}", f"{len(ops)} 条指令中有 {len(found)} 条在 {a} 与 {b} 之间有变化"))
-    return 1 if found else 0
+    return 1 if found or words else 0
 
 
 def _line(change: dict[str, Any], a: str, b: str) -> str:

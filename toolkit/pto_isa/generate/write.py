@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ..database.status import LEVELS, compared_as, is_conformant, level
 from ..view.data import as_data
 from .general import general_of
-from .history import history_of
+from .history import history_of, shared_history
 from .index import differs_of, entry_of, names_of, searched, shared_rules
 from .op_module import op_module
 from .op_rules import op_rules, tile_rules
@@ -41,6 +41,7 @@ def shared_files(db: Database) -> dict[str, str]:
         "programs/_rules.py": rules_module(db),
         "index/names.json": _json(as_data(names_of(db))),
         "index/rules.json": _json(as_data(shared_rules(db))),
+        "index/words.json": _json(as_data(shared_history(db))),
     }
 
 

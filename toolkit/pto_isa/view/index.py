@@ -2,8 +2,9 @@
 
 ``generated/index/`` holds it compiled (``generate/index.py`` writes it), in files that a command reads as it needs
 them: ``ops.json``, ``names.json``, ``search.json`` for words, ``differs.json`` for ``diff``, ``history.json`` for
-releases of the assembler, ``rules.json`` for rules that belong to no op.  Records of another folder, from which nothing
-is compiled, get the same index from ``generate/index.py`` directly.
+releases of the assembler and ``words.json`` for what belongs to no op in them, ``rules.json`` for rules that belong to
+no op.  Records of another folder, from which nothing is compiled, get the same index from
+``generate/index.py`` directly.
 """
 
 import json
@@ -177,6 +178,11 @@ class OpIndex:
         return {
             name: tuple(of_data(TextChange, change) for change in found) for name, found in self.part("history").items()
         }
+
+    @cached_property
+    def words(self) -> tuple[TextChange, ...]:
+        """What changed in words of attributes, types and ops without a record, by release of the assembler."""
+        return tuple(of_data(TextChange, change) for change in self.part("words"))
 
     @property
     def families(self) -> list[str]:
