@@ -104,3 +104,12 @@ def test_between() -> None:
     changes = [TextChange(release, "op", "pto.x", "came") for release in ("0.9", "0.10", "1.2")]
     assert [change.release for change in between(changes, "0.9")] == ["0.10", "1.2"]
     assert [change.release for change in between(changes, "0.2", "0.10")] == ["0.9", "0.10"]
+
+
+def test_cards_say_when_the_headers_have_an_op(capsys: Out) -> None:
+    """TMULA came after the headers of the records, TPAIRREDUCESUM went."""
+    assert "Headers have it since 2026-08-31." in ran(capsys, "lookup", "tmula", "--full")[1]
+    assert (
+        "2026-08-21 的头文件仍提供，之后取消。" in ran(capsys, "--lang", "zh", "lookup", "tpairreducesum", "--full")[1]
+    )
+    assert "Headers" not in ran(capsys, "lookup", "tadd", "--full")[1]

@@ -101,3 +101,15 @@ def test_sessions_have_another_name_since_0_37() -> None:
     assert rewrite(program, assembler_of("0.36")) == [] and program_text(program) == old
     (found,) = told(old, None)
     assert "is read from 0.24 to 0.36" in found and "pto.comm.wait_async_event(%e" in found
+
+
+def test_an_attribute_that_is_not_read_is_told_once() -> None:
+    """`cache_policy` of `tload` and its words came together, with 0.61."""
+    part, type = "!pto.partition_tensor_view<16x16xf32>", tile(16, 16)
+    policy = "{cache_policy = #pto.load_cache_policy<l2_bypass>}"
+    text = kernel(f"%v: {part}, %t: {type}", f"pto.tload ins(%v : {part}) outs(%t : {type}) {policy}")
+    (found,) = told(text, "0.60")
+    assert found.startswith("`cache_policy` of `pto.tload` is read since 0.61")
+    assert verify(text, profile="a5", assembler="0.61") == []
+    rewritten = rewrite(read(text), assembler_of("0.60"))
+    assert [f.text("en") for f in rewritten] == [found]

@@ -11,6 +11,7 @@ from ...runtime.release import FIRST, LAST, release_of_number
 from ..assembler import AssemblerRelease
 from ..syntax.tile_spelling import SPELLINGS, spelled, spelling_of
 from ..syntax.tree import Operation
+from ..tile_ops.binder import unread_keys
 from .findings import Reporter
 
 Words = tuple[str, str]
@@ -39,8 +40,10 @@ def unread_words(release: int) -> Mapping[tuple[str, str], Numbers]:
 def report_words(
     out: Reporter, assembler: AssemblerRelease, op: Operation, unread: Mapping[tuple[str, str], Numbers]
 ) -> None:
-    """Report the words of an op's attributes that the release does not read."""
-    for text in _texts([*((part.attributes, part.own) for part in op.parts), *_properties(op)]):
+    """Report the words of an op's attributes that the release does not read, but of attributes that it reads."""
+    told = unread_keys(op.name, assembler.release)
+    written = {key: value for part in op.parts for key, value in (part.attributes or {}).items() if key not in told}
+    for text in _texts([written, *(part.own for part in op.parts), *_properties(op)]):
         for match in _WORD.finditer(text):
             attribute = match[1] or match[2]
             if (span := unread.get((attribute, match[3]))) is not None:

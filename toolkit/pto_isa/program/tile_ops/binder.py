@@ -213,6 +213,17 @@ def written(name: str, style: str) -> tuple[tuple[ProgramOp, TextForm], ...]:
     return tuple(found)
 
 
+@cache
+def unread_keys(name: str, release: int) -> frozenset[str]:
+    """The attributes of an op that no text form of a release has, of which the record says so itself."""
+    forms = [form for _, form in written(name, "dps")]
+    read = {
+        key for form in forms for key, operand in form.attributes.items()
+        if form.slot(operand).since <= release <= form.slot(operand).until and form.since <= release <= form.until
+    }  # fmt: skip
+    return frozenset(key for form in forms for key in form.attributes if key not in read)
+
+
 def written_last(form: TextForm) -> tuple[str, ...]:
     """The operands that a form writes last: ``outs`` of the DPS form, results of the others and of DPS without any."""
     return (form.outs or form.results) if form.style == "dps" else form.results
