@@ -14,6 +14,7 @@ from pto_isa.schema.issue import Issue, Position
 from pto_isa.text.suggest import meant
 
 from .check_evidence import decided_by, undecided
+from .check_releases import check_shared_releases
 from .check_words import source_places
 from .faults import fault
 from .model import Database
@@ -55,6 +56,7 @@ def check_shared(database: Database) -> list[Issue]:
     issues += _renamed(database)
     issues += _levels(database)
     issues += _trees(database)
+    issues += check_shared_releases(database)
     for file, (en, zh), facts in (
         ("profiles", ("field", "字段"), [*ProfileEntry.model_fields]),
         ("tile_rules", ("rule", "规则"), [f"constraints.{key}" for key in database.tile_rules]),

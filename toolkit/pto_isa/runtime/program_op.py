@@ -11,6 +11,15 @@ from .rules.rule import OpRules
 
 
 @dataclass(frozen=True, slots=True)
+class TextKey:
+    """One of several names of an attribute: the releases that read it, and how each word is written under it."""
+
+    words: Mapping[str, str]
+    since: int = FIRST
+    until: int = LAST
+
+
+@dataclass(frozen=True, slots=True)
 class TextSlot:
     """How an operand or attribute stands in a text form, where that is more than its place.
 
@@ -18,8 +27,9 @@ class TextSlot:
     to ``until`` it may be written; from ``needed`` to ``freed`` it must be, though the op does without it.
     ``defaults``: what an attribute is that is not written, from each release on, the latest first.  ``memory``: where
     the tile lies that tells the form from others.  ``extents``: how a tensor states its own, ``written`` as numbers or
-    ``parts`` with open ones, from each release on, the latest first; ``like``: the operand whose type it has.  Releases
-    are numbers, see ``runtime.release``.
+    ``parts`` with open ones, from each release on, the latest first; ``like``: the operand whose type it has.
+    ``keys``: the names of an attribute that has another one in some releases.  Releases are numbers, see
+    ``runtime.release``.
     """
 
     word: str = ""
@@ -33,6 +43,7 @@ class TextSlot:
     defaults: tuple[tuple[int, str | bool | int | None], ...] = ()
     extents: tuple[tuple[int, str], ...] = ()
     like: str = ""
+    keys: Mapping[str, TextKey] = field(default_factory=dict)
 
 
 PLAIN = TextSlot()

@@ -59,6 +59,10 @@ MEANING: dict[str, dict[str, Pair]] = {
         "text": ("what else one has to know", "其他须知"),
         "operands": ("everything that is passed, by name", "全部操作数，以名称为键"),
         "overloads": ("the C++ overloads", "C++ 重载"),
+        "headers": (
+            "days on which the public headers have it, where they have it not always",
+            "公开头文件提供它的日期范围，始终提供时不写",
+        ),
         "syntax": ("the text forms; nothing for an op that only C++ can write", "文本形式；只能用 C++ 书写的指令没有"),
         "types": ("the legal element types", "合法的元素类型"),
         "define": (

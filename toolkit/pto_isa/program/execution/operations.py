@@ -22,8 +22,8 @@ from ..host.scalar_types import element_type
 from ..syntax.attributes import UNIT
 from ..syntax.op_parser import ROLES
 from ..syntax.tree import Operation
+from ..tile_ops.attribute_words import word
 from ..tile_ops.binder import Plan, chosen, fits, plans, program_op
-from ..tile_ops.calls import word
 from ..tile_ops.foreign import clause_words
 from ..tile_ops.scratch import scratch_of
 from ..tile_ops.shape import CallShape, dps_shape, flags_of, words_of

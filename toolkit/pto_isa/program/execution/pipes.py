@@ -7,8 +7,8 @@ from typing import Any
 
 from ..host.functions import properties
 from ..syntax.tree import Operation
+from ..tile_ops.attribute_words import word
 from ..tile_ops.binder import Plan, plans
-from ..tile_ops.calls import word
 from ..tile_ops.shape import unmarked
 from .buffers import buffer_of, whole
 from .core import with_valid

@@ -12,7 +12,7 @@ from ..check.values import SsaValue
 from ..check.walk import Walk
 from ..host.functions import kernel_kind, properties
 from ..syntax.tree import Operation
-from ..tile_ops.calls import word
+from ..tile_ops.attribute_words import word
 
 LOCAL, GLOBAL = "pto.initialize_l2l_pipe", "pto.initialize_l2g2l_pipe"
 CORES = {"pto.aic_initialize_pipe": "cube", "pto.aiv_initialize_pipe": "vector"}

@@ -13,7 +13,7 @@ from ..check.types import WrittenType
 from ..syntax.tree import Operation
 from .pipe_end import BOTH, CORES, GLOBAL, TO_CUBE, TO_VECTOR, PipeEnd, PipeUse
 
-Report = Callable[..., None]
+Report = Callable[..., object]
 Words = tuple[str, str]
 FLAGS = 16  # numbers of hardware flags that a core has
 _POSITIVE = ("a number greater than 0", "大于 0 的数")

@@ -12,7 +12,7 @@ from ..check.walk import Walk
 from ..host.functions import name_of, properties
 from ..syntax.attributes import bare, symbol
 from ..syntax.tree import Operation
-from ..tile_ops.calls import word
+from ..tile_ops.attribute_words import word
 from .epilogue import Parameter, judge_contract, judge_epilogue, judge_parameter
 from .pipe_end import PipeEnd, PipeUse, read_end, read_use
 from .pipe_pairs import Buffer, joined, judge_pipes
