@@ -124,7 +124,9 @@ def op_text(op: Operation, spelling: str | None = None, loc: bool = True) -> lis
 
 
 def _tight(op: Operation, k: int) -> bool:
-    """Whether a bracket stands right after what it belongs to: ``@f(…)``, ``%x[…]``, ``^b(…)``, ``pto.tpush(…)``; also ``@f<<<…>>>(…)``."""
+    """Whether a bracket stands right after what it belongs to: ``@f(…)``, ``%x[…]``, ``^b(…)``, ``pto.tpush(…)``,
+    ``@f<<<…>>>(…)``.
+    """
     before = op.parts[k - 1] if k else None
     if before is None:
         return op.parts[k].kind in _BRACKETS
