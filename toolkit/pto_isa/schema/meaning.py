@@ -171,7 +171,7 @@ MEANING: dict[str, dict[str, Pair]] = {
         "ssa": ("the form with results", "带结果的 SSA 形式"),
         "dps": ("the form that the assembler reads: `ins(…) outs(…)`", "汇编器读取的形式：`ins(…) outs(…)`"),
     },
-    "Composed": {
+    "Composition": {
         "": ("The calls that the assembler makes of the op, one after the other", "汇编器依次生成的调用"),
         "profiles": ("the profiles on which it does so", "适用的目标平台"),
         "calls": ("the calls, in order", "各次调用，按次序"),

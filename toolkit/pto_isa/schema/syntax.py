@@ -79,7 +79,7 @@ class ComposedCall(Model):
     operands: Annotated[dict[Identifier, Identifier], Field(min_length=1)]
 
 
-class Composed(Model):
+class Composition(Model):
     """The calls that the assembler makes of the op, one after the other, on profiles whose headers lack it."""
 
     profiles: Somewhere
@@ -93,7 +93,7 @@ class Syntax(Span):
     ``since`` and ``until`` are those of the assembler's forms that say nothing of their own.
     """
 
-    composed: Composed | None = None
+    composed: Composition | None = None
     also: list[OpName] = Field(default_factory=list)
     pto_as: Ways = Field(default_factory=list)
     ssa: Ways = Field(default_factory=list)
