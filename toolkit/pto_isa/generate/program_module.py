@@ -34,10 +34,12 @@ def program_module(op: Op, opdef: OpDef) -> str:
         *_registers(op),
         *(["    orders=True,"] if _orders(op) else []),
         *([f"    implicit={{{', '.join(implicit.entries)}}},"] if implicit.entries else []),
+        *_composed(op),
         ")",
     ]
     names = {"ProgramOp", "TextForm", *implicit.helpers}
     names |= {"TextSlot"} if any("TextSlot(" in line for line in forms) else set()
+    names |= {"Composed"} if op.record.syntax.composed is not None else set()
     names |= {"ImplicitScratch"} if implicit.entries else set()
     names |= {"TextKey"} if any("TextKey(" in line for line in forms) else set()
     head = [
@@ -47,6 +49,15 @@ def program_module(op: Op, opdef: OpDef) -> str:
         f"from ..rules.{op.name} import RULES",
     ]
     return "\n\n\n".join(["\n".join(head), *implicit.functions, "\n".join(table)]) + "\n"
+
+
+def _composed(op: Op) -> list[str]:
+    """What the assembler makes of an op that the headers of a profile lack."""
+    made = op.record.syntax.composed
+    if made is None:
+        return []
+    calls = [f"({literal(call.op)}, {{{_pairs(call.operands)}}})" for call in made.calls]
+    return [f"    composed=Composed({literal(tuple(made.profiles))}, ({', '.join(calls)},)),"]
 
 
 def _orders(op: Op) -> bool:

@@ -102,6 +102,17 @@ class ImplicitScratch:
     make: Callable[..., Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """What the assembler makes of an op on ``profiles`` whose headers lack it: calls, one after the other.
+
+    Each is the name of an op and, for its operands, the operands of this op that stand for them.
+    """
+
+    profiles: tuple[str, ...]
+    calls: tuple[tuple[str, Mapping[str, str]], ...]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class ProgramOp:
     """An op as the program verifier sees it.
@@ -109,7 +120,8 @@ class ProgramOp:
     ``also`` are other ops that are written with the same name.  ``reads`` and ``sets`` are the registers that must have
     been set before they are read; ``leaves`` gives registers that afterwards hold an operand: its name, the name of its
     first column ("" for all of it) and the profiles.  ``orders``: the op only orders the pipes of its core, or prints.
-    ``implicit`` gives the tile that stands for a scratch operand that a program leaves out.
+    ``implicit`` gives the tile that stands for a scratch operand that a program leaves out.  ``composed``: the calls
+    that the assembler makes of it on other profiles than those of the headers.
     """
 
     rules: OpRules
@@ -120,6 +132,11 @@ class ProgramOp:
     leaves: Mapping[str, tuple[str, str, tuple[str, ...]]] = field(default_factory=dict)
     orders: bool = False
     implicit: Mapping[str, ImplicitScratch] = field(default_factory=dict)
+    composed: Composed | None = None
+
+    def composed_on(self, profile: str) -> tuple[tuple[str, Mapping[str, str]], ...]:
+        """The calls that the assembler makes of the op on a profile; none where it is an op of its own."""
+        return self.composed.calls if self.composed is not None and profile in self.composed.profiles else ()
 
     @property
     def order(self) -> tuple[str, ...]:

@@ -171,9 +171,27 @@ MEANING: dict[str, dict[str, Pair]] = {
             "程序中同名的其他指令，由操作数的种类区分",
         ),
         **_SPAN,
+        "composed": (
+            "what the assembler makes of it on profiles whose headers have no such op",
+            "在头文件没有该指令的目标平台上，汇编器所生成的调用",
+        ),
         "pto_as": ("the short form of the manuals", "文档中的简写形式"),
         "ssa": ("the form with results", "带结果的 SSA 形式"),
         "dps": ("the form that the assembler reads: `ins(…) outs(…)`", "汇编器读取的形式：`ins(…) outs(…)`"),
+    },
+    "Composition": {
+        "": ("The calls that the assembler makes of the op, one after the other", "汇编器依次生成的调用"),
+        "profiles": ("the profiles on which it does so", "适用的目标平台"),
+        "calls": ("the calls, in order", "各次调用，按次序"),
+        "source": ("where it stands", "出处"),
+    },
+    "ComposedCall": {
+        "": ("A call of another op", "对另一指令的调用"),
+        "op": ("the op that is called", "所调用的指令"),
+        "operands": (
+            "its operands, and which operand of this op each of them is",
+            "其操作数，以及各自对应本指令的操作数",
+        ),
     },
     "Slot": {
         "": ("How one operand or attribute stands in a text form", "单个操作数或属性在文本形式中的写法"),

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field
 
 from ..runtime.words import Location
-from .base import Identifier, OpName, Sources, Word, as_list
+from .base import Identifier, Model, OpName, Somewhere, Sources, Word, as_list
 from .release import Release, Span
 
 PLACE = re.compile(r"\.\.\.|\bdtype\b(?!\s*=)")  # where a type or a value stands in a real line
@@ -87,12 +87,28 @@ def syntax_path(form: str) -> tuple[str, ...]:
     return ("forms", form, "syntax") if form else ("syntax",)
 
 
+class ComposedCall(Model):
+    """A call of another op: its operands, by name, and the operand of this op that each of them is."""
+
+    op: OpName
+    operands: Annotated[dict[Identifier, Identifier], Field(min_length=1)]
+
+
+class Composition(Model):
+    """The calls that the assembler makes of the op, one after the other, on profiles whose headers lack it."""
+
+    profiles: Somewhere
+    calls: Annotated[list[ComposedCall], Field(min_length=1)]
+    source: Sources
+
+
 class Syntax(Span):
     """The three text forms of the documents, as far as the op has them.
 
     ``since`` and ``until`` are those of the assembler's forms that say nothing of their own.
     """
 
+    composed: Composition | None = None
     also: list[OpName] = Field(default_factory=list)
     pto_as: Ways = Field(default_factory=list)
     ssa: Ways = Field(default_factory=list)

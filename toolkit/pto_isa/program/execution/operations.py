@@ -23,7 +23,7 @@ from ..syntax.attributes import UNIT
 from ..syntax.op_parser import ROLES
 from ..syntax.tree import Operation
 from ..tile_ops.attribute_words import word
-from ..tile_ops.binder import Plan, chosen, fits, plans, program_op
+from ..tile_ops.binder import Plan, Taken, chosen, fits, plans, program_op
 from ..tile_ops.foreign import clause_words
 from ..tile_ops.scratch import scratch_of
 from ..tile_ops.shape import CallShape, dps_shape, flags_of, words_of
@@ -81,6 +81,10 @@ def kernel_of(known: ProgramOp) -> Kernel | None:
 def recorded(t: Writer, op: Operation) -> None:
     """Write the call of an op that a record describes."""
     plan, given, fixed = bound(t, op)
+    if calls := plan.op.composed_on(t.profile):
+        for name, operands in calls:
+            _composed(t, op, name, {key: given[source] for key, source in operands.items()})
+        return
     kernel = kernel_of(plan.op)
     if kernel is None:
         raise Unsupported(op, ("its record gives no computation", "其记录没有给出计算内容"))
@@ -98,6 +102,17 @@ def recorded(t: Writer, op: Operation) -> None:
         if isinstance(first, Local):
             text = f"{t.helper(columns_from)}({text}, {first.py})"
         t.emit(op, f"core.state.put({register!r}, {text})")
+
+
+def _composed(t: Writer, op: Operation, name: str, given: dict[str, Any]) -> None:
+    """Write one of the calls that the assembler makes of an op; ``given`` are its operands by name."""
+    other = program_op(name)
+    kernel = kernel_of(other) if other is not None else None
+    if other is None or kernel is None:
+        raise Unsupported(op, (f"nothing computes `{name}`", f"没有 `{name}` 的计算内容"))
+    form = next(form for form in other.forms if form.style == "dps")
+    plan = Plan(other, form, [Taken(key, 1, False) for key in given], t.profile, t.release)
+    called(t, op, plan, kernel, given, {})
 
 
 def _scratch(

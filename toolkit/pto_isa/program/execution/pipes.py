@@ -42,7 +42,9 @@ def opens(t: Translator, op: Operation) -> None:
         raise Unsupported(op, ("no reserved buffer says how many slots it has", "没有预留的缓冲区能说明槽位数"))
     direction = _DIRECTIONS[mask]
     named = [name for part in op.parts for name in part.names or ()]
-    if "gm_slot_buffer" in named and t.profile != "a2a3":  # where every pipe goes through global memory
+    # On A2/A3 every pipe goes through global memory; for A5 the assembler leaves a `gm_slot_buffer` aside, whose pipes
+    # connect the cores directly (PTOLowerFrontendPipeOpsPass.cpp#L206-L216).
+    if "gm_slot_tensor" in named or ("gm_slot_buffer" in named and t.profile == "cpu"):
         direction += "_gm"
     key, slots = t.bind("w", tuple(buffers)), min(sizes) // slot
     t.emit(op, f"core.opens({whole(op, 'id', 0)}, {key}, {direction!r}, {slots}, {slot})")

@@ -29,6 +29,7 @@ from ..syntax.tree import Operation
 from .arrays import listed
 from .attribute_words import word
 from .binder import Plan, chosen, fits, plans, program_op, written, written_last
+from .composed import composed_findings
 from .fast_check import Check, fast_check
 from .foreign import clause_words, foreign_part
 from .other_release import report_release
@@ -337,6 +338,8 @@ class Calls:
     ) -> Iterable[Found]:
         """What is wrong with a call; of a tensor of unknown layout, what is wrong whichever layout it has."""
         rules, profile = plan.op.rules, self.profile
+        if plan.op.composed_on(profile):
+            return list(composed_findings(plan.op, full, unknown, profile))
         cases: dict[str, list[Any]] = {}
         for name, value in zip(plan.names, values, strict=True):
             if value is not None and name in unknown and (found := tensor_cases(value)):
