@@ -181,6 +181,24 @@ MEANING: dict[str, dict[str, Pair]] = {
             "必须写出它的版本，尽管指令本身可以没有它",
         ),
         "defaults": ("what an attribute is that is not written, from each release on", "未写出的属性自各版本起的取值"),
+        "keys": ("names of an attribute that releases gave another one", "属性在不同版本中的名称"),
+    },
+    "AttributeKey": {
+        "": ("One of several names of an attribute that different releases read", "属性在某些版本中的一个名称"),
+        **_SPAN,
+        "words": (
+            "how each value is written under it: `byte_1: 'true'`",
+            "各取值在该名称下的写法，如 `byte_1: 'true'`",
+        ),
+    },
+    "HeaderSpan": {
+        "": ("When the public headers have an op that not all of their states have", "公开头文件提供该指令的日期范围"),
+        "since": ("the first day of which that is known", "已知提供它的最早日期"),
+        "until": (
+            "the last day of which that is known; later headers have it no more",
+            "已知提供它的最后日期，之后的头文件不再提供",
+        ),
+        "told_by": ("who says so", "出处"),
     },
     "Span": {
         "": ("The releases of the assembler that have something", "具有某项内容的汇编器版本"),
