@@ -214,6 +214,24 @@ MEANING: dict[str, dict[str, Pair]] = {
             "张量类型自各版本起如何给出各维长度：`written` 为大于 0 的数值；`parts` 时张量的部分视图可为动态",
         ),
         "like": ("the operand whose type is written for it too", "类型必须与其一致的另一操作数"),
+        "keys": ("names of an attribute that releases gave another one", "属性在不同版本中的名称"),
+    },
+    "AttributeKey": {
+        "": ("One of several names of an attribute that different releases read", "属性在某些版本中的一个名称"),
+        **_SPAN,
+        "words": (
+            "how each value is written under it: `byte_1: 'true'`",
+            "各取值在该名称下的写法，如 `byte_1: 'true'`",
+        ),
+    },
+    "HeaderSpan": {
+        "": ("When the public headers have an op that not all of their states have", "公开头文件提供该指令的日期范围"),
+        "since": ("the first day of which that is known", "已知提供它的最早日期"),
+        "until": (
+            "the last day of which that is known; later headers have it no more",
+            "已知提供它的最后日期，之后的头文件不再提供",
+        ),
+        "told_by": ("who says so", "出处"),
     },
     "Span": {
         "": ("The releases of the assembler that have something", "具有某项内容的汇编器版本"),
