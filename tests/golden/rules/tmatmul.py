@@ -7,7 +7,7 @@ Generated from tile/matrix-and-matrix-vector/tmatmul.yaml by `pto-isa generate`;
 
 from ...runtime.memory.state import UNREAD
 from ...runtime.rules.logic import negate
-from ...runtime.rules.rule import Choice, OpRules, OperandSpec
+from ...runtime.rules.rule import BoxPitch, Choice, OpRules, OperandSpec
 from ...runtime.types.unknown import UNKNOWN
 
 from ._matmul_accumulator_layout import ACCUMULATOR_LAYOUT
@@ -59,6 +59,13 @@ def _mode(src0, state, profile):
     return ""
 
 
+def _pitch_dst(profile, narrows, src0):
+    """Rows between the columns of boxes of `dst`."""
+    if profile in ("a2a3", "a5"):
+        return -(-src0.valid_row // 16) * 16
+    return None
+
+
 RULES = OpRules(
     "pto.tmatmul",
     operands={
@@ -103,6 +110,9 @@ RULES = OpRules(
     select=Choice(("src0",), _form),
     modes={
         "plain": Choice(("src0", "state", "profile"), _mode),
+    },
+    pitches={
+        "dst": BoxPitch(("src0",), _pitch_dst),
     },
     tile=TILE_RULES,
 )

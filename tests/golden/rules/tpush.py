@@ -7,7 +7,7 @@ Generated from system/tpipe/tpush.yaml by `pto-isa generate`; do not edit.
 
 from ...runtime.memory.state import UNREAD
 from ...runtime.rules.logic import both
-from ...runtime.rules.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.rules.rule import BoxPitch, Choice, OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 
@@ -412,6 +412,26 @@ def _slot_taken(pipe):
         return bool(pipe.pushed < pipe.taken)
 
     return judge
+
+
+def _pitch_src(profile, narrows, pipe, src):
+    """Rows between the columns of boxes of `src`."""
+    if profile in ("a2a3",):
+        if src.kind == "tile" and src.loc == "acc" and src.compact == "normal":
+            return -(-src.valid_row // 16) * 16
+    if profile in ("a2a3",):
+        if src.kind == "tile" and src.loc == "acc":
+            return src.rows
+    if profile in ("a5",):
+        if src.kind == "tile" and src.loc == "acc" and pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm") and src.compact != "normal":
+            return src.rows
+    if profile in ("a5",) and narrows:
+        if src.kind == "tile" and src.loc == "acc" and not pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm"):
+            return -(-src.rows // 16) * 16
+    if profile in ("a5",):
+        if src.kind == "tile" and src.loc == "acc":
+            return -(-src.valid_row // 16) * 16
+    return None
 
 
 RULES = OpRules(
@@ -838,6 +858,9 @@ RULES = OpRules(
         "scaled": Choice(("atomic_type", "profile"), _mode_scaled),
         "scaled_by_column": Choice(("atomic_type", "profile"), _mode_scaled_by_column),
         "tile": Choice(("pipe", "src", "split", "sub_block_id", "profile"), _mode_tile),
+    },
+    pitches={
+        "src": BoxPitch(("pipe", "src"), _pitch_src),
     },
     tile=TILE_RULES,
 )

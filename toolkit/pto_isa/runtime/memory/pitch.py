@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from ..helpers import BoundsError
-from ..rules.rule import Pitch
+from ..rules.rule import BoxPitch
 from ..types.layout import from_storage, to_storage
 from ..types.tile_type import TileType
 from ..types.unknown import UNKNOWN
@@ -47,7 +47,7 @@ def may_differ(type: Any) -> bool:
 
 
 def pitch_of(
-    pitch: Pitch, operand: str, types: Mapping[str, Any], rows: Mapping[str, int], profile: str, leaves_open: bool
+    pitch: BoxPitch, operand: str, types: Mapping[str, Any], rows: Mapping[str, int], profile: str, leaves_open: bool
 ) -> Any:
     """The pitch with which an operand is accessed: a number, or UNKNOWN where that is open.
 
@@ -62,7 +62,7 @@ def pitch_of(
 
 
 def at_pitches(
-    run: Run, pitches: Mapping[str, Pitch], types: Mapping[str, Any], values: Mapping[str, Any], outs: Iterable[str],
+    run: Run, pitches: Mapping[str, BoxPitch], types: Mapping[str, Any], values: Mapping[str, Any], outs: Iterable[str],
     profile: str, leave_open: Iterable[str] = (),
 ) -> Run:  # fmt: skip
     """``run`` itself, or a function that gives it the elements which the op accesses, and puts back what it writes.
