@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ...runtime.memory.pitch import may_differ, pitch_of
+from ...runtime.rules.box_pitch import may_differ, pitch_of
 from ...runtime.rules.rule import BoxPitch, OpRules
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN

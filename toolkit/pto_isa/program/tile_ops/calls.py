@@ -9,7 +9,7 @@ from itertools import product
 from typing import Any
 
 from ...generated.programs._names import WORDS
-from ...runtime.memory.pitch import may_differ
+from ...runtime.rules.box_pitch import may_differ
 from ...runtime.rules.judgement import Judgement
 from ...runtime.types.dtypes import SIGNED
 from ...runtime.types.plain_type import ScalarType
