@@ -7,6 +7,7 @@ from functools import partial
 from itertools import product
 from typing import Any
 
+from ...runtime.rules.box_pitch import may_differ
 from ...runtime.rules.judgement import Judgement
 from ...runtime.types.dtypes import SIGNED
 from ...runtime.types.plain_type import ScalarType
@@ -90,13 +91,17 @@ class Calls:
 
     def _noting(self, quick: Check, plan: Plan) -> Check:
         """A check that also notes how far apart columns of boxes are accessed, where the record says it."""
-        if not plan.op.rules.pitches:
+        pitches, names = plan.op.rules.pitches, plan.names
+        places = [place for place, name in enumerate(names) if name in pitches]
+        if not places:
             return quick
 
         def check(walk: Walk, op: Operation) -> object:
             found = quick(walk, op)
-            if len(op.parts) == 2 and len(values := op.parts[0].items + op.parts[1].items) == len(plan.names):
-                self.pitches.note(op, plan.op.rules, plan.names, [walk.env.get(name) for name in values])
+            items = [item for part in op.parts for item in part.items]
+            tiles = [walk.env.get(items[place]) for place in places] if len(items) == len(names) else ()
+            if any(tile is not None and may_differ(tile.judged) for tile in tiles):
+                self.pitches.note(op, plan.op.rules, names, [walk.env.get(item) for item in items])
             return found
 
         return check
