@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
@@ -23,10 +23,10 @@ from ..syntax.tree import Operation
 from ..tile_ops.binder import Plan, chosen, fits, plans, program_op
 from ..tile_ops.calls import word
 from ..tile_ops.foreign import clause_words
-from ..tile_ops.scratch import scratch_of
 from ..tile_ops.shape import CallShape, dps_shape, flags_of, words_of
 from .fault import Unsupported
 from .local import settle
+from .scratch import LATER, key_of, make_scratch
 from .vectors import array_of, seen_as
 from .views import wants_layout
 from .writer import Local, Writer, items
@@ -73,7 +73,7 @@ def recorded(t: Writer, op: Operation) -> None:
     for name in (*plan.form.outs, *plan.form.results):
         if name in plan.names and name not in kernel.outs:
             raise Unsupported(op, (f"its record has no formula for `{name}`", f"其记录没有 `{name}` 的公式"))
-    for made in _scratch(t, op, plan, given, fixed):
+    for made in make_scratch(t, op, plan, given, fixed):
         given |= made
     called(t, op, plan, kernel, given, fixed)
     for register, (name, column, profiles) in plan.op.leaves.items():
@@ -84,21 +84,6 @@ def recorded(t: Writer, op: Operation) -> None:
         if isinstance(first, Local):
             text = f"{t.helper(columns_from)}({text}, {first.py})"
         t.emit(op, f"core.state.put({register!r}, {text})")
-
-
-def _scratch(
-    t: Writer, op: Operation, plan: Plan, given: dict[str, Any], fixed: dict[str, Any]
-) -> Iterator[dict[str, Local]]:
-    """Make the scratch tiles that the program leaves out; their operands by name."""
-    judged = {name: value.type.judged if isinstance(value, Local) else value for name, value in given.items()}
-    judged |= {name: _default(plan, name, fixed) for name in plan.attributes}
-    for made in scratch_of(plan, judged, t.profile):
-        if not isinstance(made.type, TileType):
-            raise Unsupported(op, (f"the extents of `{made.operand}` are open", f"`{made.operand}` 的大小未定"))
-        t.count += 1
-        local = Local(made.operand, f"m{t.count}", WrittenType("", "tile", made.type))
-        t.emit(op, f"{local.py} = core.place({t.bind('t', made.type)}, {t.count})")
-        yield {made.operand: local}
 
 
 def columns_from(tile: Any, first: int) -> Any:
@@ -131,7 +116,7 @@ def called(t: Writer, op: Operation, plan: Plan, kernel: Kernel, given: dict[str
         values.append("None" if value is None else _scalar(t, plan, name, value, given))
         if value is None or ("scalar" in kinds and value.type.kind in ("scalar", "other")):
             continue
-        keys.append(f"{value.py}.key")
+        keys.append(key_of(value))
         if isinstance(value.type.judged, TileType):
             for tensor in tensors:
                 wants_layout(value.type.judged, tensor)
@@ -152,6 +137,8 @@ def called(t: Writer, op: Operation, plan: Plan, kernel: Kernel, given: dict[str
 
 def _has_images(t: Writer, value: Local) -> bool:
     """Whether a value is a tile whose elements may have to be brought to it."""
+    if LATER in value.facts:  # its bytes are nobody else's
+        return False
     if value.type.kind == "tile":
         return value.type.judged.loc in t.images
     return value.type.kind == "other"  # a tile of a type that the text does not write

@@ -114,7 +114,7 @@ class Writer:
 
     def values(self, op: Operation, count: int | None = None) -> list[Local]:
         """Every value that an op names, in order; ``count``: how many there have to be."""
-        found = [self.use(item, op) for part in op.parts for item in _flat(part.items) if item[0] == "%"]
+        found = [self.use(item, op) for part in op.parts for item in flat_items(part.items) if item[0] == "%"]
         if count is not None and len(found) != count:
             raise Unsupported(
                 op,
@@ -152,7 +152,7 @@ class Writer:
     def numbers(self, op: Operation, word: str) -> list[str]:
         """The expressions of a keyword list or operand (``sizes = [%m, 16]``); empty without one."""
         part = op.part(word)
-        items = [] if part is None else _flat(part.items)
+        items = [] if part is None else flat_items(part.items)
         return [self.number(item, op) for item in items]
 
     def tile_type(self, op: Operation, local: Local) -> Any:
@@ -176,8 +176,9 @@ def no_valid_region(op: Operation) -> NoReturn:
     )
 
 
-def _flat(found: Sequence[Any]) -> list[str]:
-    return [word for item in found for word in (_flat(item) if isinstance(item, list) else (str(item),))]
+def flat_items(found: Sequence[Any]) -> list[str]:
+    """The words of items, those in lists among them included."""
+    return [word for item in found for word in (flat_items(item) if isinstance(item, list) else (str(item),))]
 
 
 def kernel_kind(op: Operation) -> str | None:
