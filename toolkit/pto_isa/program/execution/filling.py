@@ -134,7 +134,7 @@ class MadeArgument:
 
 
 @dataclass(frozen=True)
-class Choice:
+class ChosenValue:
     """What is put into a made argument instead of the value it had first: a number, of memory one for all elements.
 
     ``because`` is the finding that the first value led to.

@@ -4,7 +4,8 @@ A run that stops tells where and why.  The arguments that decide what the op the
 the text (``Influences``), and one after the other gets other values, until the run comes further: numbers that decide
 extents grow, numbers that decide places and counts shrink; the numbers that the finding names are tried as well.
 Memory of whole numbers that decides something gets one and the same small number in all of its elements.  A run that
-stops for good stops with the finding of the values that came furthest.
+stops for good stops with the finding of the values that came furthest.  Nothing is changed only so that the op is not
+reached: that would hide a fault of the program.
 """
 
 from __future__ import annotations
@@ -21,13 +22,14 @@ from ..check.types import WrittenType
 from ..host.numbers import TRUTH, Whole, numbers_of
 from ..syntax.program import Program
 from ..syntax.tree import Operation, walk
-from .filling import Choice
+from .filling import ChosenValue
 from .influence import Influences
 
 MOST_TRIES = 300  # runs of one program
 _TOGETHER = 3  # arguments that are changed at once
 _MOST = 1 << 17  # to which a number is doubled
 _NUMBER = re.compile(r"(?<![\w.])-?\d{1,9}(?![\w.]*\w)")
+_BETWEEN = re.compile(r"(?<=\d)x(?=\d)")  # extents: 16x32
 # What another value cannot mend: what is not executed, what is asked for, and what is too much.
 _FINAL = frozenset({"program/unsupported", "program/argument", "program/limit"})
 
@@ -51,7 +53,7 @@ class Stop:
     @property
     def numbers(self) -> list[int]:
         """The numbers that the findings name."""
-        return sorted({int(text) for said in self.said for text in _NUMBER.findall(said)})
+        return sorted({int(text) for said in self.said for text in _NUMBER.findall(_BETWEEN.sub(" ", said))})
 
 
 class Fitting:
@@ -69,14 +71,14 @@ class Fitting:
         functions: list[Operation],
         types: Mapping[str, WrittenType],
         numbers: Mapping[str, Any],
-        attempt: Callable[[Mapping[str, Choice]], tuple[RuleError, int] | None],
+        attempt: Callable[[Mapping[str, ChosenValue]], tuple[RuleError, int] | None],
         first: tuple[RuleError, int],
     ) -> None:
         self.types, self.numbers, self.attempt = types, numbers, attempt
         self.influences = Influences(entries, functions)
         self.ops = list(walk(functions))
         self.places = {program.place(op): number for number, op in enumerate(self.ops)}
-        self.choices: dict[str, Choice] = {}
+        self.choices: dict[str, ChosenValue] = {}
         self.stop = Stop(*first, self.places)
         self.tries = 0
         self.tried: set[frozenset[tuple[str, int]]] = set()
@@ -91,7 +93,7 @@ class Fitting:
                 if self.tries == MOST_TRIES:
                     return False
                 because = self.stop.error.findings[0]
-                made = {name: Choice(value, self._first(name, because)) for name, value in change.items()}
+                made = {name: ChosenValue(value, self._first(name, because)) for name, value in change.items()}
                 choices = {**self.choices, **made}
                 if not self._is_new(choices):
                     continue
@@ -107,7 +109,7 @@ class Fitting:
                 return False
         return False
 
-    def _is_new(self, choices: Mapping[str, Choice]) -> bool:
+    def _is_new(self, choices: Mapping[str, ChosenValue]) -> bool:
         """Whether these values were not tried before; counts them."""
         values = frozenset((name, choice.value) for name, choice in choices.items())
         known = values in self.tried
@@ -131,20 +133,14 @@ class Fitting:
         op = self.ops[stop.place] if stop.place >= 0 else None
         if op is None:
             return
-        extents, places, around = (
-            self.influences.of(op, True),
-            self.influences.of(op, False),
-            self.influences.reaching(op),
-        )
+        extents, places = self.influences.of(op, True), self.influences.of(op, False)
         yield from self._of_numbers(extents, lambda name: self._more(name, stop))
+        yield from self._combined(extents, stop)
         yield from self._of_numbers(places, self._less)
         yield from self._together(places)
         yield from self._of_numbers(extents, self._less)
         yield from self._of_memory([*places, *extents], stop)
         yield from self._of_numbers(places, lambda name: self._more(name, stop))
-        yield from self._of_numbers(around, self._less)
-        yield from self._of_numbers(around, lambda name: self._more(name, stop))
-        yield from self._of_memory(around, stop)
 
     def _of_numbers(
         self, found: list[tuple[str, bool]], values: Callable[[str], Iterator[int]]

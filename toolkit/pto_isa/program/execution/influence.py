@@ -1,4 +1,4 @@
-"""Influence: which arguments of an entry decide what an op is given, and whether it is reached.
+"""Influence: which arguments of an entry decide what an op is given.
 
 A value has two sides here: what it is (a number, the extents of a tensor, the valid region of a tile) and what the
 memory behind it holds.  Both are followed backwards by the names in the text, through loops, branches and calls.  More
@@ -38,19 +38,19 @@ class Influences:
         self.functions = {name_of(function): function for function in functions}
         self.entries = {name_of(entry) for entry in entries}
         self.before: defaultdict[Side, list[Side]] = defaultdict(list)
-        self.around: dict[int, list[tuple[str, Operation]]] = {}  # by op: its function and the ops around it
+        self.homes: dict[int, str] = {}  # by op, the function that it is in
         self.memory: set[tuple[str, str]] = set()  # values that are no numbers
         for name, function in self.functions.items():
             self.memory |= {(name, value) for value, text in arguments_of(function) if text.startswith("!")}
-            self._region(name, function, [])
+            self._region(name, function)
 
-    def _region(self, function: str, op: Operation, around: list[tuple[str, Operation]]) -> None:
+    def _region(self, function: str, op: Operation) -> None:
         for region in op.regions:
             for block in region:
                 for inner in block.ops:
-                    self.around[id(inner)] = [(function, inner), *around]
+                    self.homes[id(inner)] = function
                     self._op(function, inner, op)
-                    self._region(function, inner, [(function, inner), *around])
+                    self._region(function, inner)
 
     def _op(self, function: str, op: Operation, parent: Operation) -> None:
         """Note what an op makes of its operands."""
@@ -110,15 +110,10 @@ class Influences:
         memory: of its operands that are memory, or of those that are numbers.  What memory holds cannot matter to an op
         that only makes a view of it.
         """
-        function = self.around[id(op)][0][0] if id(op) in self.around else ""
+        function = self.homes.get(id(op), "")
         starts = [name for name in operands(op) if ((function, name) in self.memory) is memory]
         sides = (False,) if any((function, name) in self.memory for name, _, _ in _named(op)) else (False, True)
         return self._arguments(Side(function, name, held) for held in sides for name in starts)
-
-    def reaching(self, op: Operation) -> list[tuple[str, bool]]:
-        """The arguments that decide whether, and how often, an op is reached."""
-        outer = self.around.get(id(op), [])[1:]
-        return self._arguments(Side(where, name, False) for where, each in outer for name in operands(each))
 
     def _arguments(self, starts: Iterable[Side]) -> list[tuple[str, bool]]:
         pending, seen, found = [*starts], set[Side](), dict[tuple[str, bool], None]()

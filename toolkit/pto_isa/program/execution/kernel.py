@@ -31,7 +31,7 @@ from .arguments import Arguments
 from .budget import Budget
 from .core import Core, World
 from .fault import Unsupported, at_op, placed, unsupported
-from .filling import Choice, Filling, MadeArgument, filling_of
+from .filling import ChosenValue, Filling, MadeArgument, filling_of
 from .fitting import Fitting
 from .flags import Stuck
 from .handlers import HANDLERS
@@ -244,14 +244,14 @@ class Execution:
         numbers = {name: value for (name, type), value in values if name in made and type.kind == "scalar"}
         return Fitting(kernel.program, kernel.entries, kernel.functions, types, numbers, self._attempt, first)
 
-    def _choose(self, choices: Mapping[str, Choice]) -> None:
+    def _choose(self, choices: Mapping[str, ChosenValue]) -> None:
         """Begin again with other values of made arguments."""
         assert self.making is not None
         self.making.keep((memory for memory, _ in self.memories.values()), self.written)
         self.making.choices = dict(choices)
         self._begin()
 
-    def _attempt(self, choices: Mapping[str, Choice]) -> tuple[RuleError, int] | None:
+    def _attempt(self, choices: Mapping[str, ChosenValue]) -> tuple[RuleError, int] | None:
         """Run with other values of made arguments: the error and the steps until then, None where it ends."""
         try:
             self._choose(choices)

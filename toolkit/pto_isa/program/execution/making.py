@@ -13,7 +13,7 @@ from pto_isa.runtime.types.numpy_types import NUMPY
 
 from ..host.numbers import ScalarNumbers
 from .budget import Budget
-from .filling import Choice, Filling
+from .filling import ChosenValue, Filling
 from .memory import FIRST_ROOM, ArgumentMemory, GrowingMemory, owner
 
 Array = np.ndarray[Any, Any]
@@ -28,7 +28,7 @@ class Making:
     """
 
     filling: Filling
-    choices: Mapping[str, Choice] = field(default_factory=dict)
+    choices: Mapping[str, ChosenValue] = field(default_factory=dict)
     rooms: dict[str, int] = field(default_factory=dict)
     left: dict[str, tuple[Filling, GrowingMemory]] = field(default_factory=dict)
 
