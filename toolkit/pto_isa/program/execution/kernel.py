@@ -325,9 +325,10 @@ def run(
     4 GiB, as on the command line; None for no limit. assembler: the release that the text is for, by default the
     newest. fill: makes what args leaves out; "zeros" for memory of 0 and numbers of 1, "random:SEED" for numbers that
     depend on nothing but the whole number SEED, the name and the place; memory of pointers is as large as the program
-    reaches, and the attribute ``made`` of the result says what was made. Raises RuleError with findings that have
-    file, line and column (``program/limit`` for a limit), InputError for an unknown profile, entry or filling, OSError
-    for a file that cannot be read.
+    reaches, values with which the program stops are changed where that helps, and the attribute ``made`` of the result
+    says what was made, and why it was changed. Raises RuleError with findings that have file, line and column
+    (``program/limit`` for a limit), InputError for an unknown profile, entry or filling, OSError for a file that cannot
+    be read.
     """
     return prepare(source, entry, profile=profile, strict=strict, limits=limits, assembler=assembler, fill=fill)(
         args, blocks
