@@ -25,6 +25,7 @@ from ..tile_ops.calls import word
 from ..tile_ops.foreign import clause_words
 from ..tile_ops.shape import CallShape, dps_shape, flags_of, words_of
 from .fault import Unsupported
+from .groups import group_of, spread
 from .local import settle
 from .scratch import LATER, key_of, make_scratch
 from .vectors import array_of, seen_as
@@ -97,6 +98,7 @@ def called(t: Writer, op: Operation, plan: Plan, kernel: Kernel, given: dict[str
     """Write the call of a kernel with operands by name; the ones that are not given are absent."""
     values: list[str] = []
     keys: list[str] = []
+    groups: dict[str, tuple[str, str]] = {}  # by operand, the group and its tensors
     tensors = [v for v in given.values() if isinstance(v, Local) and v.type.kind in ("view", "part")]
     for name, kinds in kernel.operands.items():
         value = given.get(name)
@@ -106,6 +108,13 @@ def called(t: Writer, op: Operation, plan: Plan, kernel: Kernel, given: dict[str
             continue
         if isinstance(value, list):
             listed = items([each.py for each in value])
+            if "group" in kinds:
+                t.count += 1
+                groups[name] = f"g{t.count}", listed
+                t.emit(op, f"g{t.count} = {t.helper(group_of)}({listed}, {_default(plan, name, fixed) or 0})")
+                values.append(f"g{t.count}")
+                keys.append(f"g{t.count}.key")
+                continue
             dtype = next((bind[name] for bind in plan.op.rules.bind.values() if name in bind), "")
             values.append(f"{t.helper(array_of)}({listed}, {dtype!r})" if dtype in NUMPY else listed)
             continue
@@ -133,6 +142,10 @@ def called(t: Writer, op: Operation, plan: Plan, kernel: Kernel, given: dict[str
         value = given.get(name)
         if isinstance(value, Local) and value.type.kind in ("view", "part"):
             t.emit(op, f"core.stores({value.py})")
+        if name in groups:
+            t.emit(op, f"{t.helper(spread)}({', '.join(groups[name])})")
+            for each in given[name]:
+                t.emit(op, f"core.stores({each.py})")
 
 
 def _has_images(t: Writer, value: Local) -> bool:
@@ -230,7 +243,9 @@ def _type(value: Local | Sequence[Local]) -> WrittenType | None:
 
 
 def _kind(value: Local | Sequence[Local]) -> str:
-    return value.type.kind if isinstance(value, Local) else "array"
+    if isinstance(value, Local):
+        return value.type.kind
+    return "array" if all(each.type.kind == "scalar" for each in value) else "other"  # a group of tensors
 
 
 def _attributes(plan: Plan, written: dict[str, Any]) -> dict[str, Any]:
