@@ -110,7 +110,7 @@ def signal(t: Translator, op: Operation) -> None:
 
 
 def between_blocks(t: Translator, op: Operation) -> None:
-    """``set_cross_block``, ``wait_cross_block`` and ``syncall``: nothing to wait for where one block runs."""
+    """``set_cross_block`` and ``wait_cross_block``: nothing to wait for where one block runs."""
     signal(t, op)
     t.emit(op, "core.alone()")
 
@@ -128,5 +128,5 @@ HANDLERS: dict[str, Callable[[Translator, Operation], None]] = {
     **dict.fromkeys(("pto.tpop_from_aic", "pto.tpop_from_aiv"), pop),
     **dict.fromkeys(("pto.tfree_from_aic", "pto.tfree_from_aiv"), free),
     **dict.fromkeys(("pto.sync.set", "pto.sync.wait", "pto.set_intra_block", "pto.wait_intra_block"), signal),
-    **dict.fromkeys(("pto.set_cross_block", "pto.wait_cross_block", "pto.syncall"), between_blocks),
+    **dict.fromkeys(("pto.set_cross_block", "pto.wait_cross_block"), between_blocks),
 }
