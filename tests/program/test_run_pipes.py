@@ -140,6 +140,18 @@ def test_there_and_back(profile: str) -> None:
     assert out["z"].tolist() == (given["x"] @ given["y"]).tolist()
 
 
+def test_a_pop_whose_region_is_open_has_all_rows_and_columns() -> None:
+    """As the assembler declares the tile (PTODeclareTileToEmitC in PTOToEmitC.cpp); one that is given keeps it."""
+    given, plain = arrays(), tile(SIDE, SIDE)
+    opened = f"!pto.tile_buf<vec, {SIDE}x{SIDE}xf32, valid=?x?>"
+    source = down("a5", 0).replace(f"{{split = 0}} -> {plain}", f"{{split = 0}} -> {opened}").replace(
+        f"ins(%sum, %got : {plain}, {plain})", f"ins(%sum, %got : {plain}, {opened})"
+    )  # fmt: skip
+    assert source.count(opened) == 2
+    out = pto_isa.run(source, args={**given, "n": 1}, profile="a5")
+    assert out["z"].tolist() == (given["z"] + given["x"] @ given["y"]).tolist()
+
+
 def test_a_core_that_waits_for_ever_is_named() -> None:
     """One pop too many: the vector core waits, at its pop; one too few: the cube core, at the push that finds no slot."""
     source = down("a5", 0, "%c1")
