@@ -67,8 +67,9 @@ def test_places_that_have_to_shrink_together() -> None:
     assert changed(pto_isa.run(program, profile="a5", fill="zeros")) == {"n": 0, "m": 0}
 
 
-def test_an_extent_grows_with_every_round_of_a_loop() -> None:
-    """Rows 0 to 47, eight at a time."""
+@pytest.mark.parametrize("limits", [pto_isa.Limits(), None])
+def test_an_extent_grows_with_every_round_of_a_loop(limits: pto_isa.Limits | None) -> None:
+    """Rows 0 to 47, eight at a time; without limits as well."""
     program = kernel(
         f"%x: {PTR}, %q: {PTR}, %n: index", counts(8, 16, 48), f"%a = pto.alloc_tile : {TILE}",
         f"%x_all = pto.make_tensor_view %x, shape = [%n, %c16], strides = [%c16, %c1] : {VIEW}",
@@ -76,7 +77,7 @@ def test_an_extent_grows_with_every_round_of_a_loop() -> None:
         f"%p = pto.partition_view %x_all, offsets = [%i, %c0], sizes = [%c8, %c16] : {VIEW} -> {PART}",
         f"pto.tload ins(%p : {PART}) outs(%a : {TILE})", "}",
     )  # fmt: skip
-    found = changed(pto_isa.run(program, profile="a5", fill="zeros"))
+    found = changed(pto_isa.run(program, profile="a5", fill="zeros", limits=limits))
     assert set(found) == {"n"} and 48 <= found["n"] <= 96
 
 

@@ -26,6 +26,7 @@ from .filling import ChosenValue
 from .influence import Influences
 
 MOST_TRIES = 300  # runs of one program
+_STEPS, _TIMES = 1_000_000, 20  # what all of them may do: so many steps, and so many times those of the first run
 _TOGETHER = 3  # arguments that are changed at once
 _MOST = 1 << 17  # to which a number is doubled
 _NUMBER = re.compile(r"(?<![\w.])-?\d{1,9}(?![\w.]*\w)")
@@ -81,6 +82,7 @@ class Fitting:
         self.choices: dict[str, ChosenValue] = {}
         self.stop = Stop(*first, self.places)
         self.tries = 0
+        self.steps_left = _STEPS + _TIMES * self.stop.steps
         self.tried: set[frozenset[tuple[str, int]]] = set()
 
     def search(self) -> bool:
@@ -90,7 +92,7 @@ class Fitting:
         """
         while not self.stop.final:
             for change in self._changes(self.stop):
-                if self.tries == MOST_TRIES:
+                if self.tries == MOST_TRIES or self.steps_left < 0:
                     return False
                 because = self.stop.error.findings[0]
                 made = {name: ChosenValue(value, self._first(name, because)) for name, value in change.items()}
@@ -99,6 +101,7 @@ class Fitting:
                     continue
                 found = self.attempt(choices)
                 reached = None if found is None else Stop(*found, self.places)
+                self.steps_left -= 0 if reached is None else reached.steps
                 if reached is None or reached.is_further_than(self.stop):
                     self.choices = choices
                     if reached is None:

@@ -70,8 +70,8 @@ class ProgramKernel:
 
     Raises InputError for an unknown profile or entry, RuleError with all error findings of the program, with all that
     is not understood of what the entry reaches, or with the first op that cannot be executed.  strict: ``undefined``
-    findings are errors too, in the text and in every call.  limits: what each call must not exceed; without them, steps
-    and seconds are not even counted.  filling: makes the arguments that a call does not give.
+    findings are errors too, in the text and in every call.  limits: what each call must not exceed; without them, and
+    without a filling, steps and seconds are not even counted.  filling: makes the arguments that a call does not give.
     """
 
     def __init__(
@@ -99,7 +99,8 @@ class ProgramKernel:
         modules = [op for op in program.walk() if op.name in MODULES]
         if unclear := not_understood(found, [*modules, *walk(self.functions)]):
             raise RuleError(unclear)
-        translator = Translator(program, chosen, strict, assembler, HANDLERS, limits is not None)
+        counted = limits is not None or filling is not None  # fitting asks how far a run has come
+        translator = Translator(program, chosen, strict, assembler, HANDLERS, counted)
         try:
             code = translator.translate(entries, home)
         except Unsupported as problem:
