@@ -7,7 +7,7 @@ Generated from tile/reduce-and-expand/trowexpandmul.yaml by `pto-isa generate`; 
 
 from ...runtime.memory.storage import overlaps, same_storage
 from ...runtime.rules.choice import choose
-from ...runtime.rules.logic import both, implies, member
+from ...runtime.rules.logic import both, either, implies, member
 from ...runtime.rules.rule import Choice, OpRules, OperandSpec, Rule
 from ...runtime.types.unknown import UNKNOWN
 
@@ -24,12 +24,21 @@ def _mode(dst, src0, src1):
     """Name the mode: column, block, column_left, block_left."""
     holds = (
         src0.blayout == "row_major"
-        and src1.blayout == "col_major"
         and both(
             src0.valid_row == dst.valid_row,
             src0.valid_col == dst.valid_col,
-            src1.valid_row == dst.valid_row,
-            src1.valid_col == 1,
+            either(
+                (
+                    src1.blayout == "col_major"
+                    and both(src1.valid_row == dst.valid_row, src1.valid_col == 1)
+                ),
+                both(
+                    dst.valid_row == 0,
+                    dst.valid_col == 0,
+                    src1.valid_row == 0,
+                    src1.valid_col == 0,
+                ),
+            ),
         )
     )
     if holds is UNKNOWN:
