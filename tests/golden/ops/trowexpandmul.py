@@ -6,7 +6,7 @@ Generated from tile/reduce-and-expand/trowexpandmul.yaml by `pto-isa generate`; 
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, as_slice, checked, current_profile, no_variant
+from pto_isa.runtime.kernel import Kernel, as_slice, checked, current_profile, inside, no_variant
 
 _plans: dict = {}
 _kernel = Kernel("pto.trowexpandmul", __name__, {"dst": ("tile",), "src0": ("tile",), "src1": ("tile",), "tmp": ("tile",)}, ("dst",), ())
@@ -39,22 +39,23 @@ def trowexpandmul(dst, src0, src1, tmp=None, *, profile=None, check=True, strict
 
 def bind(dst, src0, src1, tmp=None, *, profile='cpu', exact=False):
     """Return ``run`` for these operand types and attributes; nothing is checked but what it relies on."""
-    if src0.valid_shape == dst.valid_shape and src0.blayout == "row_major" and src1.valid_row == dst.valid_row:
-        if src1.blayout == "col_major" and (src1.valid_col == 1 or dst.valid_row == 0 and dst.valid_col == 0 and src1.valid_col == 0):
-            return _column(dst)
-        if src1.valid_col == 32 // src1.itemsize and src1.blayout == "row_major":
+    if src0.valid_shape == dst.valid_shape and src0.blayout == "row_major":
+        if src1.valid_row == dst.valid_row and src1.valid_col == 1 and src1.blayout == "col_major" or dst.valid_row == 0 and dst.valid_col == 0 and src1.valid_row == 0 and src1.valid_col == 0:
+            return _column(dst, src1)
+        if src1.valid_row == dst.valid_row and src1.valid_col == 32 // src1.itemsize and src1.blayout == "row_major":
             return _block(dst, src1)
     if src0.valid_row == dst.valid_row and src1.valid_shape == dst.valid_shape and src1.blayout == "row_major":
-        if src0.blayout == "col_major" and (src0.valid_col == 1 or dst.valid_row == 0 and dst.valid_col == 0 and src0.valid_col == 0):
-            return _column_left(dst)
+        if src0.valid_col == 1 and src0.blayout == "col_major":
+            return _column_left
         if src0.valid_col == 32 // src0.itemsize and src0.blayout == "row_major":
             return _block_left(dst, src0)
     raise no_variant("pto.trowexpandmul", profile)
 
 
-def _column(dst):
+def _column(dst, src1):
     """dst[i, j] = src0[i, j] * src1[i, 0]."""
     rows = dst.valid_row
+    inside("src1", (0, rows, src1.rows))
 
     def run(dst, src0, src1, tmp=None):
         np.multiply(src0.valid, src1.array[:rows, :1], out=dst.valid)
@@ -71,13 +72,9 @@ def _block(dst, src1):
     return run
 
 
-def _column_left(dst):
+def _column_left(dst, src0, src1, tmp=None):
     """dst[i, j] = src0[i, 0] * src1[i, j]."""
-    rows = dst.valid_row
-
-    def run(dst, src0, src1, tmp=None):
-        np.multiply(src0.array[:rows, :1], src1.valid, out=dst.valid)
-    return run
+    np.multiply(src0.valid, src1.valid, out=dst.valid)
 
 
 def _block_left(dst, src0):

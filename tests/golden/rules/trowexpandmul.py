@@ -24,14 +24,20 @@ def _mode(dst, src0, src1):
     """Name the mode: column, block, column_left, block_left."""
     holds = (
         src0.blayout == "row_major"
-        and src1.blayout == "col_major"
         and both(
             src0.valid_row == dst.valid_row,
             src0.valid_col == dst.valid_col,
-            src1.valid_row == dst.valid_row,
             either(
-                src1.valid_col == 1,
-                both(dst.valid_row == 0, dst.valid_col == 0, src1.valid_col == 0),
+                (
+                    src1.blayout == "col_major"
+                    and both(src1.valid_row == dst.valid_row, src1.valid_col == 1)
+                ),
+                both(
+                    dst.valid_row == 0,
+                    dst.valid_col == 0,
+                    src1.valid_row == 0,
+                    src1.valid_col == 0,
+                ),
             ),
         )
     )
@@ -58,10 +64,7 @@ def _mode(dst, src0, src1):
         and src1.blayout == "row_major"
         and both(
             src0.valid_row == dst.valid_row,
-            either(
-                src0.valid_col == 1,
-                both(dst.valid_row == 0, dst.valid_col == 0, src0.valid_col == 0),
-            ),
+            src0.valid_col == 1,
             src1.valid_row == dst.valid_row,
             src1.valid_col == dst.valid_col,
         )
