@@ -7,7 +7,7 @@ Generated from tile/matrix-and-matrix-vector/tmatmul.yaml by `pto-isa generate`;
 
 from ...runtime.memory.state import UNREAD
 from ...runtime.rules.logic import negate
-from ...runtime.rules.rule import Choice, OpRules, OperandSpec, Pitch
+from ...runtime.rules.rule import BoxPitch, Choice, OpRules, OperandSpec
 from ...runtime.types.unknown import UNKNOWN
 
 from ._matmul_accumulator_layout import ACCUMULATOR_LAYOUT
@@ -112,7 +112,7 @@ RULES = OpRules(
         "plain": Choice(("src0", "state", "profile"), _mode),
     },
     pitches={
-        "dst": Pitch(("src0",), _pitch_dst),
+        "dst": BoxPitch(("src0",), _pitch_dst),
     },
     tile=TILE_RULES,
 )

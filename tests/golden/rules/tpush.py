@@ -7,7 +7,7 @@ Generated from system/tpipe/tpush.yaml by `pto-isa generate`; do not edit.
 
 from ...runtime.memory.state import UNREAD
 from ...runtime.rules.logic import both
-from ...runtime.rules.rule import Choice, OpRules, OperandSpec, Pitch, Rule
+from ...runtime.rules.rule import BoxPitch, Choice, OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 
@@ -860,7 +860,7 @@ RULES = OpRules(
         "tile": Choice(("pipe", "src", "split", "sub_block_id", "profile"), _mode_tile),
     },
     pitches={
-        "src": Pitch(("pipe", "src"), _pitch_src),
+        "src": BoxPitch(("pipe", "src"), _pitch_src),
     },
     tile=TILE_RULES,
 )

@@ -68,37 +68,13 @@ def _scale_not_empty(scale):
 
 def _scale_column(dst, scale):
     """If `scale` is given, `scale` must be a column-major column with one value per row of `dst`."""
-    return (
-        scale is None
-        or (
-            scale.blayout == "col_major"
-            and both(
-                scale.valid_row == dst.valid_row,
-                either(
-                    scale.valid_col == 1,
-                    both(dst.valid_row == 0, dst.valid_col == 0, scale.valid_col == 0),
-                ),
-            )
-        )
-    )
+    return scale is None or scale.blayout == "col_major" and both(scale.valid_row == dst.valid_row, scale.valid_col == 1)
 
 
 def _scale_values(dst, scale):
     """If `scale` is given, `scale` must be a column-major column with one value per row of `dst`; otherwise the
     result is undefined."""
-    return (
-        scale is None
-        or (
-            scale.blayout == "col_major"
-            and both(
-                scale.valid_row == dst.valid_row,
-                either(
-                    scale.valid_col == 1,
-                    both(dst.valid_row == 0, dst.valid_col == 0, scale.valid_col == 0),
-                ),
-            )
-        )
-    )
+    return scale is None or scale.blayout == "col_major" and both(scale.valid_row == dst.valid_row, scale.valid_col == 1)
 
 
 def _tmp_given(tmp):
@@ -274,30 +250,12 @@ def _parameters_apart(dst, scale, offset):
 
 def _offset_column(dst, offset):
     """`offset` must be a column-major column with one value per row of `dst`."""
-    return (
-        offset.blayout == "col_major"
-        and both(
-            offset.valid_row == dst.valid_row,
-            either(
-                offset.valid_col == 1,
-                both(dst.valid_row == 0, dst.valid_col == 0, offset.valid_col == 0),
-            ),
-        )
-    )
+    return offset.blayout == "col_major" and both(offset.valid_row == dst.valid_row, offset.valid_col == 1)
 
 
 def _offset_values(dst, offset):
     """`offset` must be a column-major column with one value per row of `dst`; otherwise the result is undefined."""
-    return (
-        offset.blayout == "col_major"
-        and both(
-            offset.valid_row == dst.valid_row,
-            either(
-                offset.valid_col == 1,
-                both(dst.valid_row == 0, dst.valid_col == 0, offset.valid_col == 0),
-            ),
-        )
-    )
+    return offset.blayout == "col_major" and both(offset.valid_row == dst.valid_row, offset.valid_col == 1)
 
 
 def _reordered_blocks(src):
@@ -425,7 +383,7 @@ RULES = OpRules(
             en="If `scale` is given, `scale` must be a column-major column with one value per row of `dst`.",
             zh="当给出 `scale` 时，`scale` 必须为列主序的单列且有效行数与 `dst` 相同。",
             needs=("scale-given",),
-            shows=("scale.kind", "scale.valid_row", "dst.valid_row", "scale.blayout", "scale.valid_col", "dst.valid_col"),
+            shows=("scale.kind", "scale.valid_row", "dst.valid_row", "scale.valid_col", "scale.blayout"),
             text="implies(present(scale), column(scale))",
         ),
         Rule(
@@ -434,7 +392,7 @@ RULES = OpRules(
             zh="当给出 `scale` 时，`scale` 必须为列主序的单列且有效行数与 `dst` 相同；否则结果未定义。",
             severity="undefined",
             needs=("scale-given",),
-            shows=("scale.kind", "scale.valid_row", "dst.valid_row", "scale.blayout", "scale.valid_col", "dst.valid_col"),
+            shows=("scale.kind", "scale.valid_row", "dst.valid_row", "scale.valid_col", "scale.blayout"),
             text="implies(present(scale), column(scale))",
         ),
         Rule(
@@ -631,7 +589,7 @@ RULES = OpRules(
             needs=("offset-given",),
             form="asymmetric",
             requires=("offset",),
-            shows=("offset.valid_row", "dst.valid_row", "offset.blayout", "offset.valid_col", "dst.valid_col"),
+            shows=("offset.valid_row", "dst.valid_row", "offset.valid_col", "offset.blayout"),
             text="column(offset)",
         ),
         Rule(
@@ -642,7 +600,7 @@ RULES = OpRules(
             needs=("offset-given",),
             form="asymmetric",
             requires=("offset",),
-            shows=("offset.valid_row", "dst.valid_row", "offset.blayout", "offset.valid_col", "dst.valid_col"),
+            shows=("offset.valid_row", "dst.valid_row", "offset.valid_col", "offset.blayout"),
             text="column(offset)",
         ),
         Rule(
