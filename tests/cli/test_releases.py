@@ -65,6 +65,33 @@ def test_what_changed_since_a_release(capsys: Out) -> None:
     assert len(json.loads(later)) < len(found)
 
 
+def test_words_and_types_are_told_behind_the_ops(capsys: Out) -> None:
+    """PTOTypeDefs.td has `struct` since 0.51 and `bf16x2` since 0.58, PTOAttrs.td MXFP8 since 0.46."""
+    _, out = ran(capsys, "list", "--since", "0.58", "--format", "json")
+    *ops, words = json.loads(out)
+    assert words["op"] is None and all(entry["op"] for entry in ops)
+    assert ["type", "!pto.bf16x2", "came"] in [[c["what"], c["name"], c["change"]] for c in words["changes"]]
+    assert "op `pto.load_scalar` is gone" in ran(capsys, "list", "--since", "0.64")[1]
+    assert "bf16x2" not in ran(capsys, "list", "--since", "0.58", "--family", "reduce-and-expand")[1]
+    status, out = ran(capsys, "diff", "--assembler", "0.45", "0.51")
+    assert status == 1 and "words, types and other ops" in out
+    assert "  0.46  word `MXFP8` of `#pto.quant_type` is new\n" in out and "  0.51  type `!pto.struct` is new\n" in out
+    _, out = ran(capsys, "diff", "--assembler", "0.45", "0.51", "--format", "json")
+    assert {"release": "0.48", "what": "type", "name": "!pto.multi_tile_buf"}.items() <= next(
+        change for change in json.loads(out)["words"] if change["what"] == "type" and "multi" in change["name"]
+    ).items()
+    _, out = ran(capsys, "--lang", "zh", "diff", "--assembler", "0.22", "0.25")
+    assert "`!pto.tile_buf` 的键 `compact` 新增" in out and "写法 `!pto.tile_buf<vec, 16x32xf32>` 新增" in out
+
+
+def test_the_words_of_an_attribute_belong_to_its_op(capsys: Out) -> None:
+    """Those that are newer than the attribute: P0010 of `maskPattern`; and a key that has another name."""
+    _, out = ran(capsys, "lookup", "tgather", "--full")
+    assert "word P0010 is new" in out
+    _, out = ran(capsys, "lookup", "thistogram", "--full")
+    assert "attribute isMSB is gone" in out and "attribute byte is new" in out
+
+
 def test_a_card_names_the_last_change(capsys: Out) -> None:
     """The long one names all."""
     assert "0.58: operand tmp may be left out" in ran(capsys, "lookup", "trowsum")[1]
@@ -77,3 +104,12 @@ def test_between() -> None:
     changes = [TextChange(release, "op", "pto.x", "came") for release in ("0.9", "0.10", "1.2")]
     assert [change.release for change in between(changes, "0.9")] == ["0.10", "1.2"]
     assert [change.release for change in between(changes, "0.2", "0.10")] == ["0.9", "0.10"]
+
+
+def test_cards_say_when_the_headers_have_an_op(capsys: Out) -> None:
+    """TMULA came after the headers of the records, TPAIRREDUCESUM went."""
+    assert "Headers have it since 2026-08-31." in ran(capsys, "lookup", "tmula", "--full")[1]
+    assert (
+        "2026-08-21 的头文件仍提供，之后取消。" in ran(capsys, "--lang", "zh", "lookup", "tpairreducesum", "--full")[1]
+    )
+    assert "Headers" not in ran(capsys, "lookup", "tadd", "--full")[1]

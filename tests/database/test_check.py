@@ -37,6 +37,10 @@ FAULTS = [
     ("    a5: {T: [f32]}", "    a6: {T: [f32]}", "name/profile", "a6:", "unknown profile `a6`"),
     ("    a5: {T: [f32]}", "    a2: {T: [f32]}", "name/profile", "a2:", "expected `a2a3`"),
     ("a5: a5-header}", "}", "record/no-source", "a5: {T", "no source is given"),
+    ("group: binary\n", "group: binary\noperands: {dst: {pitch: {profiles: [a6], rows: dst.rows, source: pto-instr}}}\n",
+     "name/profile", "a6]", "unknown profile `a6`"),
+    ("group: binary\n", "group: binary\noperands: {dst: {pitch: {rows: dst.row, source: pto-instr}}}\n",
+     "language/expression", "{rows: dst.row", "did you mean `rows`"),
     ("  basic:\n", "  basic:\n    profiles: [cpu, a2a3]\n", "record/absent-profile", "a2a3", "does not exist on"),
     ("combine(a, b): a + b", "combine(a, b): a ? b", "language/expression", None, ""),
     ("domain: dst.valid", "domain: dst.vald", "language/expression", None, ""),
@@ -77,6 +81,9 @@ FAULTS = [
     ("group: binary\n", "group: binary\nsyntax: {dps: {until: '0.6'}}\n", "name/release", "'0.6'", "`0.6`"),
     ("group: binary\n", SLOT % "src1: {since: '9.9'}", "name/release", "'9.9'", "`9.9`"),
     ("group: binary\n", SLOT % "src1: {needed: {until: '9.9'}}", "name/release", "'9.9'", "`9.9`"),
+    ("group: binary\n", SLOT % "src1: {keys: {src1: {until: '9.9', words: {a: b}}}}", "name/release", "'9.9'", "`9.9`"),
+    ("group: binary\n", SLOT % "src1: {keys: {other: {words: {a: b}}}}", "name/attribute", "other", "`src1`"),
+    ("group: binary\n", "group: binary\nheaders: {told_by: isa-page-en}\n", "schema/value", None, "neither `since`"),
     ("group: binary\n", SLOT % "src1: {defaults: {'9.9': 1}}", "name/release", "'9.9'", "`9.9`"),
     ("group: binary\n", SLOT % "scr1: {since: '0.58'}", "name/operand", "scr1", "did you mean"),
     (
@@ -274,6 +281,23 @@ def test_the_same_op_twice(folder: Folder) -> None:
 def test_the_real_records_are_clean() -> None:
     issues: list[Issue] = check()
     assert [str(issue) for issue in issues] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "good"),
+    [
+        ("vocabulary", "compact: {since: '0.25'"),
+        ("vocabulary", "    since: '0.46'"),
+        ("program_rules", "until: '0.54'"),
+    ],
+)
+def test_a_release_of_words_and_ops_without_a_record_is_known(folder: Folder, name: str, good: str) -> None:
+    file = folder.root / f"{name}.yaml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace(good, good.replace("'0.", "'9."), 1), encoding="utf-8")
+    (issue,) = folder.check()
+    line = text[: text.index(good)].count("\n") + 1
+    assert (issue.code, Path(issue.file).name, issue.line) == ("name/release", file.name, line)
 
 
 def test_an_unknown_source_of_a_release_is_placed(folder: Folder) -> None:

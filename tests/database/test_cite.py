@@ -35,6 +35,17 @@ def test_address(op: str, reference: str, end: str) -> None:
     assert found.removeprefix(START).startswith("blob/" if file else "tree/")
 
 
+@pytest.mark.parametrize(
+    ("reference", "end"),
+    [
+        ("pto-isa-issue#253", "pto-isa/issues/253"), ("pto-isa-issue", "pto-isa/issues"),
+        ("pypto-pr#2474", "pypto/pull/2474"), ("pypto-pr", "pypto/pulls"),
+    ],
+)  # fmt: skip
+def test_numbers_of_reports_and_pull_requests(reference: str, end: str) -> None:
+    assert address(database(), reference) == f"https://github.com/hw-native-sys/{end}"
+
+
 def test_without_an_op_the_folder() -> None:
     assert address(database(), "a5-header").endswith("/include/pto/npu/a5")
     assert address(database(), "a5-header#TLoad.hpp-L533").endswith("/TLoad.hpp#L533")
@@ -47,7 +58,9 @@ def test_references_are_taken_apart() -> None:
     assert cited("page#mte-l0c-ub.md-L37-L39") == Cited("page", "mte-l0c-ub.md", 37, 39)
 
 
-FORM = re.compile(r"https://github\.com/[\w-]+/[\w.-]+/(blob|tree)/[\w.-]+(/[^#{}\s]*)?(?P<lines>#L\d+(-L\d+)?)?")
+FORM = re.compile(
+    r"https://github\.com/[\w-]+/[\w.-]+/((blob|tree)/[\w.-]+(/[^#{}\s]*)?(?P<lines>#L\d+(-L\d+)?)?|(pull|issues)/\d+)"
+)
 
 
 def test_the_address_of_every_reference_has_the_form_of_one() -> None:
@@ -63,7 +76,7 @@ def test_the_address_of_every_reference_has_the_form_of_one() -> None:
             path = found.partition("#")[0]
             assert not re.search(r"-L\d+$", path), (op.name, reference, found)
             if match["lines"]:
-                assert match[1] == "blob" and "." in path.rpartition("/")[2], (op.name, reference, found)
+                assert match[2] == "blob" and "." in path.rpartition("/")[2], (op.name, reference, found)
             if place.line is not None and place.last != place.line:
                 assert place.last is not None and place.line < place.last
                 ranges += 1

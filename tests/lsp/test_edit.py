@@ -85,9 +85,9 @@ def test_type_of_a_tile() -> None:
     text = mended(
         f"    %a = pto.alloc_tile : {wide}\n    pto.tabs ins(%a : {wide}) outs(%a : {wide})",
         "tile/valid-cols",
-        "Change to t.valid_col = 16",
+        "Change to t.cols = 40",  # 160 bytes are whole blocks
     )
-    assert "40" not in text
+    assert text.count("16x40xf32") == 3 and "32xf32" not in text
 
 
 def test_word_of_an_attribute() -> None:

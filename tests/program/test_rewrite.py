@@ -19,6 +19,7 @@ PART = "!pto.partition_tensor_view<16x32xi8>"
 T = tile(8, 16)
 INTS = tile(1, 16, "i32")
 LOOSE, COLUMN = tile(8, 16, valid="?x?"), tile(8, 1, blayout="col_major")
+LOOSE_ROWS = tile(8, 16, valid="?x16")
 WIDE, SMALL = tile(8, 32, "i32"), tile(8, 32, "i16")
 RULE = "program/assembler-release"
 SESSION = "!pto.async_session"
@@ -134,7 +135,11 @@ def test_constants_that_are_missing_are_made() -> None:
         (f"%n: index, %t: {LOOSE}", f"%w = pto.subset %t[%n, %n] sizes [8, 16] : {LOOSE}", "0.64", "`pto.subset`"),
         (f"%t: {T}", "%c0 = arith.constant 0 : index\n%c4 = arith.constant 4 : index\n"
          f"%w = pto.subview %t[%c0, %c0] sizes [8, 16] valid [%c4, %c4] : {T}", "0.27", "`pto.subview`"),
-        (f"%a: {T}, %b: {COLUMN}", f"pto.trowmax ins(%a : {T}) outs(%b : {COLUMN})", "0.27", "without `tmp`"),
+        (f"%a: {LOOSE_ROWS}, %b: {COLUMN}", f"pto.trowmax ins(%a : {LOOSE_ROWS}) outs(%b : {COLUMN})", "0.27",
+         "needs `tmp`, and types do not state"),
+        (f"%b: {COLUMN}", "%i = arith.constant 0 : i64\n"
+         f"%a = pto.alloc_tile addr = %i : {T}\npto.trowmax ins(%a : {T}) outs(%b : {COLUMN})", "0.27",
+         "needs `tmp`, to which the program must give an address"),
         (f"%a: {WIDE}, %b: {SMALL}", f"pto.tpack ins(%a : {WIDE}) outs(%b : {SMALL})", "0.64", "`pto.tpack`"),
         ("%a: !pto.ptr<f32>", "pto.store_scalar %a : f32", "0.64", "pto.store_scalar"),
     ],

@@ -13,7 +13,7 @@ import pytest
 import pto_isa
 from program.run_text import counts, dps, kernel, load, store, tensor, tile
 from pto_isa.cli.main import main
-from pto_isa.program.execution.filling import OPEN_EXTENT
+from pto_isa.program.execution.filling import OPEN_EXTENT, Filling
 from pto_isa.program.execution.memory import FIRST_ROOM
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.types.numpy_types import NUMPY
@@ -109,6 +109,24 @@ def test_random_numbers_are_moderate(dtype: str) -> None:
         assert set(values.tolist()) == set(range(8))
     else:
         assert -1 <= values.min() < -0.9 and 0.9 < values.max() <= 1 and len(set(values.tolist())) > 50
+
+
+def test_random_numbers_come_again_after_a_prime_number_of_elements() -> None:
+    """So that large memory is filled quickly; they do not depend on how far the memory has grown before."""
+    period = 65537
+    places = (5, period + 5, 40, 3 * period + 40, 2 * period, 0, period - 1)
+    program = kernel("%p: !pto.ptr<i32>, %q: !pto.ptr<i32>", counts(*places, *range(7)), *[
+        f"%v{k} = pto.load_scalar %p[%c{place}] : !pto.ptr<i32> -> i32\n"
+        f"pto.store_scalar %v{k}, %q[%c{k}] : !pto.ptr<i32>, i32" for k, place in enumerate(places)
+    ])  # fmt: skip
+    found = pto_isa.run(program, fill="random:2")["q"].tolist()
+    assert found[0] == found[1] and found[2] == found[3] and found[4] == found[5]
+    large = Filling("random:2", 2)
+    whole, parts = np.zeros(3 * period, np.int32), np.zeros(3 * period, np.int32)
+    large.fill(whole, "p", "i32", 0, len(whole))
+    for first in range(0, len(parts), 1000):
+        large.fill(parts, "p", "i32", first, min(first + 1000, len(parts)))
+    assert whole.tolist() == parts.tolist() and whole[:2000].tolist() != whole[2000:4000].tolist()
 
 
 def test_memory_grows_beyond_its_first_room() -> None:

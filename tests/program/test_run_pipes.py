@@ -57,7 +57,8 @@ def buffers(core: str, mask: int) -> str:
             )
     name = "aic" if core == "cube" else "aiv"
     lines.append(f"pto.{name}_initialize_pipe {{dir_mask = {mask}, slot_size = {SIZE}}} "
-                 "(c2v_consumer_buf = %c2v : i32, v2c_consumer_buf = %v2c : i32)")  # fmt: skip
+                 "(gm_slot_buffer = %slots : !pto.ptr<f32>, c2v_consumer_buf = %c2v : i32, "
+                 "v2c_consumer_buf = %v2c : i32)")  # fmt: skip
     return "\n".join(line for line in lines if "%none" not in line)
 
 
@@ -74,7 +75,7 @@ def tiles(profile: str) -> str:
     return "\n".join(f"%{name} = pto.alloc_tile : {type}" for name, type in types.items())
 
 
-ARGUMENTS = "%x: !pto.ptr<f32>, %y: !pto.ptr<f32>, %z: !pto.ptr<f32>, %n: index"
+ARGUMENTS = "%x: !pto.ptr<f32>, %y: !pto.ptr<f32>, %z: !pto.ptr<f32>, %slots: !pto.ptr<f32>, %n: index"
 
 
 def down(profile: str, split: int, pops: str = "%n") -> str:
@@ -104,7 +105,7 @@ def down(profile: str, split: int, pops: str = "%n") -> str:
 
 def arrays() -> dict[str, Any]:
     x, y, z = np.random.default_rng(5).integers(-4, 5, (3, SIDE, SIDE)).astype(np.float32)
-    return {"x": x, "y": y, "z": z}
+    return {"x": x, "y": y, "z": z, "slots": np.zeros(SLOTS * SIZE // 4, np.float32)}
 
 
 @pytest.mark.parametrize("profile", PROFILES)
@@ -137,6 +138,18 @@ def test_there_and_back(profile: str) -> None:
     given = arrays()
     out = pto_isa.run(module(ARGUMENTS, cube, vector), args={**given, "n": 0}, profile=profile)
     assert out["z"].tolist() == (given["x"] @ given["y"]).tolist()
+
+
+def test_a_pop_whose_region_is_open_has_all_rows_and_columns() -> None:
+    """As the assembler declares the tile (PTODeclareTileToEmitC in PTOToEmitC.cpp); one that is given keeps it."""
+    given, plain = arrays(), tile(SIDE, SIDE)
+    opened = f"!pto.tile_buf<vec, {SIDE}x{SIDE}xf32, valid=?x?>"
+    source = down("a5", 0).replace(f"{{split = 0}} -> {plain}", f"{{split = 0}} -> {opened}").replace(
+        f"ins(%sum, %got : {plain}, {plain})", f"ins(%sum, %got : {plain}, {opened})"
+    )  # fmt: skip
+    assert source.count(opened) == 2
+    out = pto_isa.run(source, args={**given, "n": 1}, profile="a5")
+    assert out["z"].tolist() == (given["z"] + given["x"] @ given["y"]).tolist()
 
 
 def test_a_core_that_waits_for_ever_is_named() -> None:
@@ -216,7 +229,7 @@ def test_pipes_are_told_apart_by_their_ids() -> None:
     given = arrays()
     out = pto_isa.run(module(ARGUMENTS, cube, vector), args={**given, "n": 0}, profile="a5")
     assert out["z"].tolist() == (given["y"] @ given["x"]).tolist()
-    with pytest.raises(RuleError, match="no pipe 2 has been set up"):
+    with pytest.raises(RuleError, match="sets up no pipe with it"):
         pto_isa.run(
             module(ARGUMENTS, cube, vector.replace("id = 1, split", "id = 2, split")),
             args={**given, "n": 0},

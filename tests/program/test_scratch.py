@@ -74,6 +74,76 @@ def test_a_run_without_the_scratch() -> None:
         assert found["y"].tolist() == numbers.reshape(16, 64).sum(axis=1).tolist()
 
 
+ROWS = "!pto.tile_buf<vec, 8x16xf32, valid=?x?>"
+COLUMN = "!pto.tile_buf<vec, 8x1xf32, valid=?x?, blayout=col_major>"
+SCALED = f"""module {{
+  func.func @kernel(%x: !pto.ptr<f32>, %y: !pto.ptr<f32>, %z: !pto.ptr<f32>, %rows: index) attributes {{pto.entry}} {{
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c8 = arith.constant 8 : index
+    %c16 = arith.constant 16 : index
+    %xv = pto.make_tensor_view %x, shape = [%c8, %c16], strides = [%c16, %c1] : !pto.tensor_view<?x?xf32>
+    %yv = pto.make_tensor_view %y, shape = [%c8, %c1], strides = [%c1, %c8] {{layout = #pto.layout<dn>}} : !pto.tensor_view<?x?xf32>
+    %zv = pto.make_tensor_view %z, shape = [%c8, %c16], strides = [%c16, %c1] : !pto.tensor_view<?x?xf32>
+    %xp = pto.partition_view %xv, offsets = [%c0, %c0], sizes = [%rows, %c16] : !pto.tensor_view<?x?xf32> -> !pto.partition_tensor_view<?x16xf32>
+    %yp = pto.partition_view %yv, offsets = [%c0, %c0], sizes = [%rows, %c1] : !pto.tensor_view<?x?xf32> -> !pto.partition_tensor_view<?x1xf32>
+    %zp = pto.partition_view %zv, offsets = [%c0, %c0], sizes = [%rows, %c16] : !pto.tensor_view<?x?xf32> -> !pto.partition_tensor_view<?x16xf32>
+    %a = pto.alloc_tile valid_row = %rows valid_col = %c16 : {ROWS}
+    %b = pto.alloc_tile valid_row = %rows valid_col = %c1 : {COLUMN}
+    pto.tload ins(%xp : !pto.partition_tensor_view<?x16xf32>) outs(%a : {ROWS})
+    pto.tload ins(%yp : !pto.partition_tensor_view<?x1xf32>) outs(%b : {COLUMN})
+    pto.trowexpandmul ins(%a, %b : {ROWS}, {COLUMN}) outs(%a : {ROWS})
+    pto.tstore ins(%a : {ROWS}) outs(%zp : !pto.partition_tensor_view<?x16xf32>)
+    return
+  }}
+}}
+"""
+
+
+@pytest.mark.parametrize("rows", [8, 3])
+@pytest.mark.parametrize("profile", ["a2a3", "a5"])
+def test_a_run_without_the_scratch_of_an_open_region(profile: str, rows: int) -> None:
+    """How large it is follows from the valid regions that the tiles have while the program runs."""
+    x, y = np.arange(128, dtype=np.float32).reshape(8, 16), np.arange(2, 10, dtype=np.float32)
+    out = pto_isa.run(SCALED, args={"x": x, "y": y, "z": 128, "rows": rows}, profile=profile)["z"].reshape(8, 16)  # type: ignore[arg-type]
+    assert out[:rows].tolist() == (x * y[:, None])[:rows].tolist() and not out[rows:].any()
+
+
+SORTED = """module {{
+  func.func @kernel(%x: !pto.ptr<f32>, %z: !pto.ptr<f32>, %n: index, %m: index, %zero: ui32) attributes {{pto.entry}} {{
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c64 = arith.constant 64 : index
+    %c128 = arith.constant 128 : index
+    %xv = pto.make_tensor_view %x, shape = [%c1, %c64], strides = [%c64, %c1] : !pto.tensor_view<?x?xf32>
+    %xp = pto.partition_view %xv, offsets = [%c0, %c0], sizes = [%c1, %n] : !pto.tensor_view<?x?xf32> -> !pto.partition_tensor_view<1x?xf32>
+    %zv = pto.make_tensor_view %z, shape = [%c1, %c128], strides = [%c128, %c1] : !pto.tensor_view<?x?xf32>
+    %zp = pto.partition_view %zv, offsets = [%c0, %c0], sizes = [%c1, %m] : !pto.tensor_view<?x?xf32> -> !pto.partition_tensor_view<1x?xf32>
+    %a = pto.alloc_tile valid_row = %c1 valid_col = %n : {row}
+    %i = pto.alloc_tile valid_row = %c1 valid_col = %n : {index}
+    %b = pto.alloc_tile valid_row = %c1 valid_col = %m : {pairs}
+    pto.tload ins(%xp : !pto.partition_tensor_view<1x?xf32>) outs(%a : {row})
+    pto.tci ins(%zero : ui32) outs(%i : {index}) {{descending = false}}
+    pto.tsort32 ins(%a, %i : {row}, {index}) outs(%b : {pairs})
+    pto.tstore ins(%b : {pairs}) outs(%zp : !pto.partition_tensor_view<1x?xf32>)
+    return
+  }}
+}}
+""".format(
+    row="!pto.tile_buf<vec, 1x64xf32, valid=?x?>", index="!pto.tile_buf<vec, 1x64xui32, valid=?x?>",
+    pairs="!pto.tile_buf<vec, 1x128xf32, valid=?x?>",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("count", [64, 40])
+def test_a_scratch_that_only_some_regions_need(count: int) -> None:
+    """Blocks of 32 that are full need none, a last one that is not full does; each block is sorted downwards."""
+    x = np.random.default_rng(3).permutation(64).astype(np.float32)
+    out = pto_isa.run(SORTED, args={"x": x, "z": 128, "n": count, "m": 2 * count, "zero": 0}, profile="a5")["z"]
+    first, last = out[:64:2].tolist(), out[64 : 2 * count : 2].tolist()
+    assert first == sorted(x[:32].tolist(), reverse=True) and last == sorted(x[32:count].tolist(), reverse=True)
+
+
 @pytest.mark.parametrize(("release", "rules"), [("0.57", ["program/assembler-release"]), ("0.58", [])])
 def test_since_which_release(release: str, rules: list[str]) -> None:
     """0.57 asks for the operand."""

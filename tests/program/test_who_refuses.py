@@ -257,3 +257,51 @@ def test_widths_of_the_numbers_of_tgather(dtype: str, index: str) -> None:
         assert ("pto.tgather/types", "error") in found(text)
     else:
         assert found(text) == ([("pto.tgather/width-of-numbers", "undefined")] if undefined else [])
+
+
+def mx(scale: str = "f16", left: str = "16x2", right: str = "2x16", layout: str = "row_major") -> str:
+    """A product with block scales whose scale tiles are of this type, extents and layout."""
+    types = {
+        "a": tile(16, 64, "f8E4M3FN", "left", blayout="col_major", slayout="row_major"),
+        "b": tile(64, 16, "f8E5M2", "right", slayout="col_major"),
+        "x": f"!pto.tile_buf<scaling, {left}x{scale}, blayout={layout}, slayout=row_major, fractal=32>",
+        "y": f"!pto.tile_buf<scaling, {right}x{scale}, blayout=col_major, slayout=col_major, fractal=32>",
+        "c": tile(16, 16, "f32", "acc", blayout="col_major", slayout="row_major", fractal=1024),
+    }
+    return kernel("", tiles(**types), dps("tmatmul.mx", [(name, types[name]) for name in "axby"], ("c", types["c"])))
+
+
+def test_scale_tiles_are_not_read_but_have_their_shape() -> None:
+    """The header looks at no scale tile; the assembler at its extents and layout (PTO.cpp#L6006-L6074 of August)."""
+    quiet = ("pto.tmatmul.mx/scale-locations", "warning")
+    assert found(mx()) == [("pto.tmatmul.mx/types", "warning"), quiet]
+    assert ("pto.tmatmul.mx/types", "error") in found(mx(), "cpu")
+    assert ("pto.tmatmul.mx/left-scale-in-text", "error") in found(mx(left="16x64"))
+    assert ("pto.tmatmul.mx/right-scale-in-text", "error") in found(mx(right="64x16"))
+    assert ("pto.tmatmul.mx/left-scale-layout-in-text", "error") in found(mx(layout="col_major"))
+
+
+def test_column_major_moves_between_vector_tiles() -> None:
+    """For A5 the assembler exchanges rows and columns (PTOA5NormalizeTMovPass.cpp); a C++ call finds other rows."""
+    type = tile(16, 16, "f32", blayout="col_major")
+    source = kernel("", tiles(a=type, b=type), dps("tmov", [("a", type)], ("b", type)))
+    assert found(source) == [("pto.tmov/columns-one-by-one", "warning")]
+    assert found(source, "a2a3") == [("pto.tmov/plain-layout", "undefined")]
+    given = TileType.parse(type)
+    calls = verify_op("tmov", profile="a5", dst=given, src=given)
+    assert [(entry.rule, entry.severity) for entry in calls] == [("pto.tmov/columns-one-by-one", "undefined")]
+
+
+def test_empty_tiles_are_spread() -> None:
+    """The assembler takes them where rows and columns are 0 (PTO.cpp#L13576, #L14396 of August), not one of the two."""
+    column = tile(16, 1, "f32", valid="0x0", blayout="col_major")
+    whole, half = tile(16, 16, "f32", valid="0x0"), tile(16, 16, "f32", valid="4x0")
+
+    def severities(type: str) -> set[str]:
+        source = kernel(
+            "", tiles(a=column, b=type, c=type),
+            dps("trowexpand", [("a", column)], ("b", type)), dps("trowexpandmax", [("b", type), ("a", column)], ("c", type)),
+        )  # fmt: skip
+        return {severity for _, severity in found(source)}
+
+    assert severities(whole) == {"warning"} and "error" in severities(half)

@@ -9,14 +9,16 @@ import numpy as np
 from pto_isa.runtime.kernel import Kernel, checked, current_profile, inside, no_variant, pad_value, scatter
 
 _plans: dict = {}
-_kernel = Kernel("pto.tload", __name__, {"dst": ("tile", "conv"), "src": ("global",)}, ("dst",), ())
+_kernel = Kernel("pto.tload", __name__, {"dst": ("tile", "conv"), "src": ("global",)}, ("dst",), ("cache_policy",))
 
 
-def tload(dst, src, *, profile=None, check=True, strict=False, exact=False):
+def tload(dst, src, *, cache_policy=None, profile=None, check=True, strict=False, exact=False):
     """Load a tile from a tensor in global memory.
 
     dst: Tile to fill. Its valid region is what is transferred.
     src: Tensor in global memory with five extents and strides.
+    cache_policy: Whether what is read is kept in the L2 cache. It has no influence on the values. PTOAS passes it to a
+        template parameter that the headers have since September 2026.
 
     dst[a, b, c, d, e] = src[a, b, c, d, e]
     dst[a, b, c, d, e, f] = src.linear[a * src.stride[0] + b * src.stride[1] + c * src.stride[2] + d * src.stride[3] + e
@@ -29,15 +31,15 @@ def tload(dst, src, *, profile=None, check=True, strict=False, exact=False):
     Record: tile/memory-and-data-movement/tload.yaml
     """
     try:
-        run = _plans[dst.key, src.key, current_profile() if profile is None else profile, check, strict, exact]
+        run = _plans[dst.key, src.key, cache_policy, current_profile() if profile is None else profile, check, strict, exact]
     except (KeyError, AttributeError, TypeError) as missing:
         run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, named, (dst, src), (), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src), (cache_policy,), profile, check, strict, exact)
     run(dst, src)
 
 
-def bind(dst, src, *, profile='cpu', exact=False):
+def bind(dst, src, *, cache_policy=None, profile='cpu', exact=False):
     """Return ``run`` for these operand types and attributes; nothing is checked but what it relies on."""
     if dst.kind == "conv":
         if dst.layout == src.layout:

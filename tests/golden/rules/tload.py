@@ -1043,6 +1043,7 @@ RULES = OpRules(
     operands={
         "dst": OperandSpec(("tile", "conv"), access="write"),
         "src": OperandSpec(("global",)),
+        "cache_policy": OperandSpec(("attribute",), optional=True, type="load_cache_policy", vocabulary=("default", "l2_bypass")),
     },
     bind={
         "conv": {"dst": "T", "src": "T"},

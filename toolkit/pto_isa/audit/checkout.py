@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from pto_isa.database.cite import PULL_REQUESTS, Cited
+from pto_isa.database.cite import NUMBERED, Cited
 from pto_isa.runtime.release import number_of_release
 from pto_isa.schema.catalog import Source
 from pto_isa.text.lists import listed
@@ -61,7 +61,7 @@ def files_of(sources: Mapping[str, Source]) -> dict[str, list[Source]]:
     """The sources that are files of a checkout, by their tree."""
     found: dict[str, list[Source]] = {}
     for source in sources.values():
-        if source.path and source.path != PULL_REQUESTS:
+        if source.path and source.path not in NUMBERED:
             found.setdefault(source.tree, []).append(source)
     return found
 

@@ -13,6 +13,7 @@ from pto_isa.text import markdown
 from pto_isa.text.lists import listed
 from pto_isa.text.words import word
 from pto_isa.view.data import as_data
+from pto_isa.view.history import TextChange
 from pto_isa.view.index import OpEntry, OpIndex
 from pto_isa.view.search import parse_query, search
 
@@ -61,7 +62,8 @@ def list_ops(
     found = {entry.name for entry in search(index, " ".join(facts))}
     entries = [entry for entry in index.entries if entry.name in found and (entry.disputes or not disputed)]
     if since is not None:
-        return _show_changes(index, entries, index.release(since), format_)
+        whole = len(entries) == len(index.entries)
+        return _show_changes(index, entries, index.release(since), format_, index.words if whole else ())
     if disputed and format_ == "markdown":
         from .disputes import disputes_markdown
 
@@ -70,15 +72,20 @@ def list_ops(
     return show_ops(entries, format_)
 
 
-def _show_changes(index: OpIndex, entries: Sequence[OpEntry], since: str, format_: str) -> int:
-    """Print the ops whose text changed in a release or later, with what changed."""
+def _show_changes(
+    index: OpIndex, entries: Sequence[OpEntry], since: str, format_: str, words: Iterable[TextChange]
+) -> int:
+    """Print the ops whose text changed in a release or later, with what changed; words: changes that are of no op."""
     first = number_of_release(since)
     every = [
         (entry, [c for c in index.history[entry.name] if number_of_release(c.release) >= first]) for entry in entries
     ]
     found = [(entry, changes) for entry, changes in every if changes]
+    shared = [change for change in words if number_of_release(change.release) >= first]
     if format_ == "json":
         data = [entry.described() | {"changes": [*map(as_data, changes)]} for entry, changes in found]
+        if shared:
+            data.append({"op": None, "name": None, "changes": [*map(as_data, shared)]})
         print(json.dumps(data, ensure_ascii=False, indent=1))
         return 0
     head = say("op,release,change", "指令,版本,变化").split(",")
@@ -86,6 +93,7 @@ def _show_changes(index: OpIndex, entries: Sequence[OpEntry], since: str, format
         [entry.name, change.release, change.said(language())]
         for entry, changes in found for change in changes
     ]  # fmt: skip
+    rows += [["", change.release, change.said(language())] for change in shared]
     if format_ == "markdown":
         print("\n".join(markdown.table(head, rows)))
     elif rows:

@@ -48,17 +48,21 @@ def fmt(
         ),
     ] = None,
     assembler: AssemblerOption = None,
+    source: Annotated[
+        str | None,
+        typer.Option("--from", metavar="RELEASE", help=say("the release that programs are for", "程序所针对的版本")),
+    ] = None,
 ) -> int:
     """Write the canonical form."""
     programs = [path for path in paths or [] if path.suffix == ".pto"]
-    for option, given in (("--types", types), ("--assembler", assembler)):
+    for option, given in (("--types", types), ("--assembler", assembler), ("--from", source)):
         if given is not None and not programs:
             fail(f"{option} is for programs; name .pto files", f"{option} 只用于程序；请给出 .pto 文件")
     if programs:
         from .verify_command import fmt_programs
 
         rest = [path for path in paths or [] if path.suffix != ".pto"]
-        status = fmt_programs(programs, check, types, assembler)
+        status = fmt_programs(programs, check, types, assembler, source)
         if not rest:
             return status
         from .texts_command import fmt as run_rest

@@ -41,18 +41,23 @@ def releases(first: str, second: str, name: str | None, format_: str) -> int:
         fail(f"both names stand for the release {a}", f"两个名称指的是同一版本 {a}")
     ops = index.entries if name is None else (index[name],)
     found = {entry.op: changes for entry in ops if (changes := list(between(index.history[entry.name], a, b)))}
+    words = [*between(index.words, a, b)] if name is None else []
     if format_ == "json":
-        return _as_json("assembler", (a, b), {op: [*map(as_data, changes)] for op, changes in found.items()})
+        data = {op: [*map(as_data, changes)] for op, changes in found.items()}
+        return _as_json("assembler", (a, b), data, words=[*map(as_data, words)])
     changed = f"{len(found)} of {counted(len(ops), 'op')} changed"
     last = say(f"{changed} between {a} and {b}", f"{len(ops)} 条指令中有 {len(found)} 条在 {a} 与 {b} 之间有变化")
     lines = {op: [f"{one.release}  {one.said(language())}" for one in changes] for op, changes in found.items()}
+    if words:
+        said = [f"{one.release}  {one.said(language())}" for one in words]
+        lines[say("words, types and other ops", "取值、类型及其他指令")] = said
     return _as_text(lines, last)
 
 
-def _as_json(what: str, pair: tuple[str, str], ops: dict[str, list[Any]]) -> int:
+def _as_json(what: str, pair: tuple[str, str], ops: dict[str, list[Any]], **more: Any) -> int:
     """Print what differs as JSON; 1 when anything does.  what: the key of the two that were compared."""
-    print(json.dumps({what: pair, "ops": ops}, ensure_ascii=False, indent=1))
-    return 1 if ops else 0
+    print(json.dumps({what: pair, "ops": ops, **more}, ensure_ascii=False, indent=1))
+    return 1 if ops or any(more.values()) else 0
 
 
 def _as_text(lines: dict[str, list[str]], last: str) -> int:

@@ -163,13 +163,24 @@ class _Progress:
 def _made(arguments: Iterable[MadeArgument]) -> None:
     """Say what was made because it was not given."""
     for made in arguments:
+        en, zh = _because(made)
         if made.shape is None:
-            print(say(f"made {made.name}  {made.type}  {made.value}", f"生成 {made.name}  {made.type}  {made.value}"))
+            text = f"{made.name}  {made.type}  {made.value}"
+            print(say(f"made {text}{en}", f"生成 {text}{zh}"))
         else:
             count, shape = math.prod(made.shape), "x".join(map(str, made.shape))
             several = f" ({shape})" if len(made.shape) > 1 else ""
-            print(say(f"made {made.name}  {made.type}  {counted(count, 'element')}{several}  {made.filling}",
-                      f"生成 {made.name}  {made.type}  {count} 个元素{several}  {made.filling}"))  # fmt: skip
+            print(say(f"made {made.name}  {made.type}  {counted(count, 'element')}{several}  {made.filling}{en}",
+                      f"生成 {made.name}  {made.type}  {count} 个元素{several}  {made.filling}{zh}"))  # fmt: skip
+
+
+def _because(made: MadeArgument) -> tuple[str, str]:
+    """Why another value was chosen than the first one, in both languages; empty where that one stayed."""
+    if made.because is None:
+        return "", ""
+    line, found = made.because.line, made.because
+    return (f"  (chosen: the first value stops at line {line}: {found.text('en')})",
+            f"（另选：初始值会在第 {line} 行停止：{found.text('zh')}）")  # fmt: skip
 
 
 def _report(findings: Iterable[Finding], program: Program) -> None:

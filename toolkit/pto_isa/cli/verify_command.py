@@ -10,6 +10,7 @@ from pto_isa import __version__
 from pto_isa.atomic import write_text
 from pto_isa.console import seen
 from pto_isa.program.assembler import AssemblerRelease, assembler_of
+from pto_isa.program.check.other_words import tile_spelling
 from pto_isa.program.rewrite import rewrite
 from pto_isa.program.syntax.file import read_file
 from pto_isa.program.syntax.printer import program_text
@@ -41,21 +42,32 @@ def verify(
         fail(error.en, error.zh)
 
 
-def fmt_programs(files: list[Path], check: bool, spelling: str | None, assembler: str | None = None) -> int:
+def fmt_programs(
+    files: list[Path], check: bool, spelling: str | None, assembler: str | None = None, source: str | None = None
+) -> int:
     """Write programs in canonical form, or only say what would change; 1 then, 2 for a file that does not read.
 
     assembler: the release whose spelling they get; a program that it cannot spell is not written, and the status is 1.
+    source: the release that they are for, by default the newest that reads all of each.
     """
     if spelling is not None and spelling not in SPELLINGS:
         en, zh = listed(SPELLINGS)
         fail(f"unknown spelling {spelling!r}; expected {en}", f"未知写法“{spelling}”；应为 {zh}")
     try:
         release = None if assembler is None else assembler_of(assembler)
+        meant = None if source is None else assembler_of(source)
     except InputError as error:
         fail(error.en, error.zh)
+    if meant is not None and release is None:
+        fail("--from was found without --assembler", "使用了 --from 而未给出 --assembler")
+    needed = None if release is None else tile_spelling(release.release)
+    if spelling is not None and needed not in (None, spelling):
+        fail(f"the assembler {release} reads tile types only in the spelling {needed}",
+             f"汇编器 {release} 只接受 {needed} 写法的 Tile 类型")  # fmt: skip
+    spelling = spelling or needed
     status = changed = 0
     for file in files:
-        program, left = _formatted(file, release)
+        program, left = _formatted(file, release, meant)
         status = max(status, left)
         if program is None:
             continue
@@ -79,7 +91,9 @@ def fmt_programs(files: list[Path], check: bool, spelling: str | None, assembler
     return status or (1 if check and changed else 0)
 
 
-def _formatted(file: Path, release: AssemblerRelease | None) -> tuple[Program | None, int]:
+def _formatted(
+    file: Path, release: AssemblerRelease | None, meant: AssemblerRelease | None
+) -> tuple[Program | None, int]:
     """A program as it is to be written, or None, once it was said why not, and the exit status that it gives."""
     try:
         program = read_file(file)
@@ -89,7 +103,7 @@ def _formatted(file: Path, release: AssemblerRelease | None) -> tuple[Program | 
     if program.faults:
         status, why = 2, [finding for finding in verify_program(program) if finding.rule.startswith("syntax/")]
     else:
-        status, why = 1, [] if release is None else rewrite(program, release)
+        status, why = 1, [] if release is None else rewrite(program, release, meant)
     if not why:
         return program, 0
     for finding in why:

@@ -14,9 +14,10 @@ from pto_isa.schema.issue import Issue, Position
 from pto_isa.text.suggest import meant
 
 from .check_evidence import decided_by, undecided
+from .check_releases import check_shared_releases
 from .check_words import source_places
 from .faults import fault
-from .model import Database
+from .model import Database, Op
 from .resolve import Path
 
 _PLACEHOLDER = re.compile(r"\{(\w*)\}")
@@ -55,6 +56,7 @@ def check_shared(database: Database) -> list[Issue]:
     issues += _renamed(database)
     issues += _levels(database)
     issues += _trees(database)
+    issues += check_shared_releases(database)
     for file, (en, zh), facts in (
         ("profiles", ("field", "字段"), [*ProfileEntry.model_fields]),
         ("tile_rules", ("rule", "规则"), [f"constraints.{key}" for key in database.tile_rules]),
@@ -229,6 +231,20 @@ def _tile_rules(database: Database) -> Iterator[Issue]:
             yield from _unknown(profile, database.profiles, where, "profile", "目标平台")
 
 
+def _composed(database: Database, op: Op) -> Iterator[Issue]:
+    """Ops that the assembler makes of one exist, and so do the operands on both sides."""
+    made = op.record.syntax.composed
+    for place, call in enumerate(made.calls if made is not None else ()):
+        path = ("syntax", "composed", "calls", place)
+        yield from _unknown(plain_name(call.op), database.ops, op.position((*path, "op")), "operation", "指令")
+        other = database.ops.get(plain_name(call.op))
+        for name, source in call.operands.items():
+            where = op.position((*path, "operands", name))
+            yield from _unknown(source, op.record.operands, where, "operand", "操作数")
+            if other is not None:
+                yield from _unknown(name, other.record.operands, where, "operand", "操作数")
+
+
 def check_aliases(database: Database) -> list[Issue]:
     """Every spelling leads to one op, and ops that share a name in programs exist."""
     issues: list[Issue] = []
@@ -238,6 +254,7 @@ def check_aliases(database: Database) -> list[Issue]:
         for place, other in enumerate(op.record.syntax.also):
             where = op.position(("syntax", "also", place))
             issues += _unknown(plain_name(other), names, where, "operation", "指令")
+        issues += _composed(database, op)
         intrinsic = op.record.intrinsic
         named = owner.setdefault(plain_name(intrinsic), op.name) if intrinsic is not None else op.name
         if named != op.name:

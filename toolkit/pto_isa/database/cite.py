@@ -11,7 +11,8 @@ from pto_isa.op_name import plain_name
 if TYPE_CHECKING:
     from .model import Database, Op
 
-PULL_REQUESTS = "pull"  # the path of a source whose places are numbers of pull requests
+# the path of a source whose places are numbers of pull requests or reports, and the page that lists them
+NUMBERED = {"pull": "pulls", "issues": "issues"}
 _FILES = (".hpp", ".h", ".md", ".cpp", ".td", ".py")
 _LINES = re.compile(r"(?:(?P<file>(?!L\d+-L\d+$).+?)-)?L(?P<first>\d+)(?:-L(?P<last>\d+))?")
 
@@ -48,8 +49,9 @@ def address(database: Database, reference: str, op: Op | None = None) -> str:
         return source.repository
     if "/" not in source.repository:
         return ""
-    if source.path == PULL_REQUESTS:
-        return f"https://github.com/{source.repository}/{f'pull/{place.file}' if place.file else 'pulls'}"
+    if source.path in NUMBERED:
+        page = f"{source.path}/{place.file}" if place.file else NUMBERED[source.path]
+        return f"https://github.com/{source.repository}/{page}"
     path, line = source.path or "", "" if place.line is None else f"#L{place.line}"
     if place.line != place.last:
         line += f"-L{place.last}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
 from pydantic import BaseModel
@@ -27,7 +27,7 @@ from pto_isa.schema.catalog import (
 from pto_isa.schema.evidence import Dispute
 from pto_isa.schema.phrases import empty_phrases
 from pto_isa.schema.record import Constraint
-from pto_isa.schema.release import AssemblerFile
+from pto_isa.schema.release import AssemblerFile, Span
 from pto_isa.schema.yaml_text import YamlDocument
 
 M = TypeVar("M", bound=BaseModel)
@@ -61,6 +61,8 @@ class SharedFiles:
         self.program_rules: dict[str, ProgramRuleRecord] = programs.rules
         self.releases = get("assembler", AssemblerFile.model_construct(releases={}, told_by=[])).releases
         self.unrecorded = programs.unrecorded
+        self._named = programs.named
+        self.dated = (("vocabulary", vocabulary), ("program_rules", programs))  # files that say since when
         self.levels = programs.levels
         self.named = {name: group.level for group in programs.named for name in group.ops}
         self.shared_disputes: dict[str, dict[str, Dispute]] = {
@@ -69,3 +71,10 @@ class SharedFiles:
         }  # fmt: skip
         self.documents = dict(documents)
         self.broken = frozenset(name for name in documents if name not in models)
+
+    def without_record(self) -> Iterator[tuple[str, Span]]:
+        """The operations that programs may hold and no record describes, with the releases that read them."""
+        yield from self.unrecorded.items()
+        for group in self._named:
+            for name in group.ops:
+                yield name, group

@@ -1,4 +1,4 @@
-"""The changes of an op's text from release to release of the assembler, from ``since`` and ``until`` of its record."""
+"""The changes of the text from release to release of the assembler: ``since`` and ``until`` of records and words."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from ..view.history import ASKED, CAME, DEFAULT, FREE, WENT, TextChange
 from .syntax_text import stated
 
 if TYPE_CHECKING:
-    from ..database import Op
+    from ..database import Database, Op
     from ..schema.release import Span
-    from ..schema.syntax import SyntaxForm
+    from ..schema.syntax import Slot, SyntaxForm
+    from ..schema.vocabulary import Enumeration, TextType
 
 
 def history_of(op: Op) -> list[TextChange]:
@@ -44,6 +45,10 @@ def _changes(op: Op, releases: Sequence[str]) -> Iterator[TextChange]:
         if len(until) > 1 and span.until is not None:
             yield from _behind(releases, span, TextChange("", "form", shown.text, WENT, source=_source(span)))
         yield from _of_slots(op, entry, releases)
+        for name in entry.attributes:
+            enumeration = op.database.vocabulary.enumerations.get(op.operands[name].type or "")
+            if enumeration is not None:
+                yield from _words(enumeration, releases, own=True)
 
 
 def _of_slots(op: Op, entry: SyntaxForm, releases: Sequence[str]) -> Iterator[TextChange]:
@@ -51,19 +56,75 @@ def _of_slots(op: Op, entry: SyntaxForm, releases: Sequence[str]) -> Iterator[Te
         operand = op.operands[name]
         what = "attribute" if "attribute" in operand.kind else "operand"
         shown = operand.ir[0] if operand.ir else name
-        if slot.since is not None:
-            yield TextChange(slot.since, what, shown, CAME, source=_source(slot))
-        if slot.until is not None:
-            yield from _behind(releases, slot, TextChange("", what, shown, WENT, source=_source(slot)))
-        if slot.needed is not None:
-            needed = slot.needed
-            if needed.since is not None:
-                yield TextChange(needed.since, what, shown, ASKED, source=_source(needed))
-            yield from _behind(releases, needed, TextChange("", what, shown, FREE, source=_source(needed)))
+        yield from _came_and_went(slot, TextChange("", what, shown, CAME), releases)
+        for key, named in slot.keys.items():
+            yield from _came_and_went(named, TextChange("", what, key, CAME), releases)
+        yield from _need(slot, TextChange("", what, shown, ASKED), releases)
         for release, value in slot.defaults.items():
             told = "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
             if told:
                 yield TextChange(release, what, shown, DEFAULT, told, _source(slot))
+
+
+def _need(slot: Slot, change: TextChange, releases: Sequence[str]) -> Iterator[TextChange]:
+    """From when on an operand must be written, and from when on it need not; it says nothing more where it is new."""
+    needed = slot.needed
+    if needed is None:
+        return
+    if needed.since is not None and needed.since != slot.since:
+        yield change._replace(release=needed.since, source=_source(needed))
+    yield from _behind(releases, needed, change._replace(change=FREE, source=_source(needed)))
+
+
+def _came_and_went(span: Span, change: TextChange, releases: Sequence[str]) -> Iterator[TextChange]:
+    """What a span says of something."""
+    if span.since is not None:
+        yield change._replace(release=span.since, source=_source(span))
+    yield from _behind(releases, span, change._replace(change=WENT, source=_source(span)))
+
+
+def shared_history(db: Database) -> list[TextChange]:
+    """The changes of what belongs to no op: words of attributes, types, ops that no record describes."""
+    releases = [*db.releases]
+    found: list[TextChange] = []
+    for enumeration in db.vocabulary.enumerations.values():
+        if enumeration.attribute is not None:
+            change = TextChange("", "attribute", _attribute(enumeration), CAME)
+            found += [*_came_and_went(enumeration, change, releases), *_words(enumeration, releases)]
+    for element in db.vocabulary.element_types.values():
+        found += _came_and_went(element, TextChange("", "type", element.ir[0], CAME), releases)
+    for name, type in db.vocabulary.text_types.items():
+        found += _of_type(f"!pto.{name}", type, releases)
+    for name, span in db.shared.unrecorded.items():
+        found += _came_and_went(span, TextChange("", "op", name, CAME), releases)
+        if span.renamed is not None:
+            source = span.renamed.told_by[0]
+            found += [TextChange(span.renamed.since, "op", span.renamed.to, CAME, source=source),
+                      TextChange(span.renamed.since, "op", name, WENT, source=source)]  # fmt: skip
+    return sorted(found, key=lambda change: number_of_release(change.release))
+
+
+def _attribute(enumeration: Enumeration) -> str:
+    return f"#pto.{enumeration.attribute}"
+
+
+def _words(enumeration: Enumeration, releases: Sequence[str], own: bool = False) -> Iterator[TextChange]:
+    """The changes of the words of an attribute that came or went without it.
+
+    own: for an op that has the attribute, of which its name says enough.
+    """
+    owner = "" if own or enumeration.attribute is None else _attribute(enumeration)
+    for word, value in enumeration.values.items():
+        change = TextChange("", "word", value.spellings(word)[0], CAME, owner=owner)
+        yield from _came_and_went(value, change, releases)
+
+
+def _of_type(name: str, type: TextType, releases: Sequence[str]) -> Iterator[TextChange]:
+    yield from _came_and_went(type, TextChange("", "type", name, CAME), releases)
+    for key, span in type.keys.items():
+        yield from _came_and_went(span, TextChange("", "key", key, CAME, owner=name), releases)
+    for span in type.spellings.values():
+        yield from _came_and_went(span, TextChange("", "spelling", type.written, CAME), releases)
 
 
 def _behind(releases: Sequence[str], span: Span, change: TextChange) -> Iterator[TextChange]:

@@ -18,7 +18,7 @@ from ..view.data import as_data
 from ..view.index import KnownNames, OpEntry, OpIndex, Searched, SharedRule, Table
 from ..view.op import Text
 from .general import PREFIX, general_of
-from .history import history_of
+from .history import history_of, shared_history
 from .op_rules import tile_rules
 from .op_view import meanings, op_view
 from .sentences import sentences_of
@@ -275,6 +275,8 @@ class RecordIndex(OpIndex):
             return as_data(shared_rules(self.db))
         if name == "compared":
             return {op.name: agreeing(compared(op)) for op in self.db.values()}
+        if name == "words":
+            return as_data(shared_history(self.db))
         write = {"ops": self._entry, "differs": differs_of, "search": searched, "history": history_of}[name]
         return {op.name: as_data(write(op)) for op in self.db.values()}
 

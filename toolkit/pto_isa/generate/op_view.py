@@ -9,6 +9,7 @@ from ..database.cite import address
 from ..language.front.opdef import FormDef, OpDef, RuleDef
 from ..language.print.expression import text_of
 from ..schema.evidence import CLAIM_NOTES
+from ..text.words import word
 from ..view.data import as_text
 from ..view.op import (
     FORMAT,
@@ -49,7 +50,7 @@ from .syntax_text import shown_type, text_forms
 
 if TYPE_CHECKING:
     from ..database import Database, Op
-    from ..schema import base, catalog, evidence, example, record
+    from ..schema import base, catalog, evidence, example, record, vocabulary
 
 _CITING = ("source", "searched", "decision")  # keys of a record under which references stand
 
@@ -78,6 +79,7 @@ def op_view(op: Op, opdef: OpDef, sentences: Sentences) -> OpView:
         file=op.path,
         summary=shown_text(stated.summary),
         text=None if stated.text is None else shown_text(stated.text),
+        headers=headers_text(op),
         profiles=tuple(_profile(op, name) for name in op.profiles),
         operands=operand_views(op, opdef),
         signatures=signature_views(op, opdef),
@@ -107,12 +109,22 @@ def shown_text(text: base.Text) -> Text:
     return Text(" ".join(text.en.split()), " ".join(text.zh.split()))
 
 
+def headers_text(op: Op) -> Text | None:
+    """When the headers have an op that not all of their states have; None where nothing is said of it."""
+    span = op.record.headers
+    if span is None:
+        return None
+    key = "headers_between" if span.since and span.until else "headers_until" if span.until else "headers_since"
+    en, zh = (word(key, lang, since=span.since, until=span.until) for lang in ("en", "zh"))
+    return Text(en, zh)
+
+
 def _profile(op: Op, name: str) -> Profile:
     entry = op.database.profiles[name]
     return Profile(name, shown_text(entry.name), tuple(entry.aliases))
 
 
-def _values(database: Database, name: str | None) -> dict[str, catalog.Value]:
+def _values(database: Database, name: str | None) -> dict[str, vocabulary.Value]:
     enumeration = database.vocabulary.enumerations.get(name or "")
     return enumeration.values if enumeration is not None else {}
 

@@ -45,7 +45,7 @@ def pitch_functions(op: Op, trees: Trees, writer: RuleWriter, infos: Operands) -
         writer.function(
             made, ("profile", "narrows", *names), f"Rows between the columns of boxes of `{operand}`.", body
         )
-        found.append(f"{literal(operand)}: Pitch({literal(names)}, {made}),")
+        found.append(f"{literal(operand)}: BoxPitch({literal(names)}, {made}),")
     return found
 
 

@@ -5,20 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..op_name import plain_name
-from ..runtime.release import FIRST, LAST, number_of_release
+from ..runtime.release import number_of_release
 from ..text.python import generated_from, literal
 from .implicit import ImplicitWriter
 from .rule_writer import import_lines
 from .syntax_text import STYLES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from ..database import Database, Op
     from ..language.front.opdef import OpDef
-    from ..schema.catalog import Renamed
     from ..schema.release import Span
-    from ..schema.syntax import Slot, Syntax
+    from ..schema.syntax import AttributeKey, Slot, Syntax
 
 _WITHIN_A_CORE = frozenset({"event", "pipe", "console"})  # effects that change no element, register or other core
 
@@ -37,11 +34,14 @@ def program_module(op: Op, opdef: OpDef) -> str:
         *_registers(op),
         *(["    orders=True,"] if _orders(op) else []),
         *([f"    implicit={{{', '.join(implicit.entries)}}},"] if implicit.entries else []),
+        *_composed(op),
         ")",
     ]
     names = {"ProgramOp", "TextForm", *implicit.helpers}
     names |= {"TextSlot"} if any("TextSlot(" in line for line in forms) else set()
+    names |= {"Composed"} if op.record.syntax.composed is not None else set()
     names |= {"ImplicitScratch"} if implicit.entries else set()
+    names |= {"TextKey"} if any("TextKey(" in line for line in forms) else set()
     head = [
         *_head(f"{op.record.op} in programs.", op.path),
         *import_lines(names),
@@ -49,6 +49,15 @@ def program_module(op: Op, opdef: OpDef) -> str:
         f"from ..rules.{op.name} import RULES",
     ]
     return "\n\n\n".join(["\n".join(head), *implicit.functions, "\n".join(table)]) + "\n"
+
+
+def _composed(op: Op) -> list[str]:
+    """What the assembler makes of an op that the headers of a profile lack."""
+    made = op.record.syntax.composed
+    if made is None:
+        return []
+    calls = [f"({literal(call.op)}, {{{_pairs(call.operands)}}})" for call in made.calls]
+    return [f"    composed=Composed({literal(tuple(made.profiles))}, ({', '.join(calls)},)),"]
 
 
 def _orders(op: Op) -> bool:
@@ -91,13 +100,25 @@ def alias_names(op: Op) -> dict[str, str]:
 
 
 def names_module(database: Database) -> str:
-    """Text of generated/programs/_names.py: spellings of attribute words, and sizes of memories."""
+    """Text of generated/programs/_names.py: spellings of attribute words, types, and sizes of memories."""
     lines = _head("Names that programs use.", "vocabulary.yaml and profiles.yaml")
     lines.append("WORDS = {")
     for name, enumeration in database.vocabulary.enumerations.items():
         pairs = {spelled: word for word, entry in enumeration.values.items() for spelled in (*entry.ir, word)}
         lines.append(f"    {literal(name)}: {{{_pairs(pairs)}}},")
-    lines += ["}", "", "# bytes and alignment of each memory", "MEMORIES = {"]
+    lines += ["}", "", "# how programs write them", "PRINTED = {"]
+    for name, enumeration in database.vocabulary.enumerations.items():
+        if enumeration.ir is not None:
+            printed = {word: enumeration.printed(word) for word in enumeration.values}
+            lines.append(f"    {literal(name)}: {{{_pairs(printed)}}},")
+    lines += [
+        "}",
+        "",
+        "# types of the assembler's text that are no element types, `!pto.NAME`",
+        "TEXT_TYPES = frozenset({",
+    ]
+    lines += [f"    {literal(name)}," for name in database.vocabulary.text_types]
+    lines += ["})", "", "# bytes and alignment of each memory", "MEMORIES = {"]
     for profile, facts in database.profiles.items():
         sizes = ", ".join(f"{literal(name)}: ({m.bytes}, {m.align})" for name, m in facts.memories.items())
         lines.append(f"    {literal(profile)}: {{{sizes}}},")
@@ -117,39 +138,6 @@ def products_module(database: Database) -> str:
         parts = ", ".join(map(literal, (product.name, product.nearest, product.known)))
         lines.append(f"    {literal(name)}: Product({parts}),")
     return "\n".join([*lines, "}"]) + "\n"
-
-
-def releases_module(database: Database) -> str:
-    """Text of generated/programs/_releases.py: the releases of the assembler, and the names that only some read."""
-    lines = [*_head("Releases of the assembler.", "assembler.yaml, program_rules.yaml and the records")]
-    lines += ["# in order, with their dates", "RELEASES = {"]
-    lines += [f"    {literal(name)}: {literal(entry.date)}," for name, entry in database.releases.items()]
-    renamed = {name: entry.renamed for name, entry in database.shared.unrecorded.items() if entry.renamed is not None}
-    lines += ["}", "", "# from which to which release a name of an op is read", "READ = {"]
-    lines += [f"    {literal(name)}: {span}," for name, span in sorted(_names_read(database, renamed).items())]
-    lines += ["}", "", "# another name of the same text, in which an op older releases read the new one", "RENAMED = {"]
-    lines += [f"    {literal(name)}: {literal((to.to, to.earlier_in))}," for name, to in renamed.items()]
-    return "\n".join([*lines, "}"]) + "\n"
-
-
-def _names_read(database: Database, renamed: Mapping[str, Renamed]) -> dict[str, tuple[int, int]]:
-    """The first and the last release of every name that not all of them read."""
-    spans: dict[str, list[tuple[int, int]]] = {}
-    for op in database.ops.values():
-        for _, syntax in op.record.syntaxes():
-            for entry in syntax.dps:
-                span = syntax.span(entry)
-                numbers = (
-                    number_of_release(span.since) if span.since else FIRST,
-                    number_of_release(span.until) if span.until else LAST,
-                )
-                for name in [entry.name] if entry.name else [op.record.op, *op.record.aliases]:
-                    spans.setdefault(name, []).append(numbers)
-    for name, other in renamed.items():
-        since = number_of_release(other.since)
-        spans[name], spans[other.to] = [(FIRST, since - 1)], [(since, LAST)]
-    found = {name: (min(first for first, _ in each), max(last for _, last in each)) for name, each in spans.items()}
-    return {name: span for name, span in found.items() if span != (FIRST, LAST)}
 
 
 def rules_module(database: Database) -> str:
@@ -254,7 +242,14 @@ def _slot(slot: Slot) -> str:
         stated = sorted(((number_of_release(r), how) for r, how in slot.extents.items()), reverse=True)
         parts.append(f"extents={literal(tuple(stated))}")
     parts += [f"like={literal(slot.like)}"] if slot.like else []
+    if slot.keys:
+        keys = ", ".join(f"{literal(key)}: {_key(entry)}" for key, entry in slot.keys.items())
+        parts.append(f"keys={{{keys}}}")
     return f"TextSlot({', '.join(parts)})"
+
+
+def _key(entry: AttributeKey) -> str:
+    return f"TextKey({', '.join([f'{{{_pairs(entry.words)}}}', *_span(entry)])})"
 
 
 def _span(span: Span) -> list[str]:

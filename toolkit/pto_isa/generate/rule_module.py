@@ -59,7 +59,7 @@ def rule_modules(op: Op, data: RulesData) -> dict[str, str]:
     names = {"OpRules", "OperandSpec", *writer.helpers}
     names |= {"Rule"} if any(line == "Rule(" for line in entries) else set()
     names |= {"Choice"} if form or modes else set()
-    names |= {"Pitch"} if pitches else set()
+    names |= {"BoxPitch"} if pitches else set()
     names |= {"UNREAD"} if any(spec.default is UNREAD for spec in rules.operands.values()) else set()
     head = _head(f"Rules of {rules.op}.", op.path, import_lines(names))
     lines = [head, "", *sorted(imported), "from ._tile import TILE_RULES"]

@@ -25,8 +25,8 @@ HOMES = {
     **dict.fromkeys(_LOGIC, "rules.logic"),
     "choose": "rules.choice", "overlaps": "memory.storage", "same_storage": "memory.storage",
     "UNKNOWN": "types.unknown", "UNREAD": "memory.state",
-    **dict.fromkeys(("Choice", "OperandSpec", "OpRules", "Pitch", "Rule"), "rules.rule"),
-    **dict.fromkeys(("ImplicitScratch", "ProgramOp", "TextForm", "TextSlot"), "program_op"),
+    **dict.fromkeys(("BoxPitch", "Choice", "OperandSpec", "OpRules", "Rule"), "rules.rule"),
+    **dict.fromkeys(("Composed", "ImplicitScratch", "ProgramOp", "TextForm", "TextKey", "TextSlot"), "program_op"),
 }  # fmt: skip
 # what a rule's entry says in this order, each where it is not the default
 _FACTS = (

@@ -10,20 +10,13 @@ from typing import TYPE_CHECKING, Any
 from ..database.status import LEVELS, agreeing, compared_as, comparison_file, level
 from ..view.data import as_data
 from .general import general_of
-from .history import history_of
+from .history import history_of, shared_history
 from .index import differs_of, entry_of, names_of, searched, shared_rules
 from .op_module import op_module
 from .op_rules import op_rules, tile_rules
 from .op_view import op_view, view_text
-from .program_module import (
-    alias_module,
-    alias_names,
-    names_module,
-    products_module,
-    program_module,
-    releases_module,
-    rules_module,
-)
+from .program_module import alias_module, alias_names, names_module, products_module, program_module, rules_module
+from .releases_module import releases_module
 from .rule_module import rule_modules, tile_module
 from .sentences import Sentences, sentences_of
 
@@ -49,6 +42,7 @@ def shared_files(db: Database) -> dict[str, str]:
         "programs/_rules.py": rules_module(db),
         "index/names.json": _json(as_data(names_of(db))),
         "index/rules.json": _json(as_data(shared_rules(db))),
+        "index/words.json": _json(as_data(shared_history(db))),
     }
 
 

@@ -11,10 +11,14 @@ from ..runtime.release import number_of_release, release_of_number
 
 @dataclass(frozen=True, slots=True)
 class AssemblerRelease:
-    """A release, as a number of ``runtime.release``; ``asked``: somebody chose it, so what it refuses is an error."""
+    """A release, as a number of ``runtime.release``; ``asked``: somebody chose it, so what it refuses is an error.
+
+    ``source`` is the release that a text was written for which is rewritten for this one.
+    """
 
     release: int
     asked: bool = False
+    source: int | None = None
 
     def __str__(self) -> str:
         return release_of_number(self.release)

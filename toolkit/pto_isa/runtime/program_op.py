@@ -11,6 +11,15 @@ from .rules.rule import OpRules
 
 
 @dataclass(frozen=True, slots=True)
+class TextKey:
+    """One of several names of an attribute: the releases that read it, and how each word is written under it."""
+
+    words: Mapping[str, str]
+    since: int = FIRST
+    until: int = LAST
+
+
+@dataclass(frozen=True, slots=True)
 class TextSlot:
     """How an operand or attribute stands in a text form, where that is more than its place.
 
@@ -18,8 +27,9 @@ class TextSlot:
     to ``until`` it may be written; from ``needed`` to ``freed`` it must be, though the op does without it.
     ``defaults``: what an attribute is that is not written, from each release on, the latest first.  ``memory``: where
     the tile lies that tells the form from others.  ``extents``: how a tensor states its own, ``written`` as numbers or
-    ``parts`` with open ones, from each release on, the latest first; ``like``: the operand whose type it has.  Releases
-    are numbers, see ``runtime.release``.
+    ``parts`` with open ones, from each release on, the latest first; ``like``: the operand whose type it has.
+    ``keys``: the names of an attribute that has another one in some releases.  Releases are numbers, see
+    ``runtime.release``.
     """
 
     word: str = ""
@@ -33,6 +43,7 @@ class TextSlot:
     defaults: tuple[tuple[int, str | bool | int | None], ...] = ()
     extents: tuple[tuple[int, str], ...] = ()
     like: str = ""
+    keys: Mapping[str, TextKey] = field(default_factory=dict)
 
 
 PLAIN = TextSlot()
@@ -91,6 +102,17 @@ class ImplicitScratch:
     make: Callable[..., Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """What the assembler makes of an op on ``profiles`` whose headers lack it: calls, one after the other.
+
+    Each is the name of an op and, for its operands, the operands of this op that stand for them.
+    """
+
+    profiles: tuple[str, ...]
+    calls: tuple[tuple[str, Mapping[str, str]], ...]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class ProgramOp:
     """An op as the program verifier sees it.
@@ -98,7 +120,8 @@ class ProgramOp:
     ``also`` are other ops that are written with the same name.  ``reads`` and ``sets`` are the registers that must have
     been set before they are read; ``leaves`` gives registers that afterwards hold an operand: its name, the name of its
     first column ("" for all of it) and the profiles.  ``orders``: the op only orders the pipes of its core, or prints.
-    ``implicit`` gives the tile that stands for a scratch operand that a program leaves out.
+    ``implicit`` gives the tile that stands for a scratch operand that a program leaves out.  ``composed``: the calls
+    that the assembler makes of it on other profiles than those of the headers.
     """
 
     rules: OpRules
@@ -109,6 +132,11 @@ class ProgramOp:
     leaves: Mapping[str, tuple[str, str, tuple[str, ...]]] = field(default_factory=dict)
     orders: bool = False
     implicit: Mapping[str, ImplicitScratch] = field(default_factory=dict)
+    composed: Composed | None = None
+
+    def composed_on(self, profile: str) -> tuple[tuple[str, Mapping[str, str]], ...]:
+        """The calls that the assembler makes of the op on a profile; none where it is an op of its own."""
+        return self.composed.calls if self.composed is not None and profile in self.composed.profiles else ()
 
     @property
     def order(self) -> tuple[str, ...]:

@@ -1,8 +1,7 @@
-"""Models of the files that are shared by all records: profiles, vocabulary, phrases, glossary, sources, families."""
+"""Models of the files that are shared by all records: profiles, phrases, glossary, sources, families."""
 
 from __future__ import annotations
 
-import re
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
@@ -12,7 +11,8 @@ from .effects import Awaited
 from .evidence import Dispute
 from .phrases import Phrases as Phrases
 from .record import Constraint, Kind, Severity
-from .release import Release
+from .release import Release, Span
+from .vocabulary import Vocabulary as Vocabulary
 
 
 class TextAlignment(Model):
@@ -68,71 +68,6 @@ class Profiles(Model):
     profiles: dict[Identifier, ProfileEntry]
     products: dict[Identifier, ProductEntry] = Field(default_factory=dict, description="those that no profile is of")
     disputes: dict[Slug, Dispute] = Field(default_factory=dict, description="facts are names of a profile's fields")
-
-
-class Value(Model):
-    """One enumerator.  ``numbers`` gives its number per namespace: the same name has different numbers elsewhere."""
-
-    name: Text
-    ir: list[str] = Field(default_factory=list, description="spellings in .pto text, the printed one first")
-    cpp: str | None = None
-    numbers: dict[Word, int] = Field(default_factory=dict)
-    data: dict[Identifier, int] = Field(default_factory=dict, description="numbers for equations: `pattern.period`")
-    text: Text | None = None
-
-
-class Enumeration(Model):
-    """One vocabulary: a closed list of words."""
-
-    name: Text
-    cpp: str | None = None
-    ir: str | None = Field(None, description="attribute spelling with {VALUE}, e.g. `#pto<round_mode {VALUE}>`")
-    values: Annotated[dict[Word, Value], Field(min_length=1)]
-    source: Sources
-
-
-class ElementType(Model):
-    """One element format: width, kind and spellings."""
-
-    name: Text
-    bits: int
-    kind: Annotated[str, Field(pattern="^(float|signed|unsigned|code)$")]
-    ir: list[str]
-    cpp: str
-    text: Text | None = None
-    coding: Text | None = Field(None, description="how a code is read, for formats of which a page shows every code")
-    source: Sources = Field(default_factory=list, description="where the coding is stated")
-
-
-class Register(Model):
-    """One register of a core, an attribute of operands of kind ``registers``; 0 at first."""
-
-    name: Text
-    bits: int = Field(ge=1, le=64, description="width; 64 for the address of a tile, which holds the tile itself")
-    set_first: bool = Field(False, description="its 0 says nothing: an op must set it before another one reads it")
-    address: bool = Field(False, description="it holds the address of a tile: `state.fpc = fp`")
-    text: Text
-    source: Sources
-
-
-class Algorithm(Model):
-    """A method that several ops state by equations, such as sorting; it has a page with their pseudo-code."""
-
-    name: Text
-    text: Text
-
-
-class Vocabulary(Model):
-    """vocabulary.yaml."""
-
-    element_types: dict[Word, ElementType]
-    enumerations: dict[Identifier, Enumeration]
-    registers: dict[Identifier, Register] = Field(default_factory=dict)
-    algorithms: dict[Identifier, Algorithm] = Field(default_factory=dict)
-
-    def registers_of(self, word: str) -> list[str]:
-        """The registers that a word of ``effects`` names: one, or all of a kind, ``fmatrix`` for A and B."""
-        return [name for name in self.registers if name == word or re.fullmatch(rf"{re.escape(word)}_[a-z]", name)]
 
 
 class Term(Model):
@@ -277,15 +212,20 @@ class Renamed(Model):
     told_by: Sources
 
 
-class Unrecorded(Model):
+class Told(Model):
+    """``does``: what an operation does; it goes on behind its name."""
+
+    does: Text
+
+
+class Unrecorded(Span, Told):
     """An operation that programs may hold and no record describes.
 
-    ``does`` goes on behind its name.  ``orders``: it only orders what runs side by side.  ``judged``: nothing of it is
+    ``orders``: it only orders what runs side by side.  ``judged``: nothing of it is
     left to check, or rules about whole programs check it, so that nothing is said of its record.  ``executed``: a run
     does what it does, or need not, so that only a hint says that it has no record.
     """
 
-    does: Text
     orders: bool = False
     judged: bool = False
     renamed: Renamed | None = None
@@ -305,7 +245,7 @@ class DialectLevel(Model):
     source: Sources
 
 
-class NamedOps(Model):
+class NamedOps(Span):
     """Operations that a source names and neither a record nor ``unrecorded`` describes; ``level``: all are of one."""
 
     source: Sources

@@ -59,6 +59,10 @@ MEANING: dict[str, dict[str, Pair]] = {
         "text": ("what else one has to know", "其他须知"),
         "operands": ("everything that is passed, by name", "全部操作数，以名称为键"),
         "overloads": ("the C++ overloads", "C++ 重载"),
+        "headers": (
+            "days on which the public headers have it, where they have it not always",
+            "公开头文件提供它的日期范围，始终提供时不写",
+        ),
         "syntax": ("the text forms; nothing for an op that only C++ can write", "文本形式；只能用 C++ 书写的指令没有"),
         "types": ("the legal element types", "合法的元素类型"),
         "define": (
@@ -167,9 +171,27 @@ MEANING: dict[str, dict[str, Pair]] = {
             "程序中同名的其他指令，由操作数的种类区分",
         ),
         **_SPAN,
+        "composed": (
+            "what the assembler makes of it on profiles whose headers have no such op",
+            "在头文件没有该指令的目标平台上，汇编器所生成的调用",
+        ),
         "pto_as": ("the short form of the manuals", "文档中的简写形式"),
         "ssa": ("the form with results", "带结果的 SSA 形式"),
         "dps": ("the form that the assembler reads: `ins(…) outs(…)`", "汇编器读取的形式：`ins(…) outs(…)`"),
+    },
+    "Composition": {
+        "": ("The calls that the assembler makes of the op, one after the other", "汇编器依次生成的调用"),
+        "profiles": ("the profiles on which it does so", "适用的目标平台"),
+        "calls": ("the calls, in order", "各次调用，按次序"),
+        "source": ("where it stands", "出处"),
+    },
+    "ComposedCall": {
+        "": ("A call of another op", "对另一指令的调用"),
+        "op": ("the op that is called", "所调用的指令"),
+        "operands": (
+            "its operands, and which operand of this op each of them is",
+            "其操作数，以及各自对应本指令的操作数",
+        ),
     },
     "Slot": {
         "": ("How one operand or attribute stands in a text form", "单个操作数或属性在文本形式中的写法"),
@@ -192,6 +214,24 @@ MEANING: dict[str, dict[str, Pair]] = {
             "张量类型自各版本起如何给出各维长度：`written` 为大于 0 的数值；`parts` 时张量的部分视图可为动态",
         ),
         "like": ("the operand whose type is written for it too", "类型必须与其一致的另一操作数"),
+        "keys": ("names of an attribute that releases gave another one", "属性在不同版本中的名称"),
+    },
+    "AttributeKey": {
+        "": ("One of several names of an attribute that different releases read", "属性在某些版本中的一个名称"),
+        **_SPAN,
+        "words": (
+            "how each value is written under it: `byte_1: 'true'`",
+            "各取值在该名称下的写法，如 `byte_1: 'true'`",
+        ),
+    },
+    "HeaderSpan": {
+        "": ("When the public headers have an op that not all of their states have", "公开头文件提供该指令的日期范围"),
+        "since": ("the first day of which that is known", "已知提供它的最早日期"),
+        "until": (
+            "the last day of which that is known; later headers have it no more",
+            "已知提供它的最后日期，之后的头文件不再提供",
+        ),
+        "told_by": ("who says so", "出处"),
     },
     "Span": {
         "": ("The releases of the assembler that have something", "具有某项内容的汇编器版本"),

@@ -30,6 +30,7 @@ from .base import (
 from .effects import Effects
 from .evidence import Evidence
 from .example import Example
+from .release import HeaderSpan
 from .syntax import Syntax
 
 Kind = Literal[
@@ -302,6 +303,7 @@ class OpStatement(Model):
     text: Text | None = None
     operands: dict[Identifier, Operand]
     overloads: dict[Slug, Overload] = Field(default_factory=dict)
+    headers: HeaderSpan | None = None
     syntax: Syntax = Field(default_factory=Syntax)
     types: Types | None = None
     define: dict[str, Expression] = Field(default_factory=dict)

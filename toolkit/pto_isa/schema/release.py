@@ -36,6 +36,23 @@ class Span(Model):
         return self
 
 
+Date = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+
+
+class HeaderSpan(Model):
+    """When the public headers have an op that not all of their states have: days on which they do."""
+
+    since: Date | None = Field(None, description="the first day of which that is known")
+    until: Date | None = Field(None, description="the last day of which that is known; later headers have it no more")
+    told_by: Sources
+
+    @model_validator(mode="after")
+    def _says_something(self) -> HeaderSpan:
+        if self.since is None and self.until is None:
+            raise Fault("neither `since` nor `until` is given", "`since` 与 `until` 均未给出")
+        return self
+
+
 class ReleaseEntry(Model):
     """One release: the tree that it was made from, as far as that is public."""
 

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field
 
 from ..runtime.words import Location
-from .base import Identifier, OpName, Sources, Word, as_list
+from .base import Identifier, Model, OpName, Somewhere, Sources, Word, as_list
 from .release import Release, Span
 
 PLACE = re.compile(r"\.\.\.|\bdtype\b(?!\s*=)")  # where a type or a value stands in a real line
@@ -16,6 +16,12 @@ Spelling = Literal["assembler", "pages", "ours"]
 # A bare word behind the operands, or one in quotes behind their types.
 Flag = Annotated[str, Field(pattern=r'^(?:[a-z][a-z0-9_]*|"[a-z][a-z0-9_]*")$', max_length=40)]
 Signature = Literal["results", "operands", "arrow", "function", "first", "all"]
+
+
+class AttributeKey(Span):
+    """One of several names of an attribute that different releases read; ``words``: how each value is written there."""
+
+    words: Annotated[dict[Word, str], Field(min_length=1)]
 
 
 class Slot(Span):
@@ -26,7 +32,7 @@ class Slot(Span):
     the op does without it.  ``defaults``: what an attribute is that is not written, from each release on.  ``memory``:
     where a tile lies by which the assembler knows this form from others of the same name.  ``extents``: how a tensor
     states its own, from each release on, as ``written`` numbers, or open ones too, which only ``parts`` have; ``like``:
-    another operand whose type is written for it.
+    another operand whose type is written for it.  ``keys``: the names of an attribute that releases gave another one.
     """
 
     word: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)] | None = None
@@ -34,6 +40,7 @@ class Slot(Span):
     many: bool = False
     memory: Location | None = None
     needed: Span | None = None
+    keys: dict[Identifier, AttributeKey] = Field(default_factory=dict)
     defaults: dict[Release, Word | bool | int | None] = Field(default_factory=dict)
     extents: dict[Release, Literal["written", "parts"]] = Field(default_factory=dict)
     like: Identifier | None = None
@@ -80,12 +87,28 @@ def syntax_path(form: str) -> tuple[str, ...]:
     return ("forms", form, "syntax") if form else ("syntax",)
 
 
+class ComposedCall(Model):
+    """A call of another op: its operands, by name, and the operand of this op that each of them is."""
+
+    op: OpName
+    operands: Annotated[dict[Identifier, Identifier], Field(min_length=1)]
+
+
+class Composition(Model):
+    """The calls that the assembler makes of the op, one after the other, on profiles whose headers lack it."""
+
+    profiles: Somewhere
+    calls: Annotated[list[ComposedCall], Field(min_length=1)]
+    source: Sources
+
+
 class Syntax(Span):
     """The three text forms of the documents, as far as the op has them.
 
     ``since`` and ``until`` are those of the assembler's forms that say nothing of their own.
     """
 
+    composed: Composition | None = None
     also: list[OpName] = Field(default_factory=list)
     pto_as: Ways = Field(default_factory=list)
     ssa: Ways = Field(default_factory=list)

@@ -17,6 +17,8 @@ def full(view: OpView, lang: str, profile: str, cases: Sequence[Agreement] = ())
     blocks = top(view, lang)
     if view.text is not None:
         blocks.append(("para", view.text.said(lang)))
+    if view.headers is not None:
+        blocks.append(("para", view.headers.said(lang)))
     for part in (_interface, _operands, _types, _forms, _rules, _general, _effects, _disputes, _examples, _end):
         blocks += part(view, lang, profile)
     if cases:

@@ -11,9 +11,10 @@ CAME, WENT, FREE, ASKED, DEFAULT = "came", "went", "free", "asked", "default"
 class TextChange(NamedTuple):
     """One change in the first release that has it.
 
-    ``what`` is op, form, operand or attribute; ``name`` its name, of a form its text; ``change`` came, went, free (may
-    be left out from now on), asked (must be written) or default, which is then ``value``.  ``source`` says so, by its
-    reference; empty where only the definitions of two releases do.
+    ``what`` is op, form, operand, attribute, word (of an attribute), type, key (of a type) or spelling (of a type);
+    ``name`` its name, of forms and spellings their text; ``owner`` what a word or key is of, else empty.  ``change`` is
+    came, went, free (may be left out from now on), asked (must be written) or default, which is then ``value``.
+    ``source`` says so, by its reference; empty where only the definitions of two releases do.
     """
 
     release: str
@@ -22,11 +23,14 @@ class TextChange(NamedTuple):
     change: str
     value: str = ""
     source: str = ""
+    owner: str = ""
 
     def said(self, lang: str) -> str:
         """The change in words."""
         name, chinese = f"`{self.name}`", lang == "zh"
         what = _WORDS[self.what][chinese]
+        if self.owner:
+            what, name = (f"`{self.owner}` 的{what}", name) if chinese else (what, f"{name} of `{self.owner}`")
         if self.change == DEFAULT:
             return f"{what} {name} 的默认值为 {self.value}" if chinese else f"{what} {name} is {self.value} by default"
         return f"{what} {name} {_CHANGES[self.change][chinese]}"
@@ -37,6 +41,10 @@ _WORDS = {
     "form": ("form", "形式"),
     "operand": ("operand", "操作数"),
     "attribute": ("attribute", "属性"),
+    "word": ("word", "取值"),
+    "type": ("type", "类型"),
+    "key": ("key", "键"),
+    "spelling": ("spelling", "写法"),
 }
 _CHANGES = {
     CAME: ("is new", "新增"),

@@ -2,8 +2,9 @@
 
 ``generated/index/`` holds it compiled (``generate/index.py`` writes it), in files that a command reads as it needs
 them: ``ops.json``, ``names.json``, ``search.json`` for words, ``differs.json`` for ``diff``, ``history.json`` for
-releases of the assembler, ``compared.json`` for recorded cases, ``rules.json`` for rules that belong to no op.  Records
-of another folder, from which nothing is compiled, get the same index from ``generate/index.py`` directly.
+releases of the assembler and ``words.json`` for what belongs to no op in them, ``compared.json`` for recorded cases,
+``rules.json`` for rules that belong to no op.  Records of another folder, from which nothing is compiled, get the same
+index from ``generate/index.py`` directly.
 """
 
 import json
@@ -188,6 +189,11 @@ class OpIndex:
         """With how many recorded cases an op agrees, by profile."""
         found: dict[str, dict[str, int]] = self.part("compared")
         return found.get(name, {})
+
+    @cached_property
+    def words(self) -> tuple[TextChange, ...]:
+        """What changed in words of attributes, types and ops without a record, by release of the assembler."""
+        return tuple(of_data(TextChange, change) for change in self.part("words"))
 
     @property
     def families(self) -> list[str]:

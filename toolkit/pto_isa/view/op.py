@@ -325,6 +325,7 @@ class OpView(NamedTuple):
     file: str
     summary: Text
     text: Text | None
+    headers: Text | None
     profiles: tuple[Profile, ...]
     operands: tuple[Operand, ...]
     signatures: tuple[Signature, ...]

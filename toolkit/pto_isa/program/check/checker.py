@@ -26,6 +26,7 @@ from ..syntax.tree import Operation
 from ..tile_ops.calls import Calls
 from ..tile_ops.other_release import other_names
 from ..tile_ops.suggest import op_hint
+from .other_words import report_words, unread_words
 from .walk import OpenRegions, Walk, names_results
 
 Handler: TypeAlias = Callable[[Any, Operation], object]  # of the checker, with which it is called, and an op
@@ -51,7 +52,8 @@ class ProgramChecker(Walk):
         assumed: bool = False,
     ) -> None:
         super().__init__(program, profile, assembler, hints, assumed)
-        self.handlers: dict[str, Handler] = {**handlers, **dict(other_names(handlers, assembler.release))}
+        others = other_names(handlers, assembler.release, ProgramChecker.unknown)
+        self.handlers: dict[str, Handler] = {**handlers, **dict(others)}
         self.functions = CallGraph(self)
         self.memory = Allocations(self)
         self.order = Order(self)
@@ -83,11 +85,13 @@ class ProgramChecker(Walk):
         frames = self.frames
         frames.append(OpenRegions(None, [], self.env))
         frames[0].ops = iter(ops)
-        handlers, tile_op = self.handlers, self.calls.check
+        handlers, tile_op, unread = self.handlers, self.calls.check, unread_words(self.release)
         while frames:
             frame = frames[-1]
             for op in frame.ops:
                 self.clock += 1
+                if unread:
+                    report_words(self.out, self.assembler, op, unread)
                 handler = handlers.get(op.name)
                 if op.results and op.name not in COUNTED:
                     count = 0 if op.name in NO_RESULTS else result_count(op)

@@ -31,10 +31,14 @@ class ProgramFinding(Finding):
     """A finding in a program.
 
     Rule, severity, op and file are there at once; texts, operand, place, origin and the nearest legal choice are made
-    when they are first read.  ``instead``: the ops that would mend it where they stood for the op.
+    when they are first read.  ``instead``: the ops that would mend it where they stood for the op; ``printed``: another
+    spelling of its types would, which the printer writes.  ``until``: the last release of the assembler that reads what
+    it is about, as a number.
     """
 
     instead: Sequence[Operation] | None = None
+    printed = False
+    until = LAST
 
     def __init__(
         self, rule: str, severity: str, name: str, make: Make, program: Program, where: Operation | None, at: At
@@ -122,18 +126,19 @@ class Reporter:
     def report_as(
         self, severity: str, key: str, where: Operation | None, at: At = None,
         instead: Sequence[Operation] | None = None, **words: Any,
-    ) -> None:  # fmt: skip
-        """Add a finding of program rule ``key`` with a severity of its own.
+    ) -> ProgramFinding | None:  # fmt: skip
+        """Add a finding of program rule ``key`` with a severity of its own; None where the release does not ask it.
 
         instead: the ops that would mend it.
         """
         rule = PROGRAM_RULES[key]
         if rule.since > self.release:
-            return
+            return None
         name = where.name if where is not None else ""
         found = self.add(rule.id, severity, name, partial(_program_finding, rule, severity, name, words), where, at)
         if instead is not None:
             vars(found).update(instead=instead)
+        return found
 
     def add(
         self, rule: str, severity: str, name: str, make: Make, where: Operation | None, at: At = None

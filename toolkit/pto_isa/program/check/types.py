@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, cast
 
-from ...generated.programs._names import WORDS
+from ...generated.programs._names import TEXT_TYPES, WORDS
 from ...generated.programs._rules import LEVEL_TYPES
 from ...runtime.errors import InputError
 from ...runtime.profile import canonical_profile
@@ -32,12 +32,11 @@ _OF_DOCUMENTS = "!pto.tile<"
 _TILE = ("!pto.tile_buf<", "<loc=", "<loc =", "<vec", "<mat", "<left", "<right", "<acc", "<bias", "<scaling")
 
 
-# Types of the PTO dialect that the assembler or the documents name; rules read some of them.
-_OF_PTO = frozenset(
-    {"tile_buf", "tile", "ptr", "tensor_view", "partition_tensor_view", "tile_view", "eventid_array", "pipe", "tpipe",
-     "async_session", "async_event", "event", "record_event", "group", "global", "memref", "conv_tile",
-     "fmatrix_config", "scalar", "prefetch_async_context", "hif8x2", "bf16x2", *LEVEL_TYPES}
-)  # fmt: skip
+# Types of the PTO dialect: those of the assembler, and those that only the documents name.
+_OF_PTO = TEXT_TYPES | {
+    "tile_view", "tpipe", "event", "record_event", "group", "global", "memref", "conv_tile", "fmatrix_config", "scalar",
+    *LEVEL_TYPES,
+}  # fmt: skip
 # Types of MLIR: numbers, and what holds others in angle brackets.
 _BUILTIN = re.compile(rf"{NUMBER}|index|none|(?:memref|vector|tensor|tuple|complex)<.*>", re.DOTALL)
 

@@ -16,6 +16,7 @@ from ..syntax.program import Program
 from ..syntax.tree import Block, Operation
 from ..tile_ops.outcome import tile_finding, tile_rules
 from .findings import Reporter
+from .other_words import report_type
 from .types import WrittenType, WrittenTypes
 from .values import SsaValue
 
@@ -101,7 +102,11 @@ class Walk:
         return value
 
     def judge_type(self, type: WrittenType, op: Operation) -> None:
-        """Report a tile type that cannot be read, or that breaks a rule of every tile, where it is first defined."""
+        """Report a type that the release does not read, that cannot be read or that breaks a rule of every tile.
+
+        It stands where the type is first defined.
+        """
+        report_type(self.out, self.assembler, op, type.text)
         if type.problem is not None:
             problem = (type.problem.en, type.problem.zh)
             self.out.report("type-text", op, type.text, found=f"`{type.text[:80]}`", problem=problem)

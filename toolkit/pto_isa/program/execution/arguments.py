@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -27,8 +26,9 @@ from ..syntax.program import Program
 from ..syntax.tree import Operation
 from .budget import Budget
 from .fault import ExecutionFault
-from .filling import OPEN_EXTENT, Filling, MadeArgument
-from .memory import FIRST_ROOM, ArgumentMemory, GrowingMemory
+from .filling import OPEN_EXTENT, MadeArgument
+from .making import Making
+from .memory import ArgumentMemory
 from .tensors import PLANES, Pointer, tensor_view
 
 Array = np.ndarray[Any, Any]
@@ -66,14 +66,16 @@ class Arguments:
         self.layouts = layouts or {}
 
     def read(
-        self, given: object, budget: Budget, filling: Filling | None = None, rooms: Mapping[str, int] | None = None
+        self,
+        given: object,
+        budget: Budget,
+        making: Making | None = None,
     ) -> tuple[list[Any], dict[str, tuple[ArgumentMemory, tuple[int, ...]]]]:
         """Return the values in order, and the memory of each pointer or tensor with its shape.
 
-        Arrays are copied; a whole number given for memory is that many elements of 0.  filling: makes what is not
-        given; ``rooms`` are the numbers of elements to which memories of pointers can grow, where they are known; their
-        shape is OPEN.  Raises RuleError with a finding for every argument that is missing, unknown, of another type or
-        too large for the budget, TypeError for what has no names.
+        Arrays are copied; a whole number given for memory is that many elements of 0.  making: makes what is not
+        given; the shape of memories that grow is OPEN.  Raises RuleError with a finding for every argument that is
+        missing, unknown, of another type or too large for the budget, TypeError for what has no names.
         """
         if not isinstance(given, Mapping) or not all(isinstance(name, str) for name in given):
             raise TypeError(f"args are values by the names of arguments; found {brief(given)}")
@@ -83,7 +85,7 @@ class Arguments:
         memories: dict[str, tuple[ArgumentMemory, tuple[int, ...]]] = {}
         plain = {name.removeprefix("%"): value for name, value in given.items()}
         for name, type in self.types.items():
-            makes = filling if name not in plain else None
+            makes = making if name not in plain else None
             if type.kind not in (*_MEMORY, "scalar"):
                 value = _no_argument(name, type)
             elif name not in plain and makes is None:
@@ -91,7 +93,7 @@ class Arguments:
             elif type.kind == "scalar":
                 value = _scalar(name, type, plain[name]) if makes is None else _made_scalar(name, type, makes)
             elif makes is not None:
-                value = _made_memory(name, type, makes, budget, (rooms or {}).get(name, FIRST_ROOM))
+                value = _made_memory(name, type, makes, budget)
             else:
                 value = _too_large(name, type, plain[name], budget) or _memory(name, type, plain[name])
                 value = _held(name, value) if isinstance(value, np.ndarray) else value
@@ -114,7 +116,7 @@ class Arguments:
         given: Mapping[str, Any],
         values: Sequence[Any],
         memories: Mapping[str, tuple[ArgumentMemory, tuple[int, ...]]],
-        filling: Filling,
+        making: Making,
     ) -> list[MadeArgument]:
         """Those that were made, with what ``read`` has returned."""
         plain = {name.removeprefix("%") for name in given}
@@ -122,11 +124,14 @@ class Arguments:
         for (name, type), value in zip(self.types.items(), values, strict=True):
             if name in plain:
                 continue
+            choice = making.choices.get(name)
+            because = None if choice is None else choice.because
             if name not in memories:
-                found.append(MadeArgument(name, type.text, None, value, filling.text))
+                found.append(MadeArgument(name, type.text, None, value, making.filling.text, because))
                 continue
             memory, shape = memories[name]
-            found.append(MadeArgument(name, type.dtype or "", memory.array.reshape(shape).shape, None, filling.text))
+            shape = memory.array.reshape(shape).shape
+            found.append(MadeArgument(name, type.dtype or "", shape, None, making.of(name).text, because))
         return found
 
     def _view(self, type: WrittenType, memory: ArgumentMemory, given: tuple[int, ...]) -> Pointer | GlobalTensor:
@@ -181,28 +186,25 @@ def _held(name: str, array: Array) -> _Held:
     return _Held(ArgumentMemory(name, array.reshape(-1)), array.shape)
 
 
-def _made_scalar(name: str, type: WrittenType, filling: Filling) -> Any:
+def _made_scalar(name: str, type: WrittenType, making: Making) -> Any:
     """The number that is made, or what is wrong."""
     numbers = numbers_of(type)
-    return _no_argument(name, type) if numbers is None else filling.number(name, numbers)
+    return _no_argument(name, type) if numbers is None else making.number(name, numbers)
 
 
-def _made_memory(name: str, type: WrittenType, filling: Filling, budget: Budget, room: int) -> _Held | Words:
+def _made_memory(name: str, type: WrittenType, making: Making, budget: Budget) -> _Held | Words:
     """The memory that is made: that of a pointer grows while it is used, that of a tensor is as large as it is."""
     dtype = type.dtype
     if dtype is None:
         return _unknown_elements(name, type)
     try:
         if type.kind == "pointer":
-            made = partial(filling.elements, name, dtype)
-            return _Held(GrowingMemory(name, dtype, room, made, budget), OPEN)
+            return _Held(making.memory(name, dtype, budget), OPEN)
         shape = tuple(OPEN_EXTENT if extent is None else extent for extent in type.shape)
         count = math.prod(shape)
-        return _too_large(name, type, count, budget) or _held(
-            name, filling.elements(name, dtype, 0, count).reshape(shape)
-        )
+        return _too_large(name, type, count, budget) or _held(name, making.elements(name, dtype, count).reshape(shape))
     except (MemoryError, OverflowError, ValueError):  # ValueError: more than an address can count
-        return _no_room(name, room if type.kind == "pointer" else count)
+        return _no_room(name, making.room(name) if type.kind == "pointer" else count)
 
 
 def _unknown_elements(name: str, type: WrittenType) -> Words:

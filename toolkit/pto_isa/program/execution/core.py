@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from pto_isa.generated.programs._names import MEMORIES
@@ -35,6 +36,7 @@ class World:
         self.profile, self.vector_cores, self.budget = profile, vector_cores, budget
         self.block, self.blocks, self.written = block, blocks, written
         self.pipes: dict[Any, Pipe] = {}
+        self.met: dict[str, Counter[tuple[str, int]]] = {}  # how often each core has called ``syncall``, by its kind
 
 
 class Core:

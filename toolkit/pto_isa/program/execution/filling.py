@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from pto_isa.runtime.errors import InputError
+from pto_isa.runtime.rules.finding import Finding
 from pto_isa.runtime.types.float_formats import FloatFormat
 from pto_isa.runtime.types.numpy_types import NUMPY
 from pto_isa.text.visible import brief
@@ -19,6 +21,7 @@ from ..host.numbers import TRUTH, ScalarNumbers
 Array = np.ndarray[Any, Any]
 OPEN_EXTENT = 128  # of a made tensor, where its type leaves one open
 _BLOCK = 1024  # elements that are drawn together
+_PERIOD = 65537  # elements after which they come again; a prime, so that the rows of a tensor differ
 _WHOLE = 8  # whole numbers in memory are 0 to 7
 _SCALAR = 4  # those that are arguments are 1 to 4
 _PARTS = 1024  # floats are multiples of 1/1024 from -1 to below 1
@@ -29,17 +32,32 @@ _RANDOM = re.compile(r"random:(\d{1,18})")
 class Filling:
     """What is put into arguments: 0 and 1, or numbers that follow from a seed, the name and the place of each.
 
-    seed: None for zeros.
+    seed: None for one number in all elements, which ``constant`` is.
     """
 
     text: str
     seed: int | None
+    constant: int = 0
 
-    def elements(self, name: str, dtype: str, first: int, end: int) -> Array:
-        """The elements ``first`` to ``end`` of memory; they do not depend on which others are asked for."""
-        kind = NUMPY[dtype]
-        if self.seed is None:
-            return np.zeros(end - first, kind)
+    def fill(self, array: Array, name: str, dtype: str, first: int, end: int) -> None:
+        """Set the elements ``first`` to ``end`` of memory, which are 0; they do not depend on which others are set."""
+        if self.seed is None and self.constant:
+            array[first:end] = self.constant
+        while self.seed is not None and first < end:
+            at = first % _PERIOD
+            count = min(_PERIOD - at, end - first)
+            much = count > _PERIOD // 2
+            array[first : first + count] = (
+                _period(self, name, dtype)[at : at + count] if much else self._some(name, dtype, at, at + count)
+            )
+            first += count
+
+    def with_number(self, number: int) -> Filling:
+        """The filling that puts one number into all elements."""
+        return Filling(f"all {number}", None, number)
+
+    def _some(self, name: str, dtype: str, first: int, end: int) -> Array:
+        """The elements ``first`` to ``end`` of a period."""
         blocks = range(first // _BLOCK, -(-end // _BLOCK))
         drawn = np.concatenate([self._drawn(f"{name}[{block}]") for block in blocks])
         return _values(drawn[first - blocks.start * _BLOCK :][: end - first], dtype)
@@ -58,6 +76,12 @@ class Filling:
         key = hashlib.sha256(f"{self.seed} {what}".encode()).digest()[:16]
         drawn: Array = np.random.Philox(key=int.from_bytes(key, "little")).random_raw(_BLOCK)
         return drawn >> np.uint64(32)
+
+
+@lru_cache(maxsize=8)
+def _period(filling: Filling, name: str, dtype: str) -> Array:
+    """A whole period of the elements of one argument."""
+    return filling._some(name, dtype, 0, _PERIOD)
 
 
 def _values(drawn: Array, dtype: str) -> Array:
@@ -97,7 +121,8 @@ def filling_of(text: object) -> Filling | None:
 class MadeArgument:
     """An argument that was made: its name and type; ``shape`` of the array, None for a number; ``value`` of a number.
 
-    type: the element type of memory, the type of a number.  filling: as it was asked for.
+    type: the element type of memory, the type of a number.  filling: what memory holds, as it was asked for or, chosen
+    because the program stops with that, ``all NUMBER``; ``because`` is the finding that it would stop with.
     """
 
     name: str
@@ -105,3 +130,15 @@ class MadeArgument:
     shape: tuple[int, ...] | None
     value: int | float | None
     filling: str
+    because: Finding | None = None
+
+
+@dataclass(frozen=True)
+class ChosenValue:
+    """What is put into a made argument instead of the value it had first: a number, of memory one for all elements.
+
+    ``because`` is the finding that the first value led to.
+    """
+
+    value: int
+    because: Finding

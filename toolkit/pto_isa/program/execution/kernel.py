@@ -31,10 +31,12 @@ from .arguments import Arguments
 from .budget import Budget
 from .core import Core, World
 from .fault import Unsupported, at_op, placed, unsupported
-from .filling import Filling, MadeArgument, filling_of
+from .filling import ChosenValue, Filling, MadeArgument, filling_of
+from .fitting import Fitting
 from .flags import Stuck
 from .handlers import HANDLERS
 from .limits import DEFAULT, Limits
+from .making import Making
 from .memory import Outgrown, owner
 from .tensors import Pointer
 from .translator import FILE, Translator, functions, reached
@@ -68,8 +70,8 @@ class ProgramKernel:
 
     Raises InputError for an unknown profile or entry, RuleError with all error findings of the program, with all that
     is not understood of what the entry reaches, or with the first op that cannot be executed.  strict: ``undefined``
-    findings are errors too, in the text and in every call.  limits: what each call must not exceed; without them, steps
-    and seconds are not even counted.  filling: makes the arguments that a call does not give.
+    findings are errors too, in the text and in every call.  limits: what each call must not exceed; without them, and
+    without a filling, steps and seconds are not even counted.  filling: makes the arguments that a call does not give.
     """
 
     def __init__(
@@ -93,11 +95,12 @@ class ProgramKernel:
         self.program, self.profile, self.findings, self.limits, self.filling = program, chosen, found, limits, filling
         self._asked = program, entry, chosen, strict, limits, assembler, filling
         entries, home = _entries(program, entry)
-        self.function = entries[0]
+        self.entries, self.function, self.functions = entries, entries[0], reached(entries, home)
         modules = [op for op in program.walk() if op.name in MODULES]
-        if unclear := not_understood(found, [*modules, *walk(reached(entries, home))]):
+        if unclear := not_understood(found, [*modules, *walk(self.functions)]):
             raise RuleError(unclear)
-        translator = Translator(program, chosen, strict, assembler, HANDLERS, limits is not None)
+        counted = limits is not None or filling is not None  # fitting asks how far a run has come
+        translator = Translator(program, chosen, strict, assembler, HANDLERS, counted)
         try:
             code = translator.translate(entries, home)
         except Unsupported as problem:
@@ -192,15 +195,13 @@ class Execution:
         self.blocks = whole(blocks, ("blocks", "blocks "), 1, MOST_BLOCKS)
         self.budget = Budget(kernel.limits or Limits(None, None, None), progress)
         self.given: Any = {} if args is None else args
-        self.rooms: dict[str, int] = {}  # of memories that have grown, in elements
+        self.making = None if kernel.filling is None else Making(kernel.filling)
         self._begin()
 
     def _begin(self) -> None:
         """Make everything that a run changes."""
         self.budget.again()
-        self.values, self.memories = self.kernel.arguments.read(
-            self.given, self.budget, self.kernel.filling, self.rooms
-        )
+        self.values, self.memories = self.kernel.arguments.read(self.given, self.budget, self.making)
         self.written: set[int] = set()
         self.addresses = Addresses()
         self.results: list[tuple[Any, ...]] = []
@@ -215,16 +216,57 @@ class Execution:
     @property
     def made(self) -> list[MadeArgument]:
         """The arguments that nobody gave, as large as they are now."""
-        filling = self.kernel.filling
-        return [] if filling is None else self.kernel.arguments.made(self.given, self.values, self.memories, filling)
+        if self.making is None:
+            return []
+        return self.kernel.arguments.made(self.given, self.values, self.memories, self.making)
 
     def run(self) -> Outputs:
-        """Run every block, one after the other, and return what was written.  Raises RuleError."""
+        """Run every block, one after the other, and return what was written.
+
+        Where the program stops and the values of made arguments may be why, others are tried.  Raises RuleError.
+        """
+        try:
+            return self._run()
+        except RuleError as error:
+            if self.making is None or not self.made:
+                raise
+            fitting = self._fitting((error, self.budget.steps))
+            if fitting.search():
+                return self.outputs
+            self._attempt(fitting.choices)
+            raise fitting.error from None
+
+    def _fitting(self, first: tuple[RuleError, int]) -> Fitting:
+        kernel = self.kernel
+        made = {argument.name for argument in self.made}
+        types = {name: type for name, type in kernel.arguments.types.items() if name in made}
+        values = zip(kernel.arguments.types.items(), self.values, strict=True)
+        numbers = {name: value for (name, type), value in values if name in made and type.kind == "scalar"}
+        return Fitting(kernel.program, kernel.entries, kernel.functions, types, numbers, self._attempt, first)
+
+    def _choose(self, choices: Mapping[str, ChosenValue]) -> None:
+        """Begin again with other values of made arguments."""
+        assert self.making is not None
+        self.making.keep((memory for memory, _ in self.memories.values()), self.written)
+        self.making.choices = dict(choices)
+        self._begin()
+
+    def _attempt(self, choices: Mapping[str, ChosenValue]) -> tuple[RuleError, int] | None:
+        """Run with other values of made arguments: the error and the steps until then, None where it ends."""
+        try:
+            self._choose(choices)
+            self._run()
+        except RuleError as error:
+            return error, self.budget.steps
+        return None
+
+    def _run(self) -> Outputs:
         while True:
             try:
                 return self._blocks()
             except Outgrown as more:  # with the same values, so that everything happens again as it did
-                self.rooms[more.name] = more.room
+                assert self.making is not None
+                self.making.rooms[more.name] = more.room
                 self._begin()
 
     def _blocks(self) -> Outputs:
@@ -283,9 +325,10 @@ def run(
     4 GiB, as on the command line; None for no limit. assembler: the release that the text is for, by default the
     newest. fill: makes what args leaves out; "zeros" for memory of 0 and numbers of 1, "random:SEED" for numbers that
     depend on nothing but the whole number SEED, the name and the place; memory of pointers is as large as the program
-    reaches, and the attribute ``made`` of the result says what was made. Raises RuleError with findings that have
-    file, line and column (``program/limit`` for a limit), InputError for an unknown profile, entry or filling, OSError
-    for a file that cannot be read.
+    reaches, values with which the program stops are changed where that helps, and the attribute ``made`` of the result
+    says what was made, and why it was changed. Raises RuleError with findings that have file, line and column
+    (``program/limit`` for a limit), InputError for an unknown profile, entry or filling, OSError for a file that cannot
+    be read.
     """
     return prepare(source, entry, profile=profile, strict=strict, limits=limits, assembler=assembler, fill=fill)(
         args, blocks

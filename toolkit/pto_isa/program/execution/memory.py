@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from copy import copy
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -17,7 +17,11 @@ Array = np.ndarray[Any, Any]
 FIRST_ROOM = 1 << 20  # elements that a made memory can grow to before a run has to begin again
 _FAR = 1 << 40  # bytes between the addresses of memories that grow
 
-Elements = Callable[[int, int], Array]  # those from one number to another
+
+class Fill(Protocol):
+    """Sets the elements from one number to another, which are 0."""
+
+    def __call__(self, array: Array, *, first: int, end: int) -> None: ...
 
 
 class ArgumentMemory:
@@ -60,14 +64,21 @@ class Outgrown(Carried, Exception):
 class GrowingMemory(ArgumentMemory):
     """A memory that is made: it has what the program has reached so far, and room for more.
 
-    elements: what it is filled with.  Views of it stay valid while it grows, so that it cannot leave its room; Outgrown
+    fill: what it is filled with.  Views of it stay valid while it grows, so that it cannot leave its room; Outgrown
     is raised where it would.
     """
 
-    def __init__(self, name: str, dtype: str, room: int, elements: Elements, budget: Budget) -> None:
+    def __init__(self, name: str, dtype: str, room: int, fill: Fill, budget: Budget) -> None:
         self.all: Array = np.zeros(room, NUMPY[dtype])  # pages that are never touched take no memory
         super().__init__(name, self.all[:0])
-        self.elements, self.budget = elements, budget
+        self.fill, self.budget = fill, budget
+        self.filled = 0  # elements that were filled, in this run or in one before
+
+    def again(self) -> GrowingMemory:
+        """The same memory, of which nothing was written, for another run."""
+        made = copy(self)
+        made.array, made._seen = self.all[:0], {}
+        return made
 
     @property
     def span(self) -> int:
@@ -81,7 +92,9 @@ class GrowingMemory(ArgumentMemory):
             self._charge(want - have)
             if want > self.all.size:
                 raise Outgrown(self.name, self.budget.most(2 * want, want, self.all.itemsize))
-            self.all[have:want] = self.elements(have, want)
+            if want > self.filled:
+                self.fill(self.all, first=self.filled, end=want)
+                self.filled = want
             self.array = self.all[:want]
             self._seen = {}
         return True

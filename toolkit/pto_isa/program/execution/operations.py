@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
@@ -22,13 +22,14 @@ from ..host.scalar_types import element_type
 from ..syntax.attributes import UNIT
 from ..syntax.op_parser import ROLES
 from ..syntax.tree import Operation
-from ..tile_ops.binder import Plan, chosen, fits, plans, program_op
-from ..tile_ops.calls import word
+from ..tile_ops.attribute_words import word
+from ..tile_ops.binder import Plan, Taken, chosen, fits, plans, program_op
 from ..tile_ops.foreign import clause_words
-from ..tile_ops.scratch import scratch_of
 from ..tile_ops.shape import CallShape, dps_shape, flags_of, words_of
 from .fault import Unsupported
+from .groups import group_of, spread
 from .local import settle
+from .scratch import LATER, key_of, make_scratch
 from .vectors import array_of, seen_as
 from .views import wants_layout
 from .writer import Local, Writer, items
@@ -81,13 +82,17 @@ def kernel_of(known: ProgramOp) -> Kernel | None:
 def recorded(t: Writer, op: Operation) -> None:
     """Write the call of an op that a record describes."""
     plan, given, fixed = bound(t, op)
+    if calls := plan.op.composed_on(t.profile):
+        for name, operands in calls:
+            _composed(t, op, name, {key: given[source] for key, source in operands.items()})
+        return
     kernel = kernel_of(plan.op)
     if kernel is None:
         raise Unsupported(op, ("its record gives no computation", "其记录没有给出计算内容"))
     for name in (*plan.form.outs, *plan.form.results):
         if name in plan.names and name not in kernel.outs:
             raise Unsupported(op, (f"its record has no formula for `{name}`", f"其记录没有 `{name}` 的公式"))
-    for made in _scratch(t, op, plan, given, fixed):
+    for made in make_scratch(t, op, plan, given, fixed):
         given |= made
     called(t, op, plan, kernel, given, fixed)
     for register, (name, column, profiles) in plan.op.leaves.items():
@@ -100,19 +105,15 @@ def recorded(t: Writer, op: Operation) -> None:
         t.emit(op, f"core.state.put({register!r}, {text})")
 
 
-def _scratch(
-    t: Writer, op: Operation, plan: Plan, given: dict[str, Any], fixed: dict[str, Any]
-) -> Iterator[dict[str, Local]]:
-    """Make the scratch tiles that the program leaves out; their operands by name."""
-    judged = {name: value.type.judged if isinstance(value, Local) else value for name, value in given.items()}
-    judged |= {name: _default(plan, name, fixed) for name in plan.attributes}
-    for made in scratch_of(plan, judged, t.profile):
-        if not isinstance(made.type, TileType):
-            raise Unsupported(op, (f"the extents of `{made.operand}` are open", f"`{made.operand}` 的大小未定"))
-        t.count += 1
-        local = Local(made.operand, f"m{t.count}", WrittenType("", "tile", made.type))
-        t.emit(op, f"{local.py} = core.place({t.bind('t', made.type)}, {t.count})")
-        yield {made.operand: local}
+def _composed(t: Writer, op: Operation, name: str, given: dict[str, Any]) -> None:
+    """Write one of the calls that the assembler makes of an op; ``given`` are its operands by name."""
+    other = program_op(name)
+    kernel = kernel_of(other) if other is not None else None
+    if other is None or kernel is None:
+        raise Unsupported(op, (f"nothing computes `{name}`", f"没有 `{name}` 的计算内容"))
+    form = next(form for form in other.forms if form.style == "dps")
+    plan = Plan(other, form, [Taken(key, 1, False) for key in given], t.profile, t.release)
+    called(t, op, plan, kernel, given, {})
 
 
 def columns_from(tile: Any, first: int) -> Any:
@@ -126,6 +127,7 @@ def called(t: Writer, op: Operation, plan: Plan, kernel: Kernel, given: dict[str
     """Write the call of a kernel with operands by name; the ones that are not given are absent."""
     values: list[str] = []
     keys: list[str] = []
+    groups: dict[str, tuple[str, str]] = {}  # by operand, the group and its tensors
     tensors = [v for v in given.values() if isinstance(v, Local) and v.type.kind in ("view", "part")]
     for name, kinds in kernel.operands.items():
         value = given.get(name)
@@ -135,6 +137,13 @@ def called(t: Writer, op: Operation, plan: Plan, kernel: Kernel, given: dict[str
             continue
         if isinstance(value, list):
             listed = items([each.py for each in value])
+            if "group" in kinds:
+                t.count += 1
+                groups[name] = f"g{t.count}", listed
+                t.emit(op, f"g{t.count} = {t.helper(group_of)}({listed}, {_default(plan, name, fixed) or 0})")
+                values.append(f"g{t.count}")
+                keys.append(f"g{t.count}.key")
+                continue
             dtype = next((bind[name] for bind in plan.op.rules.bind.values() if name in bind), "")
             values.append(f"{t.helper(array_of)}({listed}, {dtype!r})" if dtype in NUMPY else listed)
             continue
@@ -145,7 +154,7 @@ def called(t: Writer, op: Operation, plan: Plan, kernel: Kernel, given: dict[str
         values.append("None" if value is None else _scalar(t, plan, name, value, given))
         if value is None or ("scalar" in kinds and value.type.kind in ("scalar", "other")):
             continue
-        keys.append(f"{value.py}.key")
+        keys.append(key_of(value))
         if name in kernel.rules.pitches and _has_images(t, value):
             keys.append(f"{value.py}.pitch")  # windows of one type may lie in tiles of different heights
         if isinstance(value.type.judged, TileType):
@@ -165,6 +174,10 @@ def called(t: Writer, op: Operation, plan: Plan, kernel: Kernel, given: dict[str
         value = given.get(name)
         if isinstance(value, Local) and value.type.kind in ("view", "part"):
             t.emit(op, f"core.stores({value.py})")
+        if name in groups:
+            t.emit(op, f"{t.helper(spread)}({', '.join(groups[name])})")
+            for each in given[name]:
+                t.emit(op, f"core.stores({each.py})")
 
 
 def _leave_open(given: dict[str, Any]) -> frozenset[str]:
@@ -175,6 +188,8 @@ def _leave_open(given: dict[str, Any]) -> frozenset[str]:
 
 def _has_images(t: Writer, value: Local) -> bool:
     """Whether a value is a tile whose elements may have to be brought to it."""
+    if LATER in value.facts:  # its bytes are nobody else's
+        return False
     if value.type.kind == "tile":
         return value.type.judged.loc in t.images
     return value.type.kind == "other"  # a tile of a type that the text does not write
@@ -266,7 +281,9 @@ def _type(value: Local | Sequence[Local]) -> WrittenType | None:
 
 
 def _kind(value: Local | Sequence[Local]) -> str:
-    return value.type.kind if isinstance(value, Local) else "array"
+    if isinstance(value, Local):
+        return value.type.kind
+    return "array" if all(each.type.kind == "scalar" for each in value) else "other"  # a group of tensors
 
 
 def _attributes(plan: Plan, written: dict[str, Any]) -> dict[str, Any]:

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from pto_isa.runtime.types.unknown import UNKNOWN
+
 from ..host.functions import properties
 from ..syntax.tree import Operation
+from ..tile_ops.attribute_words import word
 from ..tile_ops.binder import Plan, plans
-from ..tile_ops.calls import word
 from ..tile_ops.shape import unmarked
 from .buffers import buffer_of, whole
 from .core import with_valid
 from .fault import Unsupported
 from .operations import called, kernel_of
 from .translator import Translator
-from .writer import Local, no_valid_region
+from .writer import Local
 
 _DIRECTIONS = {1: "dir_c2v", 2: "dir_v2c", 3: "dir_both"}
 
@@ -42,7 +44,9 @@ def opens(t: Translator, op: Operation) -> None:
         raise Unsupported(op, ("no reserved buffer says how many slots it has", "没有预留的缓冲区能说明槽位数"))
     direction = _DIRECTIONS[mask]
     named = [name for part in op.parts for name in part.names or ()]
-    if "gm_slot_buffer" in named and t.profile != "a2a3":  # where every pipe goes through global memory
+    # On A2/A3 every pipe goes through global memory; for A5 the assembler leaves a `gm_slot_buffer` aside, whose pipes
+    # connect the cores directly (PTOLowerFrontendPipeOpsPass.cpp#L206-L216).
+    if "gm_slot_tensor" in named or ("gm_slot_buffer" in named and t.profile == "cpu"):
         direction += "_gm"
     key, slots = t.bind("w", tuple(buffers)), min(sizes) // slot
     t.emit(op, f"core.opens({whole(op, 'id', 0)}, {key}, {direction!r}, {slots}, {slot})")
@@ -55,17 +59,22 @@ def push(t: Translator, op: Operation) -> None:
 
 
 def pop(t: Translator, op: Operation) -> None:
-    """``%tile = tpop_from_aic(%rows, %cols) {split = 1} -> T``: into bytes of its own."""
+    """``%tile = tpop_from_aic(%rows, %cols) {split = 1} -> T``: into bytes of its own.
+
+    Where nothing gives a valid region that the type leaves open, the assembler declares the tile with all of its rows
+    and columns valid (PTOToEmitC.cpp of PTOAS, PTODeclareTileToEmitC).
+    """
     if op.part("aiv_subblockid") is not None:
         raise Unsupported(op, ("the number of a vector core is not executed", "不执行指定向量核的编号"))
     extents = [value.py for value in t.values(op)]
     made = t.result(op)
     type = t.tile_type(op, made)
+    if not extents:
+        open_ones = {"valid_row": type.rows, "valid_col": type.cols}
+        type = type.replace(**{name: full for name, full in open_ones.items() if getattr(type, name) is UNKNOWN})
     name = t.bind("t", type)
     if extents:
         name = f"{t.helper(with_valid)}({name}, {', '.join(extents)})"
-    elif type.is_dynamic:
-        no_valid_region(op)
     t.count += 1
     t.emit(op, f"{made.py} = core.place({name}, {t.count})")
     _call(t, op, "pto.tpop", {"dst": made}, made.type.dtype)
@@ -103,7 +112,7 @@ def signal(t: Translator, op: Operation) -> None:
 
 
 def between_blocks(t: Translator, op: Operation) -> None:
-    """``set_cross_block``, ``wait_cross_block`` and ``syncall``: nothing to wait for where one block runs."""
+    """``set_cross_block`` and ``wait_cross_block``: nothing to wait for where one block runs."""
     signal(t, op)
     t.emit(op, "core.alone()")
 
@@ -121,5 +130,5 @@ HANDLERS: dict[str, Callable[[Translator, Operation], None]] = {
     **dict.fromkeys(("pto.tpop_from_aic", "pto.tpop_from_aiv"), pop),
     **dict.fromkeys(("pto.tfree_from_aic", "pto.tfree_from_aiv"), free),
     **dict.fromkeys(("pto.sync.set", "pto.sync.wait", "pto.set_intra_block", "pto.wait_intra_block"), signal),
-    **dict.fromkeys(("pto.set_cross_block", "pto.wait_cross_block", "pto.syncall"), between_blocks),
+    **dict.fromkeys(("pto.set_cross_block", "pto.wait_cross_block"), between_blocks),
 }

@@ -15,7 +15,7 @@ from ..host.functions import properties
 from ..host.numbers import Whole, numbers_of
 from ..syntax.attributes import UNIT
 from ..syntax.tree import Operation
-from ..tile_ops.calls import word
+from ..tile_ops.attribute_words import word
 from ..tile_ops.views import EXTENTS_OF, part_type
 from .core import with_valid
 from .fault import Unsupported

@@ -12,7 +12,7 @@ from ..check.types import WrittenType, WrittenTypes
 from ..host.forms import operands_of
 from ..host.results import results_of
 from ..syntax.program import Program
-from ..syntax.tree import Operation
+from ..syntax.tree import Operation, flat_items
 from .fault import Unsupported
 
 DEEPEST = 18  # regions: Python nests at most 20 loops
@@ -113,7 +113,7 @@ class Writer:
 
     def values(self, op: Operation, count: int | None = None) -> list[Local]:
         """Every value that an op names, in order; ``count``: how many there have to be."""
-        found = [self.use(item, op) for part in op.parts for item in _flat(part.items) if item[0] == "%"]
+        found = [self.use(item, op) for part in op.parts for item in flat_items(part.items) if item[0] == "%"]
         if count is not None and len(found) != count:
             raise Unsupported(
                 op,
@@ -151,7 +151,7 @@ class Writer:
     def numbers(self, op: Operation, word: str) -> list[str]:
         """The expressions of a keyword list or operand (``sizes = [%m, 16]``); empty without one."""
         part = op.part(word)
-        items = [] if part is None else _flat(part.items)
+        items = [] if part is None else flat_items(part.items)
         return [self.number(item, op) for item in items]
 
     def tile_type(self, op: Operation, local: Local) -> Any:
@@ -173,7 +173,3 @@ def no_valid_region(op: Operation) -> NoReturn:
         op,
         ("its type leaves the valid region open, and no operand gives it", "其类型未定有效区域，也没有操作数给出"),
     )
-
-
-def _flat(found: Sequence[Any]) -> list[str]:
-    return [word for item in found for word in (_flat(item) if isinstance(item, list) else (str(item),))]

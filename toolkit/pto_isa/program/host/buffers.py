@@ -8,7 +8,7 @@ from ...generated.programs._names import MEMORIES
 from ..check.walk import Walk
 from ..syntax.attributes import bare, symbol
 from ..syntax.tree import Operation
-from ..tile_ops.calls import word
+from ..tile_ops.attribute_words import word
 from .functions import properties
 
 _ALIGN = 256  # bytes, of a base: ptoas.cpp#L731-L733 of the assembler

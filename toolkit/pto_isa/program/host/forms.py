@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from ...runtime.types.dtypes import FLOATS
 from ..check.types import WrittenType
 from ..syntax.op_parser import ROLES
-from ..syntax.tree import Operation
+from ..syntax.tree import Operation, flat_items
 
 
 @dataclass(frozen=True)
@@ -81,10 +80,6 @@ class HostForm:
         return (*self.roles, *self.lists, *self.optional, *self.single, *self.marks)
 
 
-def _flat(items: Sequence[Any]) -> list[str]:
-    return [word for item in items for word in (_flat(item) if isinstance(item, list) else (str(item),))]
-
-
 def operands_of(op: Operation) -> list[str]:
     """The values and words that stand in an op one after the other, in brackets or not, those of keywords left out.
 
@@ -92,7 +87,7 @@ def operands_of(op: Operation) -> list[str]:
     """
     return [
         item for part in op.parts if part.kind in ("", "(", "[") and (not part.word or part.word in ROLES)
-        for item in _flat(part.items)
+        for item in flat_items(part.items)
         if not (op.quoted and item.startswith("<{"))
     ]  # fmt: skip
 
@@ -117,7 +112,7 @@ def is_complete(op: Operation, form: HostForm) -> bool:
         return False
     if op.quoted:  # keywords are attributes and operands there
         return True
-    counts = {part.word: len(_flat(part.items)) for part in op.parts if part.word}
+    counts = {part.word: len(flat_items(part.items)) for part in op.parts if part.word}
     words = [part.word for part in op.parts if part.word]
     written = op.attributes()
     return (

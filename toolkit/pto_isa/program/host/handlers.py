@@ -9,8 +9,8 @@ from ..check.checker import Handler, ProgramChecker
 from ..machine.order import endpoints
 from ..syntax.attributes import symbol
 from ..syntax.tree import Operation
+from ..tile_ops.attribute_words import word
 from ..tile_ops.binder import program_op
-from ..tile_ops.calls import word
 from ..tile_ops.elements import quantises, tile_element
 from ..tile_ops.multi_tiles import allocate_several, choose
 from ..tile_ops.operand_list import judge_named

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..check.values import SsaValue
-from .pipe_end import CORES, TO_VECTOR, PipeEnd, PipeUse
-from .pipe_pairs import Pipe
+from .pipe_end import CORES, TO_VECTOR, SlotUse, WrittenEnd
+from .pipe_pairs import JoinedEnds
 from .pipe_setup import Report, Words
 
 _FIELDS = ("layout", "quant", "relu")
@@ -69,12 +69,12 @@ class Parameter:
     clock: int
 
 
-def epilogue(end: PipeEnd) -> dict[str, str] | None:
+def epilogue(end: WrittenEnd) -> dict[str, str] | None:
     """The words of an epilogue; None without one."""
     return dict(_WRITTEN.findall(end.epilogue)) if end.epilogue is not None else None
 
 
-def judge_epilogue(end: PipeEnd, profile: str, report: Report) -> None:
+def judge_epilogue(end: WrittenEnd, profile: str, report: Report) -> None:
     """Report an epilogue that the pipe cannot have, or words that it does not know."""
     words = epilogue(end)
     if words is None:
@@ -97,7 +97,9 @@ def judge_epilogue(end: PipeEnd, profile: str, report: Report) -> None:
         needs("quant", words["quant"], (f"another one: only {only} has it", f"其他取值：仅 {only} 支持"))
 
 
-def judge_contract(pipe: Pipe, uses: dict[int, list[PipeUse]], parameters: Sequence[Parameter], report: Report) -> None:
+def judge_contract(
+    pipe: JoinedEnds, uses: dict[int, list[SlotUse]], parameters: Sequence[Parameter], report: Report
+) -> None:
     """Report ends whose epilogues differ, and slots that are not what the epilogue gives.
 
     uses: those of each end, by its identity.
@@ -142,7 +144,7 @@ def judge_contract(pipe: Pipe, uses: dict[int, list[PipeUse]], parameters: Seque
 
 
 def _results(
-    end: PipeEnd, words: dict[str, str], quant: Quantisation, pops: Sequence[PipeUse], report: Report
+    end: WrittenEnd, words: dict[str, str], quant: Quantisation, pops: Sequence[SlotUse], report: Report
 ) -> str | None:
     """Judge what is taken out: there is something, of one type, which the epilogue gives; returns its element type."""
     if not pops:
@@ -170,7 +172,7 @@ def _results(
     return found
 
 
-def _room(end: PipeEnd, pops: Sequence[PipeUse], report: Report) -> None:
+def _room(end: WrittenEnd, pops: Sequence[SlotUse], report: Report) -> None:
     """A slot has room for what the epilogue gives."""
     entry = pops[0].entry if pops else None
     size = end.number.get("slot_size")
@@ -183,7 +185,7 @@ def _room(end: PipeEnd, pops: Sequence[PipeUse], report: Report) -> None:
         report("pipe-entry", end.op, op=end.op.name, what=("`slot_size`",) * 2, found=f"`{size}`", expected=expected)
 
 
-def _source(use: PipeUse, quant: Quantisation, given: str | None, report: Report) -> None:
+def _source(use: SlotUse, quant: Quantisation, given: str | None, report: Report) -> None:
     """What is pushed is an accumulator of the type that the epilogue takes; unconverted, of the type that it gives."""
     if use.entry is None or use.entry.type.problem is not None:
         return
@@ -197,7 +199,7 @@ def _source(use: PipeUse, quant: Quantisation, given: str | None, report: Report
         _slot(use, use.entry, (f"elements of {' or '.join(wanted)}", f"{'、'.join(wanted)} 元素"), report)
 
 
-def _parameters(use: PipeUse, quant: Quantisation, parameters: Sequence[Parameter], report: Report) -> None:
+def _parameters(use: SlotUse, quant: Quantisation, parameters: Sequence[Parameter], report: Report) -> None:
     """A quantisation by numbers has them set before, in the same block."""
     if quant.by is not None and not any(
         p.op.name == quant.by and p.id == use.id and p.block is use.block and p.clock < use.clock for p in parameters
@@ -206,7 +208,7 @@ def _parameters(use: PipeUse, quant: Quantisation, parameters: Sequence[Paramete
         report("pipe-epilogue", use.op, op=use.op.name, what="id", found=f"`{use.id}`", expected=expected)
 
 
-def judge_parameter(parameter: Parameter, ends: Sequence[PipeEnd], report: Report) -> None:
+def judge_parameter(parameter: Parameter, ends: Sequence[WrittenEnd], report: Report) -> None:
     """The pipe that numbers are set for is quantised by them."""
     end = next((end for end in ends if end.op.name in CORES and end.id == parameter.id), None)
     words = epilogue(end) if end is not None and CORES[end.op.name] == "cube" else None
@@ -221,6 +223,6 @@ def judge_parameter(parameter: Parameter, ends: Sequence[PipeEnd], report: Repor
         )
 
 
-def _slot(use: PipeUse, entry: SsaValue, expected: Words, report: Report) -> None:
+def _slot(use: SlotUse, entry: SsaValue, expected: Words, report: Report) -> None:
     what = f"the slot of pipe {use.id}", f"管道 {use.id} 的槽位"
     report("pipe-entry", use.op, op=use.op.name, what=what, found=f"`{entry.type.text}`", expected=expected)

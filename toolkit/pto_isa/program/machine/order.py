@@ -10,7 +10,7 @@ from typing import Any
 
 from ..check.walk import Walk
 from ..syntax.attributes import text_of
-from ..syntax.tree import Operation
+from ..syntax.tree import Operation, flat_items
 
 _INNER = re.compile(r"(?:#[\w.]+)?<\s*(?:(?:pipe|event|pipe_event_type)\s+)?(\w+)\s*>")
 _PEER = {"aiv": "aic", "aic": "aiv"}
@@ -113,11 +113,5 @@ class Order:
 
 def endpoints(op: Operation) -> list[str]:
     """The pipes and the event that a set, a wait or a barrier names, without brackets and quotes."""
-    words = [word for part in op.parts for item in part.items for word in _flat(item)]
+    words = [word for part in op.parts for word in flat_items(part.items)]
     return [match[1] if (match := _INNER.fullmatch(word)) else text_of(word) for word in words]
-
-
-def _flat(item: Any) -> list[str]:
-    if isinstance(item, list):
-        return [word for inner in item for word in _flat(inner)]
-    return [str(item)]

@@ -11,8 +11,8 @@ from typing import Any
 from ..check.values import SsaValue
 from ..check.walk import Walk
 from ..host.functions import kernel_kind, properties
+from ..syntax.literals import number_of
 from ..syntax.tree import Operation
-from ..tile_ops.calls import word
 
 LOCAL, GLOBAL = "pto.initialize_l2l_pipe", "pto.initialize_l2g2l_pipe"
 CORES = {"pto.aic_initialize_pipe": "cube", "pto.aiv_initialize_pipe": "vector"}
@@ -25,7 +25,7 @@ TO_VECTOR, TO_CUBE, BOTH = 1, 2, 3
 
 
 @dataclass(eq=False)
-class PipeEnd:
+class WrittenEnd:
     """One ``*_initialize_*pipe``.
 
     ``number`` holds its fields that are numbers (a field that is none is a str), ``given`` its operands by name.
@@ -79,7 +79,7 @@ class PipeEnd:
 
 
 @dataclass(eq=False)
-class PipeUse:
+class SlotUse:
     """An alloc, push, pop or free of a slot: its ``way`` is the direction of the pipe that it needs."""
 
     op: Operation
@@ -94,17 +94,24 @@ class PipeUse:
     block: Any
 
 
-def read_end(check: Walk, op: Operation, function: str, values: list[SsaValue | None]) -> PipeEnd:
+def number_in(written: Any) -> Any:
+    """The whole number that a field says, with or without a type behind it; its text where it says none."""
+    text = str(written).partition(" : ")[0]
+    number = number_of(text)
+    return number if isinstance(number, int) else text
+
+
+def read_end(check: Walk, op: Operation, function: str, values: list[SsaValue | None]) -> WrittenEnd:
     """What the op that sets up a pipe says of it."""
     given = properties(op)
     number: dict[str, Any] = {
-        key: word(given[key], "int")
+        key: number_in(given[key])
         for key in ("id", "dir_mask", "slot_size", "slot_num", "local_slot_num", "flag_base") if key in given
     }  # fmt: skip
     nosplit = {"true": True, "false": False}.get(str(given.get("nosplit")))
     epilogue = str(given["acc_push_epilogue"]) if "acc_push_epilogue" in given else None
     operands = dict(zip(_names(op, given, len(values)), values, strict=False))
-    return PipeEnd(op, function, core_of(check), check.clock, number, nosplit, epilogue, operands)
+    return WrittenEnd(op, function, core_of(check), check.clock, number, nosplit, epilogue, operands)
 
 
 def _names(op: Operation, given: dict[str, Any], count: int) -> list[str]:
@@ -117,17 +124,17 @@ def _names(op: Operation, given: dict[str, Any], count: int) -> list[str]:
     return written if len(written) == count else list(known[:count])
 
 
-def read_use(check: Walk, op: Operation, function: str, values: list[SsaValue | None]) -> PipeUse:
+def read_use(check: Walk, op: Operation, function: str, values: list[SsaValue | None]) -> SlotUse:
     """What an op on a slot says of the pipe: ``tpush_to_aiv``, ``tpop_from_aic``, ``talloc_to_aic`` …"""
     action, _, core = op.name.removeprefix("pto.t").partition("_")
     way = TO_VECTOR if core in ("to_aiv", "from_aic") else TO_CUBE
     given = properties(op)
-    number = word(given["id"], "int") if "id" in given else 0
-    split = word(given["split"], "int") if "split" in given else 0
+    number = number_in(given["id"]) if "id" in given else 0
+    split = number_in(given["split"]) if "split" in given else 0
     made = check.env.get(op.results[0]) if op.results else None
     entry = made if action in ("alloc", "pop") else next(iter(values), None)
     block = check.frames[-1].block if check.frames else None
-    return PipeUse(op, function, core_of(check), check.clock, action, way, number if isinstance(number, int) else 0,
+    return SlotUse(op, function, core_of(check), check.clock, action, way, number if isinstance(number, int) else 0,
                    split, entry, block)  # fmt: skip
 
 

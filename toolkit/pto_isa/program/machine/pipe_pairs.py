@@ -9,17 +9,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..syntax.tree import Operation
-from .pipe_end import GLOBAL, PipeEnd
+from .pipe_end import GLOBAL, WrittenEnd
 from .pipe_setup import FLAGS, Report
 
 Buffer = tuple[str, str]  # the function that reserves it, and its name
 _AGREE = ("dir_mask", "slot_size", "slot_num")
 
 
-class Pipe:
+class JoinedEnds:
     """The ends over the same buffers; ``buffer`` is one of them, None for a pipe through global memory alone."""
 
-    def __init__(self, ends: list[PipeEnd], buffer: Buffer | None) -> None:
+    def __init__(self, ends: list[WrittenEnd], buffer: Buffer | None) -> None:
         self.ends = ends
         self.buffer = buffer
 
@@ -29,9 +29,9 @@ class Pipe:
         return list(dict.fromkeys(end.function for end in self.ends))
 
 
-def joined(ends: Sequence[PipeEnd], buffers: dict[int, Buffer]) -> list[Pipe]:
+def joined(ends: Sequence[WrittenEnd], buffers: dict[int, Buffer]) -> list[JoinedEnds]:
     """The pipes of a program; ``buffers`` are known by the op that reserves or imports them."""
-    found: dict[Any, list[PipeEnd]] = {}
+    found: dict[Any, list[WrittenEnd]] = {}
     for end in ends:
         keys: list[Any] = [(buffers[id(v.op)], way) for way, v in end.rings if v is not None and id(v.op) in buffers]
         if not end.rings:
@@ -42,7 +42,7 @@ def joined(ends: Sequence[PipeEnd], buffers: dict[int, Buffer]) -> list[Pipe]:
         for known in list(found):
             if keys and any(e in found[known] for e in together):
                 found[known] = found[keys[0]]
-    pipes = {tuple(map(id, group)): Pipe(group, _buffer(key)) for key, group in found.items()}
+    pipes = {tuple(map(id, group)): JoinedEnds(group, _buffer(key)) for key, group in found.items()}
     return list(pipes.values())
 
 
@@ -50,7 +50,7 @@ def _buffer(key: Any) -> Buffer | None:
     return None if key[0] == "global" else key[0]
 
 
-def judge_pipes(pipes: Sequence[Pipe], profile: str, report: Report) -> None:
+def judge_pipes(pipes: Sequence[JoinedEnds], profile: str, report: Report) -> None:
     """Report pipes with one end, ends that differ, and more pipes than a core has flags for."""
     used: dict[str, list[tuple[int, int]]] = {}
     for pipe in _in_turn(pipes):
@@ -62,13 +62,13 @@ def judge_pipes(pipes: Sequence[Pipe], profile: str, report: Report) -> None:
         _reserve(pipe, used, report)
 
 
-def _in_turn(pipes: Sequence[Pipe]) -> list[Pipe]:
+def _in_turn(pipes: Sequence[JoinedEnds]) -> list[JoinedEnds]:
     """In the order in which the assembler gives them flags: by the least number that the program gives a pipe."""
     numbered = [(min((end.id for end in pipe.ends if end.frontend), default=None), pipe) for pipe in pipes]
     return [pipe for _, pipe in sorted(numbered, key=lambda entry: (entry[0] is None, entry[0] or 0))]
 
 
-def _agree(pipe: Pipe, profile: str, report: Report) -> bool:
+def _agree(pipe: JoinedEnds, profile: str, report: Report) -> bool:
     """Whether both ends say the same of the pipe, slots that are not written included."""
     first = _shape(pipe.ends[0], profile)
     for end in pipe.ends[1:]:
@@ -79,7 +79,7 @@ def _agree(pipe: Pipe, profile: str, report: Report) -> bool:
     return True
 
 
-def _shape(end: PipeEnd, profile: str) -> dict[str, Any]:
+def _shape(end: WrittenEnd, profile: str) -> dict[str, Any]:
     found = {key: end.number.get(key) for key in _AGREE} | {"slot_num": end.slots}
     local = end.number.get("local_slot_num")
     if end.frontend and profile != "a5" and end.rings and local is None:
@@ -87,7 +87,7 @@ def _shape(end: PipeEnd, profile: str) -> dict[str, Any]:
     return found | ({"local_slot_num": local} if end.frontend or end.op.name == GLOBAL else {"local_slot_num": None})
 
 
-def _reserve(pipe: Pipe, used: dict[str, list[tuple[int, int]]], report: Report) -> None:
+def _reserve(pipe: JoinedEnds, used: dict[str, list[tuple[int, int]]], report: Report) -> None:
     """Give the pipe numbers of flags that are free in both functions, as the assembler does."""
     written = [end for end in pipe.ends if "flag_base" in end.number]
     bases = list(dict.fromkeys(end.number["flag_base"] for end in written))

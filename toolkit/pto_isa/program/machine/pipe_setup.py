@@ -11,9 +11,9 @@ from typing import Any
 from ...runtime.types.dtypes import BITS
 from ..check.types import WrittenType
 from ..syntax.tree import Operation
-from .pipe_end import BOTH, CORES, GLOBAL, TO_CUBE, TO_VECTOR, PipeEnd, PipeUse
+from .pipe_end import BOTH, CORES, GLOBAL, TO_CUBE, TO_VECTOR, SlotUse, WrittenEnd
 
-Report = Callable[..., None]
+Report = Callable[..., object]
 Words = tuple[str, str]
 FLAGS = 16  # numbers of hardware flags that a core has
 _POSITIVE = ("a number greater than 0", "大于 0 的数")
@@ -23,7 +23,7 @@ _BUFFERS = {TO_VECTOR: "c2v_consumer_buf", TO_CUBE: "v2c_consumer_buf"}
 _ODD = (3, 4)  # the values of `split` that cut an odd number
 
 
-def judge_end(end: PipeEnd, profile: str, report: Report) -> None:
+def judge_end(end: WrittenEnd, profile: str, report: Report) -> None:
     """Report fields of one end that no pipe has, memory that it lacks, and a place that is not its core's."""
     _fields(end, report)
     _flags(end, report)
@@ -37,7 +37,7 @@ def judge_end(end: PipeEnd, profile: str, report: Report) -> None:
     _entry_size(end, report)
 
 
-def _fields(end: PipeEnd, report: Report) -> None:
+def _fields(end: WrittenEnd, report: Report) -> None:
     def wrong(key: str, expected: Words) -> None:
         report("pipe-field", end.op, op=end.op.name, field=key, found=f"`{end.number[key]}`", expected=expected)
 
@@ -50,14 +50,14 @@ def _fields(end: PipeEnd, report: Report) -> None:
         wrong("id", ("a number of at least 0", "非负数"))
 
 
-def _flags(end: PipeEnd, report: Report) -> None:
+def _flags(end: WrittenEnd, report: Report) -> None:
     base = end.number.get("flag_base", 0)
     if not _at_least(base, 0) or base + end.flags > FLAGS:
         expected = f"0 to {FLAGS - end.flags}", f"0 至 {FLAGS - end.flags}"
         report("pipe-flags", end.op, op=end.op.name, found=f"`{base}`", expected=expected)
 
 
-def _local_slots(end: PipeEnd, profile: str, report: Report) -> None:
+def _local_slots(end: WrittenEnd, profile: str, report: Report) -> None:
     if "local_slot_num" not in end.number:
         return
     found, most = end.number["local_slot_num"], end.slots
@@ -72,7 +72,7 @@ def _local_slots(end: PipeEnd, profile: str, report: Report) -> None:
         report("pipe-local-slots", end.op, op=end.op.name, found=f"`{found}`", expected=problem)
 
 
-def _pair(end: PipeEnd, report: Report) -> None:
+def _pair(end: WrittenEnd, report: Report) -> None:
     """A pipe in both directions has a buffer for each; one in a single direction only one."""
     local, peer = "local" in end.given, "peer" in end.given
     if (local or end.op.name != GLOBAL) and peer is not (end.mask == BOTH):
@@ -80,7 +80,7 @@ def _pair(end: PipeEnd, report: Report) -> None:
         report("pipe-memory", end.op, op=end.op.name, mask=end.mask, expected=problem)
 
 
-def _memory(end: PipeEnd, report: Report) -> None:
+def _memory(end: WrittenEnd, report: Report) -> None:
     """What a pipe lies in: buffers of those who take out, and global memory where slots pass through it."""
 
     def needs(en: str, zh: str) -> None:
@@ -101,13 +101,13 @@ def _memory(end: PipeEnd, report: Report) -> None:
             needs(f"`{key}`", f"`{key}`")
 
 
-def judge_slots(end: PipeEnd, profile: str, report: Report) -> None:
+def judge_slots(end: WrittenEnd, profile: str, report: Report) -> None:
     """Report a pipe of A2/A3 without the global memory through which its slots pass."""
     if profile == "a2a3" and end.frontend and end.rings and not {"gm_slot_buffer", "gm_slot_tensor"} & end.given.keys():
         report("pipe-slots", end.op, op=end.op.name)
 
 
-def _entry_size(end: PipeEnd, report: Report) -> None:
+def _entry_size(end: WrittenEnd, report: Report) -> None:
     """A slot holds the tensor that stands for one, or twice that where it is split."""
     tensor, size = end.given.get("gm_slot_tensor"), end.number.get("slot_size")
     count = _bytes(tensor.type) if tensor is not None else None
@@ -116,9 +116,9 @@ def _entry_size(end: PipeEnd, report: Report) -> None:
         report("pipe-entry", end.op, op=end.op.name, what=("`slot_size`",) * 2, found=f"`{size}`", expected=expected)
 
 
-def judge_ids(ends: Sequence[PipeEnd], report: Report) -> None:
+def judge_ids(ends: Sequence[WrittenEnd], report: Report) -> None:
     """Report numbers of pipes that a function gives twice; it sets up pipes for one core only."""
-    seen: dict[tuple[str, int], PipeEnd] = {}
+    seen: dict[tuple[str, int], WrittenEnd] = {}
     for end in ends:
         if not end.frontend:
             continue
@@ -126,14 +126,14 @@ def judge_ids(ends: Sequence[PipeEnd], report: Report) -> None:
             problem = "another pipe of the function has it", "该函数的另一个管道已使用"
             report("pipe-id", end.op, op=end.op.name, id=end.id, problem=problem)
         seen.setdefault((end.function, end.id), end)
-    cores: dict[str, PipeEnd] = {}
+    cores: dict[str, WrittenEnd] = {}
     for end in ends:
         if end.frontend and cores.setdefault(end.function, end).op.name != end.op.name:
             expected = "a function that sets up pipes for no other core", "不为另一侧的核初始化管道的函数"
             report("pipe-core", end.op, op=end.op.name, expected=expected)
 
 
-def judge_use(use: PipeUse, ends: Sequence[PipeEnd], profile: str, report: Report) -> PipeEnd | None:
+def judge_use(use: SlotUse, ends: Sequence[WrittenEnd], profile: str, report: Report) -> WrittenEnd | None:
     """Report a use that finds no pipe for it; returns the end that it uses.
 
     ends: those of the same function.
@@ -156,7 +156,7 @@ def judge_use(use: PipeUse, ends: Sequence[PipeEnd], profile: str, report: Repor
     return end
 
 
-def _split(use: PipeUse, end: PipeEnd, profile: str, report: Report) -> None:
+def _split(use: SlotUse, end: WrittenEnd, profile: str, report: Report) -> None:
     """How a slot is cut: an odd number only for tiles on the way to the vector cores through global memory."""
 
     def wrong(en: str, zh: str) -> None:
@@ -179,7 +179,7 @@ def _split(use: PipeUse, end: PipeEnd, profile: str, report: Report) -> None:
         wrong(f"{fitting}, as {size} rows or columns are cut", f"{fitting}，因为被切分的行数或列数为 {size}")
 
 
-def _cut(use: PipeUse) -> int | None:
+def _cut(use: SlotUse) -> int | None:
     """The rows or columns of what is pushed to the vector cores, where the type says them."""
     if use.entry is None or use.way != TO_VECTOR or use.action != "push":
         return None
@@ -190,7 +190,7 @@ def _cut(use: PipeUse) -> int | None:
     return found if isinstance(found, int) else None
 
 
-def _entry(use: PipeUse, end: PipeEnd, report: Report) -> None:
+def _entry(use: SlotUse, end: WrittenEnd, report: Report) -> None:
     """A slot that is a tensor is as the tensor of the pipe: type and known extents."""
     if use.entry is None or use.entry.type.kind != "view":
         return

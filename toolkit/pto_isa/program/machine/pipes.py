@@ -12,9 +12,8 @@ from ..check.walk import Walk
 from ..host.functions import name_of, properties
 from ..syntax.attributes import bare, symbol
 from ..syntax.tree import Operation
-from ..tile_ops.calls import word
 from .epilogue import Parameter, judge_contract, judge_epilogue, judge_parameter
-from .pipe_end import PipeEnd, PipeUse, read_end, read_use
+from .pipe_end import SlotUse, WrittenEnd, number_in, read_end, read_use
 from .pipe_pairs import Buffer, joined, judge_pipes
 from .pipe_setup import judge_end, judge_ids, judge_slots, judge_use
 
@@ -26,8 +25,8 @@ class Pipes:
         self.check = check
         self.function = ""
         self.buffers: dict[int, Buffer] = {}  # by the op that gives the value
-        self.ends: list[PipeEnd] = []
-        self.used: list[PipeUse] = []
+        self.ends: list[WrittenEnd] = []
+        self.used: list[SlotUse] = []
         self.parameters: list[Parameter] = []
         self.settled: list[tuple[str, Operation, bool]] = []  # pipes with a written `nosplit`
         self.splits: dict[str, set[str]] = {}  # of the users in each function
@@ -61,7 +60,7 @@ class Pipes:
 
     def sets(self, op: Operation) -> None:
         """Numbers for the quantisation of a pipe."""
-        number = word(properties(op).get("id", 0), "int")
+        number = number_in(properties(op).get("id", 0))
         block = self.check.frames[-1].block
         self.parameters.append(
             Parameter(op, self.function, number if isinstance(number, int) else 0, block, self.check.clock)
@@ -88,7 +87,7 @@ class Pipes:
             judge_slots(end, profile, partial(self.check.out.report_as, severity))
             judge_epilogue(end, profile, report)
         judge_ids(self.ends, report)
-        uses: dict[int, list[PipeUse]] = {}
+        uses: dict[int, list[SlotUse]] = {}
         for use in self.used:
             found = judge_use(use, self._of(use.function), profile, report)
             if found is not None:
@@ -101,7 +100,7 @@ class Pipes:
             judge_parameter(parameter, self._of(parameter.function), report)
         self._splits()
 
-    def _of(self, function: str) -> list[PipeEnd]:
+    def _of(self, function: str) -> list[WrittenEnd]:
         return [end for end in self.ends if end.function == function]
 
     def _splits(self) -> None:

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ...runtime.memory.pitch import may_differ, pitch_of
-from ...runtime.rules.rule import OpRules, Pitch
+from ...runtime.rules.box_pitch import may_differ, pitch_of
+from ...runtime.rules.rule import BoxPitch, OpRules
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
 from ..check.values import SsaValue
@@ -31,7 +31,7 @@ class Access:
     ``valid`` are the numbers of valid rows that the types do not say.
     """
 
-    pitch: Pitch
+    pitch: BoxPitch
     operand: str
     types: Mapping[str, Any]
     heights: Mapping[str, int]
@@ -104,7 +104,7 @@ class Pitches:
         used = cols if isinstance(cols, int) else tile.judged.valid_col
         return bool(used is UNKNOWN or used > tile.judged.box[1])
 
-    def _access(self, op: Operation, operand: str, pitch: Pitch, given: Mapping[str, SsaValue]) -> Access | None:
+    def _access(self, op: Operation, operand: str, pitch: BoxPitch, given: Mapping[str, SsaValue]) -> Access | None:
         """The access of an operand; None for one of which the record says nothing here, or asks what no text says."""
         names = {operand, *pitch.reads} & given.keys()
         types = {name: given[name].judged for name in names}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 Attributes = dict[str, Any]
@@ -162,3 +162,8 @@ def walk(ops: list[Operation]) -> Iterator[Operation]:
                 break
         else:
             pending.pop()
+
+
+def flat_items(items: Iterable[Any]) -> list[str]:
+    """The words of the items of a part, those in lists among them included."""
+    return [word for item in items for word in (flat_items(item) if isinstance(item, list) else (str(item),))]

@@ -33,7 +33,7 @@ class Taken(NamedTuple):
 
 class OtherRelease(NamedTuple):
     """Something that the assembler writes otherwise: a form (no name), an operand or attribute that is written or left
-    out; it is right from release ``since`` to ``until``.
+    out, or a key of an attribute; it is right from release ``since`` to ``until``.
     """
 
     name: str
@@ -213,6 +213,17 @@ def written(name: str, style: str) -> tuple[tuple[ProgramOp, TextForm], ...]:
     return tuple(found)
 
 
+@cache
+def unread_keys(name: str, release: int) -> frozenset[str]:
+    """The attributes of an op that no text form of a release has, of which the record says so itself."""
+    forms = [form for _, form in written(name, "dps")]
+    read = {
+        key for form in forms for key, operand in form.attributes.items()
+        if form.slot(operand).since <= release <= form.slot(operand).until and form.since <= release <= form.until
+    }  # fmt: skip
+    return frozenset(key for form in forms for key in form.attributes if key not in read)
+
+
 def written_last(form: TextForm) -> tuple[str, ...]:
     """The operands that a form writes last: ``outs`` of the DPS form, results of the others and of DPS without any."""
     return (form.outs or form.results) if form.style == "dps" else form.results
@@ -260,12 +271,15 @@ def _other_release(
         return
     given = names | {form.attributes.get(key, key) for key in keys}
     for name, slot in form.slots.items():
+        for key in slot.keys.keys() & keys:
+            if not slot.keys[key].since <= release <= slot.keys[key].until:
+                yield OtherRelease(key, True, slot.keys[key].since, slot.keys[key].until)
         if name in given and not slot.since <= release <= slot.until:
             yield OtherRelease(name, True, slot.since, slot.until)
         unwritten = name in left_out or name in form.attributes.values()
         if unwritten and name not in given and slot.needed <= release <= slot.freed:
-            before = FIRST, slot.needed - 1
-            yield OtherRelease(name, False, *(before if slot.needed > FIRST else (slot.freed + 1, LAST)))
+            after = slot.freed + 1, LAST
+            yield OtherRelease(name, False, *(after if slot.freed < LAST else (FIRST, slot.needed - 1)))
 
 
 def _aligned(

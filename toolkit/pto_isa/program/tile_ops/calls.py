@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
 from itertools import product
 from typing import Any
 
-from ...generated.programs._names import WORDS
+from ...runtime.rules.box_pitch import may_differ
 from ...runtime.rules.judgement import Judgement
 from ...runtime.types.dtypes import SIGNED
 from ...runtime.types.plain_type import ScalarType
@@ -26,24 +25,20 @@ from ..host.scalar_types import element_type, misses, unsigned_type
 from ..machine.memory import Allocations
 from ..machine.pitches import Pitches
 from ..machine.registers import Registers
-from ..syntax.attributes import UNIT, bare
-from ..syntax.literals import number_of
 from ..syntax.op_parser import ROLES
 from ..syntax.tree import Operation
 from .arrays import listed
+from .attribute_words import word
 from .binder import Plan, chosen, fits, plans, program_op, written, written_last
+from .composed import composed_findings
 from .fast_check import Check, fast_check
 from .foreign import clause_words, foreign_part
-from .other_release import report_other
+from .other_release import report_release
 from .outcome import Found, call_findings, count_finding, whichever_layout, written_finding
 from .scratch import Scratch, about_scratch, scratch_of
 from .shape import CallShape, dps_shape, flags_of, unmarked, words_of
 from .written_types import judge_written_types
 
-# A word with the name of its attribute: `#pto<round_mode RINT>`, `#pto.layout<nd>`, `<PIPE_V>`.
-_NAMED = re.compile(r'(?:#[\w.]+)?<\s*(?:[\w.]+\s+)?("?[\w.$-]+"?)\s*>')
-# A word of an enumeration that C++ has as a number: `#pto<mx_group_axis axis0>`.
-_NUMBERED = re.compile(r"#pto[\w.]*<\s*(?:[\w.]+\s+)?[a-z]+(\d{1,4})\s*>")
 MOST_VERDICTS = 1 << 14  # that are kept for one way to write an op
 MOST_TENSORS = 2  # of unknown layout in one call, whose layouts are tried
 
@@ -84,7 +79,7 @@ class Calls:
         if key not in self.quick:
             ways = plans(op.name, "dps", unmarked(*key[1:]), self.profile, self.walk.release)
             one = bool(ways) and not (ways[0].op.reads or ways[0].op.sets or ways[0].other or ways[0].taken)
-            one = one and not ways[0].implicit
+            one = one and not ways[0].implicit and self.walk.assembler.source is None
             one = one and all(way.other and way.kinds == ways[0].kinds for way in ways[1:])
             self.quick[key] = self._noting(fast_check(self, ways[0], len(ins.items)), ways[0]) if one else None
         quick = self.quick[key]
@@ -96,13 +91,17 @@ class Calls:
 
     def _noting(self, quick: Check, plan: Plan) -> Check:
         """A check that also notes how far apart columns of boxes are accessed, where the record says it."""
-        if not plan.op.rules.pitches:
+        pitches, names = plan.op.rules.pitches, plan.names
+        places = [place for place, name in enumerate(names) if name in pitches]
+        if not places:
             return quick
 
         def check(walk: Walk, op: Operation) -> object:
             found = quick(walk, op)
-            if len(op.parts) == 2 and len(values := op.parts[0].items + op.parts[1].items) == len(plan.names):
-                self.pitches.note(op, plan.op.rules, plan.names, [walk.env.get(name) for name in values])
+            items = [item for part in op.parts for item in part.items]
+            tiles = [walk.env.get(items[place]) for place in places] if len(items) == len(names) else ()
+            if any(tile is not None and may_differ(tile.judged) for tile in tiles):
+                self.pitches.note(op, plan.op.rules, names, [walk.env.get(item) for item in items])
             return found
 
         return check
@@ -158,13 +157,15 @@ class Calls:
         plan, values = self._fitting(ways, values)
         if apart and apart != {plan.form.apart}:
             self.walk.out.report("types-apart" if plan.form.apart else "types-together", op, op=op.name)
-        for other in plan.other:
-            report_other(self.walk, op, plan, other)
         if plan.op.reads or plan.op.sets:
             self.registers.note(op, plan.op)
         rest = self._attributes(op, plan, attributes)
+        scratch: list[Scratch] = []
+        if plan.implicit:
+            judged = [UNKNOWN if value is None else value.judged for value in values]
+            scratch += scratch_of(plan, plan.named(judged + rest), self.profile)
+        report_release(self.walk, op, plan, scratch)
         self.walk.judges(values, op)
-        scratch = self._made(plan, values, rest) if plan.implicit else []
         self.report(op, plan, values, self.full(plan, values, rest, scratch=scratch))
         if plan.form.slots:
             judge_written_types(self.walk, op, plan, written_values)
@@ -174,12 +175,7 @@ class Calls:
         self.walk.results(op)
         return True
 
-    def _made(self, plan: Plan, values: Sequence[SsaValue | None], rest: list[Any]) -> list[Scratch]:
-        """What the assembler makes for scratch that a call leaves out."""
-        judged = [UNKNOWN if value is None else value.judged for value in values]
-        return [*scratch_of(plan, plan.named(judged + rest), self.profile)]
-
-    def _scratch(self, op: Operation, scratch: Iterable[Scratch]) -> None:
+    def _scratch(self, op: Operation, scratch: Sequence[Scratch]) -> None:
         """Report scratch that is left out and that the assembler cannot make, or has no memory for."""
         for made in scratch:
             if made.type is UNKNOWN:
@@ -347,6 +343,8 @@ class Calls:
     ) -> Iterable[Found]:
         """What is wrong with a call; of a tensor of unknown layout, what is wrong whichever layout it has."""
         rules, profile = plan.op.rules, self.profile
+        if plan.op.composed_on(profile):
+            return list(composed_findings(plan.op, full, unknown, profile))
         cases: dict[str, list[Any]] = {}
         for name, value in zip(plan.names, values, strict=True):
             if value is not None and name in unknown and (found := tensor_cases(value)):
@@ -443,24 +441,6 @@ def _seen_as(scalar: ScalarType, dtype: str) -> ScalarType:
     if isinstance(after, Whole) and isinstance(before, Whole) and after.bits == before.bits and isinstance(value, int):
         value = after.held(value)
     return ScalarType(dtype, value)
-
-
-def word(value: Any, kind: str) -> Any:
-    """The word, number or truth that a written attribute value stands for."""
-    text = str(value)
-    if kind == "bool":
-        text = {"0": "false", "1": "true"}.get(text.partition(" : ")[0], text)
-        return text in ("true", UNIT) if text in ("true", "false", UNIT) else text
-    if kind == "int":
-        if (named := _NUMBERED.fullmatch(text)) is not None:
-            return int(named[1])
-        written, _, type = text.partition(" : ")
-        number, numbers = number_of(written), numbers_of(type or "i64")
-        return numbers.held(number) if isinstance(number, int) and isinstance(numbers, Whole) else text
-    if (named := _NAMED.fullmatch(text)) is not None:
-        text = named[1]
-    text = bare(text)
-    return WORDS.get(kind, {}).get(text, text)
 
 
 def _name(names: tuple[str, ...], values: Sequence[SsaValue | None], operand: str | None) -> str | None:

@@ -15,8 +15,8 @@ from ..check.values import SsaValue
 from ..check.walk import Walk
 from ..host.scalar_types import misses
 from ..syntax.tree import Operation
+from .attribute_words import word
 from .binder import program_op
-from .calls import word
 from .outcome import call_findings, written_finding
 
 Named = SsaValue | Sequence[SsaValue | None] | str | None

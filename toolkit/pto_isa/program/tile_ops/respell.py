@@ -8,21 +8,25 @@ from typing import Any
 from ...runtime.program_op import TextForm
 from ..host.functions import properties
 from ..syntax.op_parser import ROLES
-from ..syntax.tree import Mark, Operation, OpPart
+from ..syntax.tree import Attributes, Mark, Operation, OpPart
+from .added import Added
+from .attribute_words import word
 from .binder import Plan
 
 
-def respelled(op: Operation, plan: Plan, release: int) -> Operation | None:
+def respelled(op: Operation, plan: Plan, release: int, added: Added | None = None) -> Operation | None:
     """The op as a release writes it; None where no form of that release takes what was written.
 
-    plan: how the op was read.  Results, attributes and origin stay as they are; the op itself is not changed.
+    plan: how the op was read.  added: what is written besides.  Results, attributes and origin stay as they are; the op
+    itself is not changed.
     """
     if plan.form.style != "dps" or op.quoted or op.regions:
         return None
-    keys = frozenset(properties(op))
+    more = Added() if added is None else added
+    names, keys = {*plan.names, *more.operands}, frozenset({**properties(op), **more.attributes})
     for form in plan.op.forms:
-        if form.style == "dps" and _takes(form, plan, keys, release):
-            return _written(op, plan, form)
+        if form.style == "dps" and _takes(form, plan, names, keys, release) and _spelled(op, plan, form, release):
+            return _written(op, plan, form, more, release)
     return None
 
 
@@ -33,11 +37,10 @@ def under_name(op: Operation, name: str) -> Operation:
     return made
 
 
-def _takes(form: TextForm, plan: Plan, keys: frozenset[str], release: int) -> bool:
-    """Whether a form of a release can hold the operands and attributes that were written, and needs no others."""
+def _takes(form: TextForm, plan: Plan, names: set[str], keys: frozenset[str], release: int) -> bool:
+    """Whether a form of a release can hold these operands and attributes, and needs no others."""
     if not form.since <= release <= form.until or form.more or form.form != plan.form.form:
         return False
-    names = set(plan.names)
     given = names | {plan.form.attributes.get(key, key) for key in keys}
     for name, slot in form.slots.items():
         if name in given and not slot.since <= release <= slot.until:
@@ -55,14 +58,45 @@ def _takes(form: TextForm, plan: Plan, keys: frozenset[str], release: int) -> bo
     return asked <= names <= places and roles and decided and keys <= {*form.attributes, *form.attributes.values()}
 
 
-def _written(op: Operation, plan: Plan, form: TextForm) -> Operation:
+def _attributes(op: Operation, plan: Plan, form: TextForm, release: int) -> Attributes:
+    """The attributes that were written, each under the key that a release reads."""
+    found: Attributes = {}
+    for key, value in properties(op).items():
+        name = plan.form.attributes.get(key, key)
+        now = _key(form, name, key, release)
+        if now == key:
+            found[key] = value
+        else:
+            found[now] = form.slot(name).keys[now].words[word(value, plan.op.rules.operands[name].type)]
+    return found
+
+
+def _key(form: TextForm, name: str, key: str, release: int) -> str:
+    """The key of an attribute in a release that may call it otherwise."""
+    keys = form.slot(name).keys
+    read = [key for key, entry in keys.items() if entry.since <= release <= entry.until]
+    return key if not keys or key in read or not read else read[0]
+
+
+def _spelled(op: Operation, plan: Plan, form: TextForm, release: int) -> bool:
+    """Whether a release has a word for each attribute that it calls otherwise."""
+    for key, value in properties(op).items():
+        name = plan.form.attributes.get(key, key)
+        now = _key(form, name, key, release)
+        if now != key and word(value, plan.op.rules.operands[name].type) not in form.slot(name).keys[now].words:
+            return False
+    return True
+
+
+def _written(op: Operation, plan: Plan, form: TextForm, added: Added, release: int) -> Operation | None:
     name = form.name or plan.op.rules.op
     if op.part("ins") is None and op.part("outs") is None:
-        return under_name(op, name)
+        same = not (added.operands or added.attributes) and _attributes(op, plan, form, release) == properties(op)
+        return under_name(op, name) if same else None
     made = Operation(name, op.results, op.token)
     made.loc = op.loc
-    written = dict(_items(op, plan))
-    attributes = properties(op)
+    written = {**dict(_items(op, plan)), **added.operands}
+    attributes = {**_attributes(op, plan, form, release), **added.attributes}
     for role in ROLES:
         names = [name for name in getattr(form, role) if name in written]
         if names:

@@ -13,8 +13,8 @@ from ..host.forms import operands_of
 from ..host.functions import arguments_of, is_entry, properties
 from ..syntax.literals import number_of
 from ..syntax.tree import Operation
+from .attribute_words import word
 from .binder import written
-from .calls import word
 from .operand_list import judge_named, judge_ordered
 
 _MADE = frozenset({"pto.alloc_tile", "pto.declare_tile", "pto.bind_tile", "pto.pointer_cast", "pto.multi_tile_get"})

@@ -24,6 +24,7 @@ def judge_written_types(walk: Walk, op: Operation, plan: Plan, values: Sequence[
     values: those of the text, before several of them become one operand.
     """
     by_name = _by_name(plan, values)
+    told: set[str] = set()
     for name, slot in plan.form.slots.items():
         how = next((how for since, how in slot.extents if plan.release >= since), None)
         given = by_name.get(name, [])
@@ -37,7 +38,8 @@ def judge_written_types(walk: Walk, op: Operation, plan: Plan, values: Sequence[
                     f"`{first.type.text}`, the type of `{first.name}`",
                     f"`{first.name}` 的类型 `{first.type.text}`",
                 )
-            if expected is not None:
+            if expected is not None and value.name not in told:
+                told.add(value.name)
                 walk.out.report("written-type", op, value.name, op=plan.op.rules.op, value=value.name,
                                 type=f"`{value.type.text}`", expected=expected)  # fmt: skip
 

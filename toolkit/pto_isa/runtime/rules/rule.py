@@ -81,7 +81,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Pitch:
+class BoxPitch:
     """How many rows apart columns of boxes lie where an op accesses a tile.
 
     ``rows`` takes the profile, whether the type of the tile states fewer valid rows than the tile has, and then what
@@ -116,7 +116,7 @@ class OpRules:
     select: Choice | None = None
     modes: Mapping[str, Choice] = field(default_factory=dict)
     tile: tuple[Rule, ...] = ()
-    pitches: Mapping[str, Pitch] = field(default_factory=dict)
+    pitches: Mapping[str, BoxPitch] = field(default_factory=dict)
 
     @property
     def name(self) -> str:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from ..rules.logic import same
-from ..rules.rule import OpRules
+from ..rules.rule import OpRules, Rule
 from ..types.dtypes import DTYPES
 from ..types.global_type import LAYOUTS
 from ..types.pipe_type import CORES, DIRECTIONS
@@ -57,18 +57,20 @@ def linked(values: Values, place: Place) -> Iterator[tuple[Place, ...]]:
         yield from ((place, other) for other in alike if other != place)
 
 
+def every_rule(rules: OpRules, values: Values) -> Iterator[tuple[Rule, str | None]]:
+    """The rules of an op, then those of every tile with the operand that each is asked of."""
+    yield from ((rule, None) for rule in rules.rules)
+    yield from ((rule, name) for rule in rules.tile for name, value in values.items() if is_tile(value))
+
+
 def spots_of(values: Values, broken: Iterable[str], rules: OpRules) -> dict[Place, Numbers]:
     """Fields that broken rules look at; ids of tile rules may carry ``@operand``."""
     ids = set(broken)
     spots: dict[Place, Numbers] = {}
-    for rule in rules.rules:
-        if rule.id in ids:
-            spots |= {place: rule.numbers for place in places(values, rule.shows, rules) if place not in spots}
-    for rule in rules.tile:
-        for name, value in values.items():
-            if is_tile(value) and ids & {rule.id, f"{rule.id}@{name}"}:
-                shows = [f"{name}.{path[2:]}" for path in rule.shows]
-                spots |= {place: rule.numbers for place in places(values, shows, rules) if place not in spots}
+    for rule, name in every_rule(rules, values):
+        if rule.id in ids or (name and f"{rule.id}@{name}" in ids):
+            shows = rule.shows if name is None else [f"{name}.{path[2:]}" for path in rule.shows]
+            spots |= {place: rule.numbers for place in places(values, shows, rules) if place not in spots}
     if f"{rules.op}/types" in ids:
         spots |= {(name, "dtype"): () for name, value in values.items() if hasattr(value, "dtype")}
     return spots

@@ -1,4 +1,4 @@
-"""The nearest legal call: the fewest changed fields after which a broken rule holds and nothing else breaks."""
+"""The nearest legal call: the least change after which a broken rule holds and nothing else breaks."""
 
 from __future__ import annotations
 
@@ -7,15 +7,19 @@ from itertools import combinations
 from typing import Any
 
 from ..rules.judgement import UNJUDGED, Judgement
+from ..rules.logic import same
 from ..rules.rule import OpRules, Rule
 from .engine import Left, SearchNode, best_first, identity
-from .mutations import Numbers, candidates, elsewhere, linked, spots_of
-from .space import Change, Place, Values, applied, broken_ids, places, plain
+from .growth import extent_of, grown, is_extent, is_nature, shrunk
+from .mutations import candidates, elsewhere, every_rule, linked, spots_of
+from .space import Change, Place, Values, applied, broken_ids, fields_of, get, is_tile, places, plain
 
 MOST_CHANGED = 2
 MOST_TRIES = 6000
 _WIDTH = 14  # values tried for a field where two are changed
+_FEW = 6  # extents that mend the rule and break others for which a second one is looked for
 _UNCURED: Left = (1, 0)
+Test = Callable[[dict[str, Any]], bool]  # of a call
 
 # What was found for a rule and a call: programs repeat calls.
 _found: dict[Any, Change | None] = {}
@@ -40,40 +44,189 @@ def nearest(rules: OpRules, rule: Rule, operand: str | None, values: Values, pro
 
 
 def _search(rules: OpRules, rule: Rule, operand: str | None, start: dict[str, Any], profile: str) -> Change | None:
-    """One field, or two of one value or of other operands; then one field and what it breaks; then any two."""
-    goal = f"{rule.id}@{operand}" if operand else rule.id
-    before = broken_ids(rules, start, profile)
-    if goal not in before:
+    call = BrokenCall(rules, rule, operand, start, profile)
+    if call.goal not in call.before:
         return None
-    spots = dict.fromkeys(_spots(rules, rule, operand, start), rule.numbers)
-    cures = cure_of(rules, rule, operand, profile)
+    ways = (call.grown, call.copied, call.grown_twice, call.other_values, call.pairs, call.anything)
+    return next((change for way in ways for change in way()), None)
 
-    def judge(values: dict[str, Any], most: Left | None) -> tuple[Left, set[str]] | None:
-        """The whole call is judged only where the rule may hold."""
-        if most is None or not cures(values):
+
+class BrokenCall:
+    """A call that breaks a rule, and the ways to mend it, those that change least of what the operands are first:
+
+    * one extent grows to the least value that mends it;
+    * a number takes what another operand has;
+    * a second extent of the same operand grows with the first;
+    * another number or word, a smaller extent, an operand that is given or left out;
+    * two numbers take what others have, or two equal extents grow;
+    * layout, element type and memory, alone or with another field, and whatever else.
+
+    Each way gives changes after which nothing breaks that did not before, and every rule holds that looks at what is
+    changed: two faults of one field are mended at once.
+    """
+
+    def __init__(self, rules: OpRules, rule: Rule, operand: str | None, start: dict[str, Any], profile: str) -> None:
+        self.rules, self.rule, self.start, self.profile = rules, rule, start, profile
+        self.goal = f"{rule.id}@{operand}" if operand else rule.id
+        self.before = broken_ids(rules, start, profile)
+        self.spots = dict.fromkeys(_spots(rules, rule, operand, start), rule.numbers)
+        numbers = [place for place in self.spots if not is_nature(place)]
+        self.numbers = sorted(numbers, key=lambda place: extent_of(start, place) == 1)  # a row stays one if it can
+        self.cures = cure_of(rules, rule, operand, profile)
+        self.looks = {id: set(spots_of(start, [id], rules)) for id in self.before} if len(self.before) > 1 else {}
+        if types := self.looks.get(f"{rules.op}/types"):
+            types.update((name, "dtype") for name in start)  # of operands that are not given yet as well
+        self.together = list(self._broken_too())
+        self.cured: list[tuple[Change, dict[str, Any], set[str]]] = []  # extents that mend it, and what they break
+
+    def _broken_too(self) -> Iterator[tuple[str, set[Place], Test]]:
+        """The other broken rules: the id, the fields that it looks at, and whether it holds in a call."""
+        for rule, name in every_rule(self.rules, self.start) if self.looks else ():
+            id = f"{rule.id}@{name}" if name else rule.id
+            if id in self.before and id != self.goal:
+                yield id, self.looks[id], cure_of(self.rules, rule, name, self.profile)
+
+    def judge(self, values: dict[str, Any], most: Left | None) -> tuple[Left, set[str]]:
+        """What is left to be done, and the ids of it; the whole call is judged only where the rule may hold, and no
+        other is known to be left broken."""
+        if most is None or not self.cures(values):
             return _UNCURED, set()
-        broken = broken_ids(rules, values, profile)
-        return (_UNCURED if goal in broken else (0, len(broken - before))), broken - before
+        changed = set(_changed(self.start, values)) if self.looks else set()
+        for id, looks, test in self.together:
+            if not looks.isdisjoint(changed) and not test(values):
+                return (0, 1), {id}
+        broken = broken_ids(self.rules, values, self.profile)
+        if self.goal in broken:
+            return _UNCURED, broken - self.before
+        left = {id for id in broken if id not in self.before or not self.looks[id].isdisjoint(changed)}
+        return (0, len(left)), left
 
-    def steps(node: SearchNode[set[str]]) -> Iterator[Change]:
+    def legal(self, changes: Iterable[Change]) -> Iterator[Change]:
+        """Those of the changes that mend the rule and break nothing."""
+        for change in changes:
+            made = applied(self.start, change)
+            if made is not None and not any(self.judge(made, _UNCURED)[0]):
+                yield change
+
+    def grown(self) -> Iterator[Change]:
+        """One extent, larger."""
+        for place in self.numbers:
+            for change in self._next(grown, self.start, (place,), self._mended((place,))):
+                made = applied(self.start, change)
+                left, broken = self.judge(made, _UNCURED) if made is not None else (_UNCURED, set())
+                if not any(left):
+                    yield change
+                elif made is not None and left != _UNCURED:
+                    self.cured.append((change, made, broken))
+
+    def copied(self) -> Iterator[Change]:
+        """One number, as it is elsewhere."""
+        return self.legal({place: value} for place in self.numbers for value in self._elsewhere(place))
+
+    def grown_twice(self) -> Iterator[Change]:
+        """Two extents of one operand, larger: the second for what the first breaks, or both of one value."""
+        for change, made, broken in sorted(self.cured, key=lambda found: len(found[2]))[:_FEW]:
+            ((name, field),) = change
+            for place in spots_of(made, broken, self.rules):
+                if place[0] == name and place[1] != field:
+                    more = self._next(grown, made, (place,), self._legal)
+                    yield from self.legal({**change, **second} for second in more)
+        for place in self.numbers:
+            twins = [group for group in linked(self.start, place) if len({name for name, _ in group}) == 1]
+            for group in twins:
+                if len(group) == MOST_CHANGED:
+                    yield from self.legal(self._next(grown, self.start, group, self._mended(group)))
+
+    def other_values(self) -> Iterator[Change]:
+        """One number or word, any other; an extent, smaller."""
+        for place in self.numbers:
+            if is_extent(place):
+                yield from self.legal(self._next(shrunk, self.start, (place,), self._mended((place,))))
+            else:
+                values = candidates(self.start, place, self.rules, self.rule.numbers)
+                yield from self.legal({place: value} for value in values)
+
+    def pairs(self) -> Iterator[Change]:
+        """Two numbers, as they are elsewhere, or two equal extents, larger."""
+        yield from self.legal(_copied(self.start, self.numbers))
+        for place in self.numbers:
+            for group in linked(self.start, place):
+                if len(group) == MOST_CHANGED:
+                    yield from self.legal(self._next(grown, self.start, group, self._mended(group)))
+
+    def anything(self) -> Iterator[Change]:
+        """One field, or two of one value or of other operands; then one field and what it breaks; then any two."""
+        tries = MOST_TRIES // 3 if self.looks else MOST_TRIES  # with many faults hardly one change mends them
+        for found in best_first([self.start], self.judge, self._steps, tries=tries, reach=MOST_CHANGED):
+            yield found.change
+
+    def _mended(self, group: Iterable[Place]) -> Test:
+        """Whether the rule holds, and every other that is broken and looks at a field of the group."""
+        tests = [self.cures, *(test for _, looks, test in self.together if not looks.isdisjoint(group))]
+        return lambda made: all(test(made) for test in tests)
+
+    def _legal(self, made: dict[str, Any]) -> bool:
+        return not any(self.judge(made, _UNCURED)[0])
+
+    def _elsewhere(self, place: Place) -> list[Any]:
+        """What other operands have in the field, then in other extents if it is one."""
+        found = elsewhere(self.start, place)
+        if is_extent(place):
+            now = extent_of(self.start, place)
+            found += [
+                size for name, value in self.start.items() if name != place[0] and value is not None
+                for field in fields_of(value)
+                if is_extent((name, field)) and (size := extent_of(self.start, (name, field))) not in (None, now)
+            ]  # fmt: skip
+        return list(dict.fromkeys(found))
+
+    def _next(
+        self, values_of: Callable[..., list[int]], values: dict[str, Any], group: tuple[Place, ...], test: Test
+    ) -> Iterator[Change]:
+        """Changes that give all fields of a group the same other extent, the next one first; see ``grown``."""
+        now = extent_of(values, group[0])
+        if now is None or not all(map(is_extent, group)):
+            return
+
+        def holds(value: int) -> bool:
+            made = applied(values, dict.fromkeys(group, value))
+            return made is not None and test(made)
+
+        known = [value for value in elsewhere(values, group[0]) if isinstance(value, int)]
+        yield from (dict.fromkeys(group, value) for value in values_of(now, known, holds))
+
+    def _steps(self, node: SearchNode[set[str]]) -> Iterator[Change]:
+        start, rules, spots = self.start, self.rules, self.spots
         if not node.change:
-            yield from ({place: value} for place in spots for value in candidates(start, place, rules, rule.numbers))
+            yield from (
+                {place: value} for place in spots for value in candidates(start, place, rules, self.rule.numbers)
+            )
             yield from _copied(start, spots)
             pairs = [group for place in spots for group in linked(start, place) if len(group) == MOST_CHANGED]
             for group in pairs:
-                for value in candidates(start, group[0], rules, rule.numbers)[:_WIDTH]:
+                for value in candidates(start, group[0], rules, self.rule.numbers)[:_WIDTH]:
                     yield dict.fromkeys(group, value)
         elif len(node.change) < MOST_CHANGED:
             others = spots if node.left == _UNCURED else spots_of(node.values, node.state, rules)
-            yield from _others(node, others)
+            for place, numbers in others.items():
+                if place not in node.change and place[0] in node.values:
+                    yield from ({place: value} for value in candidates(node.values, place, rules, numbers)[:_WIDTH])
 
-    def _others(node: SearchNode[set[str]], others: dict[Place, Numbers]) -> Iterator[Change]:
-        for place, numbers in others.items():
-            if place not in node.change and place[0] in node.values:
-                yield from ({place: value} for value in candidates(node.values, place, rules, numbers)[:_WIDTH])
 
-    found = next(best_first([start], judge, steps, tries=MOST_TRIES, reach=MOST_CHANGED), None)
-    return None if found is None else found.change
+def _changed(start: Values, values: Values) -> Iterator[Place]:
+    """The fields in which two calls differ; an operand that only one of them has differs as a whole."""
+    for name, value in values.items():
+        if value is start[name]:
+            continue
+        fields = fields_of(value)
+        if fields != fields_of(start[name]) or fields == ("",):
+            yield from ((name, field) for field in {"", *fields, *fields_of(start[name])})
+            continue
+        both = ((field, get(value, field), get(start[name], field)) for field in fields)
+        differ = {field for field, new, old in both if new is not old and same(new, old) is not True}
+        yield from ((name, field) for field in differ)
+        if is_tile(value) and differ & {"blayout", "slayout"}:
+            yield name, "layout"  # which both make
 
 
 def _copied(start: Values, spots: Iterable[Place]) -> Iterator[Change]:

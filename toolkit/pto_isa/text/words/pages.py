@@ -164,6 +164,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "version": ("Version", "版本"),
     "all_ops": ("All operations", "全部指令"),
     "families": ("Families", "指令族"),
+    "text_types": ("Types of the text", "文本中的类型"),
     "read_since": ("Read since release {since} of the assembler.", "汇编器自 {since} 版起可读。"),
     "read_until": ("Read until release {until} of the assembler.", "汇编器在 {until} 版及之前可读。"),
     "read_between": ("Read by releases {since} to {until} of the assembler.", "汇编器 {since} 至 {until} 版可读。"),

@@ -46,6 +46,12 @@ WORDS: dict[str, tuple[str, str]] = {
     "screen.expect": ("gives", "结果"),
     "screen.memory_of": ("in the memory of {v}", "原地，与 {v} 共用存储"),
     "screen.rest": ("elsewhere {v}", "其余为 {v}"),
+    "headers_since": ("Headers have it since {since}.", "头文件自 {since} 起提供。"),
+    "headers_until": ("Headers of {until} have it; later ones do not.", "{until} 的头文件仍提供，之后取消。"),
+    "headers_between": (
+        "Headers of {since} to {until} have it; later ones do not.",
+        "{since} 至 {until} 的头文件提供，之后取消。",
+    ),
     "screen.releases": ("Assembler", "汇编器"),
     "screen.agrees": ("Agrees with", "比对一致"),
     "screen.case": ("{a}: {n} case", "{a}：{n} 个用例"),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from ....database.status import agreeing, compared
 from ....view.facts import Agreement, agreement
 from ....view.op import Text as ViewText
+from ...op_view import headers_text
 from ...semantics_text import computes, semantics_by_form
 from .. import markup
 from ..book import Book
@@ -51,6 +52,9 @@ def op_page(book: Book, op: Op) -> str:
     head += markup.element("p", markup.words(*marks), class_="pto-badges", id="profile")
     if record.text is not None:
         head += markup.paragraph(book.linked(here, op, record.text))
+    if (headers := headers_text(op)) is not None:
+        assert record.headers is not None
+        head += markup.paragraph(markup.words(book.said(headers), book.cited(record.headers.told_by, op)), "pto-small")
     family = book.link(here, f"families/{op.family}.md", book.said(book.db.families[op.family].name))
     pairs = [
         (book.word("family"), family),

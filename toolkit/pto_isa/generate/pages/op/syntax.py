@@ -11,7 +11,7 @@ from ...syntax_text import STYLES
 from .. import markup
 from ..book import Book
 from ..escape import Html
-from ..reference.releases import changes_of
+from ..reference.releases import changes_of, read_by
 
 if TYPE_CHECKING:
     from ....database import Op
@@ -56,10 +56,8 @@ def _form_name(book: Book, form: str) -> Html:
 
 def _span(book: Book, entry: Syntax) -> Html:
     """The releases of the assembler that read a form, where they are not all."""
-    key = "read_between" if entry.since and entry.until else "read_until" if entry.until else "read_since"
-    if not (entry.since or entry.until):
-        return markup.NOTHING
-    return markup.paragraph(book.word(key, since=entry.since, until=entry.until), "pto-small")
+    said = read_by(book, entry)
+    return markup.paragraph(said, "pto-small") if said else markup.NOTHING
 
 
 def _spelled(book: Book, entry: Syntax) -> Html:

@@ -11,7 +11,7 @@ from ..book import Book
 from ..escape import Html, prose, text
 
 if TYPE_CHECKING:
-    from ....schema.catalog import ElementType
+    from ....schema.vocabulary import ElementType
 
 _LEAST = 2.0**-7  # below it a power of two is easier to read than decimals
 

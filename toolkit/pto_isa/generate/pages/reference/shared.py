@@ -8,11 +8,14 @@ from .. import markup
 from ..book import Book
 from ..escape import Html, prose, text
 from ..op.disputes import shared_disputes
+from .releases import read_by
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ....schema.catalog import ElementType, Enumeration, Memory, ProfileEntry, Value
+    from ....schema.catalog import Memory, ProfileEntry
+    from ....schema.release import Span
+    from ....schema.vocabulary import ElementType, Enumeration, Value
 
 PROFILES_PAGE = "reference/profiles.md"
 
@@ -98,12 +101,33 @@ def vocabulary_page(book: Book) -> str:
     for name, entry in book.db.vocabulary.element_types.items():
         said = _named(book, entry)
         shown = markup.element("span", markup.code(name), id=f"type-{name}")
-        rows.append([shown, said, text(entry.bits), markup.codes(entry.ir), markup.code(entry.cpp)])
+        spelled = markup.codes(entry.ir) + _read_by(book, entry)
+        rows.append([shown, said, text(entry.bits), spelled, markup.code(entry.cpp)])
     head = [book.word(key) for key in ("type", "meaning", "bits", "spellings", "cpp")]
-    body = [book.section("types", markup.cards(head, rows))]
+    body = [book.section("types", markup.cards(head, rows)), _text_types(book)]
     for name, enumeration in book.db.vocabulary.enumerations.items():
         body.append(_enumeration(book, name, enumeration))
     return book.page(title, book.word("vocabulary_about"), markup.title(title), *body, edit="vocabulary.yaml")
+
+
+def _text_types(book: Book) -> Html:
+    """The types of the assembler's text that are no element types, with the releases that read them."""
+    rows = []
+    for name, entry in book.db.vocabulary.text_types.items():
+        shown = markup.element("span", markup.code(f"!pto.{name}"), id=f"text-type-{markup.anchor(name)}")
+        written = markup.code(entry.written) + _read_by(book, entry)
+        for key, span in entry.keys.items():
+            written += markup.LINE + markup.words(markup.code(f"{key}="), read_by(book, span))
+        cited = book.cited([*entry.source, *(entry.told_by or [])])
+        rows.append([shown, text(entry.name[book.lang]), written, cited])
+    head = [book.word(key) for key in ("type", "meaning", "spellings", "source")]
+    return book.section("text_types", markup.cards(head, rows)) if rows else markup.NOTHING
+
+
+def _read_by(book: Book, span: Span) -> Html:
+    """The releases that read something, on a line of its own."""
+    said = read_by(book, span)
+    return markup.LINE + said if said else markup.NOTHING
 
 
 def _named(book: Book, entry: ElementType | Value) -> Html:
@@ -117,13 +141,14 @@ def _enumeration(book: Book, name: str, entry: Enumeration) -> Html:
     for word, value in entry.values.items():
         numbers = markup.LINE.join(f"{space} {number}" for space, number in value.numbers.items())
         cpp = markup.code(value.cpp) if value.cpp else markup.NOTHING
-        rows.append([markup.code(word), _named(book, value), markup.codes(value.ir), cpp, numbers])
+        spelled = markup.codes(value.ir) + _read_by(book, value)
+        rows.append([markup.code(word), _named(book, value), spelled, cpp, numbers])
     head = [book.word(key) for key in ("values", "meaning", "spellings", "cpp", "numbers")]
     named = entry.name[book.lang]
     title = markup.code(name) if named == name.replace("_", " ") else markup.words(named, markup.code(name))
     pairs = [
         (book.word("cpp"), markup.code(entry.cpp) if entry.cpp else markup.NOTHING),
-        (book.word("spellings"), markup.code(entry.ir) if entry.ir else markup.NOTHING),
-        (book.word("source"), book.cited(entry.source)),
+        (book.word("spellings"), (markup.code(entry.ir) if entry.ir else markup.NOTHING) + _read_by(book, entry)),
+        (book.word("source"), book.cited([*entry.source, *(entry.told_by or [])])),
     ]
     return book.heading(2, title, f"words-{markup.anchor(name)}") + markup.facts(pairs) + markup.cards(head, rows)
