@@ -111,6 +111,9 @@ class OpRunner:
         if fault is None:
             return CaseOutcome(case.id, case.profile, "passed", elements=elements)
         if not covers:
+            undefined = self._undefined(case, arrays)
+            if undefined is not None:
+                return CaseOutcome(case.id, case.profile, "skipped", undefined)
             return CaseOutcome(case.id, case.profile, "failed", fault, elements)
         against = self._against_oracle(case, arrays)
         if against is not None:
@@ -158,6 +161,21 @@ class OpRunner:
             fault = self._default_fault(default, name, ours, spec["dtype"], case)
             if fault is not None:
                 return _of(name, fault)
+        return None
+
+    def _undefined(self, case: Case, arrays: dict[str, Any]) -> Words | None:
+        """The rules by which the result of a call must not be relied on; None where there are none.
+
+        A call that is refused for another reason is none of these: the recording says that it has a result.
+        """
+        try:
+            self.function(**self._operands(case, arrays).values, profile=case.profile, exact=True, strict=True)
+        except RuleError as error:
+            if all(finding.severity == "undefined" for finding in error.findings):
+                rules = [finding.rule for finding in error.findings]
+                return f"undefined: {', '.join(rules)}", f"未定义：{'、'.join(rules)}"
+        except (BoundsError, UnknownSemantics):
+            pass
         return None
 
     def _form(self, case: Case) -> Any:
