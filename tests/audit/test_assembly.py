@@ -158,7 +158,7 @@ def test_noted_formats_are_read() -> None:
     shapes = custom_shapes("0.27")
     assert len(shapes) == 18
     assert {name: len(shapes[name]) for name in ("tgather", "tmrgsort", "tdivs")} == {
-        "tgather": 5, "tmrgsort": 4, "tdivs": 2,
+        "tgather": 3, "tmrgsort": 4, "tdivs": 2,
     }  # fmt: skip
 
 

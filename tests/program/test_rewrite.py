@@ -20,6 +20,8 @@ T = tile(8, 16)
 INTS = tile(1, 16, "i32")
 LOOSE, COLUMN = tile(8, 16, valid="?x?"), tile(8, 1, blayout="col_major")
 WIDE, SMALL = tile(8, 32, "i32"), tile(8, 32, "i16")
+HALVES, COUNTS = tile(1, 32, "ui16"), tile(1, 256, "ui32")
+BYTES = tile(32, 1, "ui8", valid="1x1", blayout="col_major")
 RULE = "program/assembler-release"
 SESSION = "!pto.async_session"
 MEMORY = "memref<128xf32, #pto.address_space<gm>>"
@@ -34,6 +36,9 @@ RELEASES = {  # the arguments, and the body in two releases
     "place": (f"%s: i32, %t: {INTS}",
               "0.44", f"pto.tci ins(%s {{descending = true}} : i32) outs(%t : {INTS})",
               "0.45", f"pto.tci ins(%s : i32) outs(%t : {INTS}) {{descending = true}}"),
+    "word": (f"%s: {HALVES}, %i: {BYTES}, %t: {COUNTS}",
+             "0.41", f"pto.thistogram ins(%s, %i : {HALVES}, {BYTES}) outs(%t : {COUNTS}) {{isMSB = false}}",
+             "0.42", f"pto.thistogram ins(%s, %i : {HALVES}, {BYTES}) outs(%t : {COUNTS}) {{byte = 0 : i32}}"),
     "scalars": ("%p: !pto.ptr<f32>, %i: index",
                 "0.63", "%v = pto.load_scalar %p[%i] : !pto.ptr<f32> -> f32\n"
                 "pto.store_scalar %v, %p[%i] : !pto.ptr<f32>, f32",
@@ -191,9 +196,9 @@ def test_flags_choose_a_form() -> None:
         shape = CallShape(("",), ("",), keys, frozenset(flags), "operand")
         return dict(plans("pto.tgather", "dps", shape, "a5", 64)[0].form.sets)
 
-    assert (form(), form("row"), form("col")) == ({}, {"axis": "row"}, {"axis": "col"})
+    assert (form(), form('"row"'), form('"col"')) == ({}, {"axis": "row"}, {"axis": "col"})
     assert not plans("pto.tgather", "dps", CallShape(("",), ("",), keys, frozenset({"diagonal"})), "a5", 64)
-    shape = CallShape(("",), ("",), keys, frozenset({"row"}), "operand")
+    shape = CallShape(("",), ("",), keys, frozenset({'"row"'}), "operand")
     assert first("pto.tgather", shape, 55)[2] == [""] and first("pto.tgather", shape, 56)[2] == []
 
 

@@ -20,7 +20,16 @@ from .cpp_declaration import literal
 from .example_cpp import cpp_example
 from .example_operands import same_tile, scalar_type
 from .release_forms import of_release
-from .syntax_text import attribute_text, filled_issues, filled_line, generic_text, scalar_text_type, shown, stated
+from .syntax_text import (
+    attribute_text,
+    filled_issues,
+    filled_line,
+    flags_of,
+    generic_text,
+    scalar_text_type,
+    shown,
+    stated,
+)
 
 if TYPE_CHECKING:
     from ..database import Op
@@ -230,7 +239,7 @@ class _Program:
             return self.generic()
         chosen = [name for name in form.attributes if self.value(name) is not None or self.needed(name)]
         values = {name: self.value(name) if self.needed(name) is None else self.needed(name) for name in chosen}
-        attributes = ", ".join(attribute_text(self.op, name, value) for name, value in values.items())
+        attributes = ", ".join(attribute_text(self.op, form, name, value) for name, value in values.items())
         attributes = f"{{{attributes}}}" if attributes else ""
         ins = [name for name in form.ins if name in self.example.operands]
         order = [entry for name, entry in self.example.operands.items() if self.op.operands[name].type == _BY_ORDER]
@@ -241,7 +250,8 @@ class _Program:
         worded = [name for name in ins if name in form.slots and form.slots[name].word]
         tail = [f"{form.slots[name].word} {self.written(name)} : {self.types[name]}" for name in worded]
         ins = [name for name in ins if name not in worded]
-        taken = " ".join([", ".join(self.written(name) for name in ins), *form.flags])
+        bare, quoted = flags_of(form)
+        taken = " ".join([", ".join(self.written(name) for name in ins), *bare])
         if attributes and form.attribute_place == "operand":
             taken = ", ".join(part for part in (taken, attributes) if part)
         elif attributes and form.attribute_place == "ins":
@@ -250,9 +260,10 @@ class _Program:
         given = [("ins", taken, ins), ("outs", ", ".join(map(self.written, outs)), outs)]
         parts = [form.name or self.op.record.op]
         if form.types_apart:
-            parts.append(self.parted("ins", [(self.written(name), self.types[name]) for name in ins], tail))
+            parts.append(self.parted("ins", [(self.written(name), self.types[name]) for name in ins], tail, quoted))
             given = given[1:]
-        parts += [self.group(word, said, names, tail if word == "ins" else []) for word, said, names in given if names]
+        behind = {"ins": (tail, quoted)}
+        parts += [self.group(word, said, names, *behind.get(word, ())) for word, said, names in given if names]
         if attributes and form.attribute_place == "end":
             parts.append(attributes)
         whole = " ".join(parts)
@@ -262,7 +273,7 @@ class _Program:
         """The op in MLIR's generic form, where its own form cannot write all operands."""
         form = self.form
         chosen = [name for name in form.attributes if self.value(name) is not None]
-        attributes = [attribute_text(self.op, name, self.value(name)) for name in chosen]
+        attributes = [attribute_text(self.op, form, name, self.value(name)) for name in chosen]
         names = [name for name in form.generic if name in self.example.operands]
         types = [self.types[name] for name in names]
         whole = generic_text(self.op, form, [self.written(name) for name in names], types, attributes)
@@ -273,24 +284,26 @@ class _Program:
             head = head.replace(" {", "\n  {", 1)
         return f"{head}\n  : (" + ",\n     ".join(types) + tail[tail.rindex(")", 0, tail.index(" -> ")) :]
 
-    def parted(self, word: str, pairs: list[tuple[str, str]], tail: Sequence[str] = ()) -> str:
+    def parted(self, word: str, pairs: list[tuple[str, str]], tail: Sequence[str], quoted: Sequence[str]) -> str:
         """A group whose operands stand with their types, each and its type on lines of their own where they need it."""
         rest = "".join(f" {entry}" for entry in tail)
-        whole = f"{word}({', '.join(f'{value} : {type}' for value, type in pairs)}{rest})"
+        whole = f"{word}({', '.join([*(f'{value} : {type}' for value, type in pairs), *quoted])}{rest})"
         if len(whole) + 2 <= _WIDTH:
             return whole
         listed = [
             f"{value} : {type}" if len(value) + len(type) + 9 <= _WIDTH else f"{value}\n        : {type}"
             for value, type in pairs
-        ]
+        ] + [*quoted]
         return f"{word}(" + ",\n      ".join(listed) + "".join(f"\n      {entry}" for entry in tail) + ")"
 
-    def group(self, word: str, values: str, names: list[str], tail: Sequence[str] = ()) -> str:
+    def group(
+        self, word: str, values: str, names: list[str], tail: Sequence[str] = (), quoted: Sequence[str] = ()
+    ) -> str:
         """The operands that are read or written with their types, each type on a line where they need more than one.
 
-        tail: operands with words of their own, which stand behind the types.
+        tail: operands with words of their own, which stand behind the types; quoted: words that stand among the types.
         """
-        types = [self.types[name] for name in names]
+        types = [*(self.types[name] for name in names), *quoted]
         whole = f"{word}({values} : {', '.join(types)}{''.join(f' {entry}' for entry in tail)})"
         if len(whole) + 2 <= _WIDTH:
             return whole

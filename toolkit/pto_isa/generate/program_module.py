@@ -9,7 +9,7 @@ from ..runtime.release import FIRST, LAST, number_of_release
 from ..text.python import generated_from, literal
 from .implicit import ImplicitWriter
 from .rule_writer import import_lines
-from .syntax_text import STYLES
+from .syntax_text import STYLES, attribute_keys, attribute_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..language.front.opdef import OpDef
     from ..schema.catalog import Renamed
     from ..schema.release import Span
-    from ..schema.syntax import Slot, Syntax
+    from ..schema.syntax import Syntax, SyntaxForm
 
 _WITHIN_A_CORE = frozenset({"event", "pipe", "console"})  # effects that change no element, register or other core
 
@@ -207,9 +207,8 @@ def _written(op: Op, syntax: Syntax, form: str) -> list[str]:
         parts += ["apart=True"] if entry.types_apart else []
         parts += [f"place={literal(entry.attribute_place)}"] if entry.attribute_place != "end" else []
         if entry.attributes:
-            parts.append(
-                f"attributes={{{_pairs({key: n for n in entry.attributes for key in op.operands[n].ir or [n]})}}}"
-            )
+            keys = {key: n for n in entry.attributes for key in attribute_keys(op, entry, n)}
+            parts.append(f"attributes={{{_pairs(keys)}}}")
         if entry.sets:
             parts.append(f"sets={{{_pairs(dict(entry.sets))}}}")
         if entry.groups:
@@ -219,7 +218,7 @@ def _written(op: Op, syntax: Syntax, form: str) -> list[str]:
             sizes = ", ".join(f"{literal(name)}: {size}" for name, size in entry.arrays.items())
             parts.append(f"arrays={{{sizes}}}")
         if entry.slots:
-            slots = ", ".join(f"{literal(name)}: {_slot(slot)}" for name, slot in entry.slots.items())
+            slots = ", ".join(f"{literal(name)}: {_slot(op, entry, name)}" for name in entry.slots)
             parts.append(f"slots={{{slots}}}")
         parts += [f"flags=frozenset({literal(tuple(entry.flags))})"] if entry.flags else []
         parts += _span(syntax.span(entry)) if name == "dps" else []
@@ -227,11 +226,15 @@ def _written(op: Op, syntax: Syntax, form: str) -> list[str]:
     return found
 
 
-def _slot(slot: Slot) -> str:
+def _slot(op: Op, entry: SyntaxForm, name: str) -> str:
+    slot = entry.slots[name]
+    words = attribute_words(op, entry, name)
     parts = [f"word={literal(slot.word)}"] if slot.word else []
     parts += ["brackets=True"] if slot.brackets else []
     parts += ["many=True"] if slot.many else []
     parts += [f"memory={literal(slot.memory)}"] if slot.memory else []
+    parts += [f"key={literal(slot.key)}"] if slot.key else []
+    parts += [f"words={{{_pairs(words)}}}"] if words else []
     parts += _span(slot)
     if slot.needed is not None:
         since, until = slot.needed.since, slot.needed.until

@@ -17,13 +17,16 @@ class TextSlot:
     ``word`` stands before it, or before brackets around it, and ``many`` lets it stand any number of times.  ``since``
     to ``until`` it may be written; from ``needed`` to ``freed`` it must be, though the op does without it.
     ``defaults``: what an attribute is that is not written, from each release on, the latest first.  ``memory``: where
-    the tile lies that tells the form from others.  Releases are numbers, see ``runtime.release``.
+    the tile lies that tells the form from others.  ``key`` is what an attribute is called that other forms call
+    otherwise, ``words`` how each of its values is written.  Releases are numbers, see ``runtime.release``.
     """
 
     word: str = ""
     brackets: bool = False
     many: bool = False
     memory: str = ""
+    key: str = ""
+    words: Mapping[str, str] = field(default_factory=dict)
     since: int = FIRST
     until: int = LAST
     needed: int = LAST
@@ -42,11 +45,11 @@ class TextForm:
     that is written for it and for nothing else.  ``ins``, ``outs`` and ``results`` name operands in order, ``always``
     those that calls may lack and the text may not, ``generic`` all of them in MLIR's generic form (``ins``, then
     ``outs``, when empty); with ``more`` any number of values follow ``ins``; ``apart``: each operand is followed by its
-    type.  ``slots`` says more of single operands and attributes; ``flags`` are bare words behind the operands, without
-    which it is another form; ``place`` says where attributes stand (``end``, in ``ins``, ``operand`` behind a comma
-    there); ``since`` to ``until`` are the releases that read it.  ``attributes`` gives the operand of each attribute
-    key, ``groups`` the operands of keyword lists (``offsets = […]``), ``sets`` the attributes that writing it so
-    decides, ``arrays`` how many scalars stand for an array operand.
+    type.  ``slots`` says more of single operands and attributes; ``flags`` are words behind the operands or, in quotes,
+    behind their types, without which it is another form; ``place`` says where attributes stand (``end``, in ``ins``,
+    ``operand`` behind a comma there); ``since`` to ``until`` are the releases that read it.  ``attributes`` gives the
+    operand of each attribute key, ``groups`` the operands of keyword lists (``offsets = […]``), ``sets`` the attributes
+    that writing it so decides, ``arrays`` how many scalars stand for an array operand.
     """
 
     style: str

@@ -172,6 +172,14 @@ MEANING: dict[str, dict[str, Pair]] = {
             "where the tile lies by which the assembler knows this form from others of the same name",
             "Tile 的存储位置，汇编器据此区分同名的其他形式",
         ),
+        "key": (
+            "what the attribute is called in this form, where it has several names",
+            "属性有多个名称时，本形式所用的名称",
+        ),
+        "words": (
+            "how the values of the attribute are written in this form, where that is not as elsewhere",
+            "本形式中该属性各取值的写法，与别处相同时不给出",
+        ),
         "needed": (
             "the releases in which it must be written, though the op does without it",
             "必须写出它的版本，尽管指令本身可以没有它",
@@ -227,8 +235,8 @@ MEANING: dict[str, dict[str, Pair]] = {
             "个别操作数与属性的写法，位置不足以说明时给出",
         ),
         "flags": (
-            "bare words behind the operands, without which it is another form: `no_tmp`",
-            "操作数之后的单词，没有它即为另一种形式，如 `no_tmp`",
+            "words behind the operands (`no_tmp`) or, in quotes, behind their types, without which it is another form",
+            "操作数之后的单词（如 `no_tmp`）或类型之后带引号的单词，没有它即为另一种形式",
         ),
         "call": (
             "the operands stand in one pair of brackets: `pto.x(%a : T)`",

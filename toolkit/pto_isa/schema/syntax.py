@@ -13,6 +13,8 @@ from .release import Release, Span
 
 PLACE = re.compile(r"\.\.\.|\bdtype\b(?!\s*=)")  # where a type or a value stands in a real line
 Spelling = Literal["assembler", "pages", "ours"]
+# A bare word behind the operands, or one in quotes behind their types.
+Flag = Annotated[str, Field(pattern=r'^(?:[a-z][a-z0-9_]*|"[a-z][a-z0-9_]*")$', max_length=40)]
 Signature = Literal["results", "operands", "arrow", "function", "first", "all"]
 
 
@@ -22,13 +24,16 @@ class Slot(Span):
     ``word`` stands before the value (``fp %f : T``), or before brackets around it (``buf(%a, %b)``); ``many``: any
     number of values.  ``since`` and ``until``: when it may be written; ``needed``: in which releases it must be, though
     the op does without it.  ``defaults``: what an attribute is that is not written, from each release on.  ``memory``:
-    where a tile lies by which the assembler knows this form from others of the same name.
+    where a tile lies by which the assembler knows this form from others of the same name.  ``key``: what an attribute
+    of several names is called in this form, ``words`` how its values are written then.
     """
 
     word: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)] | None = None
     brackets: bool = False
     many: bool = False
     memory: Location | None = None
+    key: Identifier | None = None
+    words: dict[Word, Word] = Field(default_factory=dict)
     needed: Span | None = None
     defaults: dict[Release, Word | bool | int | None] = Field(default_factory=dict)
 
@@ -36,7 +41,8 @@ class Slot(Span):
 class SyntaxForm(Span):
     """One text form by operand and attribute names; types and punctuation are generated.
 
-    ``flags``: bare words that stand behind the operands (``no_tmp``) and without which it is another form.
+    ``flags``: bare words that stand behind the operands (``no_tmp``), and words in quotes that stand behind the types
+    (``"row"``), without which it is another form.
     ``call``: the operands stand in round brackets of their own, `pto.x(%a, %b : T, U)`.
     """
 
@@ -50,7 +56,7 @@ class SyntaxForm(Span):
     attribute_place: Literal["ins", "end", "operand"] = "end"
     types_apart: bool = False
     slots: dict[Identifier, Slot] = Field(default_factory=dict)
-    flags: list[Word] = Field(default_factory=list)
+    flags: list[Flag] = Field(default_factory=list)
     call: bool = False
     groups: dict[Identifier, list[Identifier]] = Field(default_factory=dict)
     arrays: dict[Identifier, Annotated[int, Field(ge=1, le=8)]] = Field(default_factory=dict)

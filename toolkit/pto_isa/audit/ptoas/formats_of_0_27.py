@@ -29,11 +29,9 @@ FORMATS: Mapping[str, tuple[str | Noted, ...]] = {
     "tdivs": DIVISION,
     "tgather": (
         MASK,
-        dps("src", "indices"),
         dps("src", "indices", "tmp"),
-        dps("src", "kValue", outs=("dst", "cdst")),
         dps("src", "kValue", "tmp", outs=("dst", "cdst")),
-    ),
+    ),  # the function reads them without `tmp` too, which the verifier then asks for
     "tmrgsort": (dps("srcs#0", "blockLen", outs=("dsts#0",)), *(merge(count) for count in (2, 3, 4))),
     "tquant": (dps("src", "fp"), dps("src", "fp", "offset")),
     "tsort32": with_scratch("src", "idx"),

@@ -108,7 +108,11 @@ FORMATS: Mapping[str, tuple[str | Noted, ...]] = {
             ("$entry `,` $pipe_handle", "type($entry) `,` type($pipe_handle)"),
         )
     ),
-    "tgather": (_MASK, *before.FORMATS["tgather"][1:]),
+    "tgather": (
+        _MASK,
+        *with_scratch("src", "indices"),
+        *(dps("src", "kValue", *scratch, outs=("dst", "cdst")) for scratch in ((), ("tmp",))),
+    ),
     "tmrgsort": (*before.FORMATS["tmrgsort"], *(merge(count, scratch=False) for count in (2, 3, 4))),
     "tpow": with_scratch("base", "exp"),
     "tpows": with_scratch("src", "scalar"),

@@ -31,7 +31,7 @@ def clause_words(name: str) -> frozenset[str]:
 
 @cache
 def _flags(name: str) -> frozenset[str]:
-    """The bare words of an op."""
+    """The bare words of an op, and words in quotes with these."""
     return frozenset(flag for _, form in written(name, "dps") for flag in form.flags)
 
 
@@ -40,7 +40,7 @@ def _foreign_mark(op: Operation) -> str | None:
     for part in op.parts:
         for mark in part.marks or ():
             known = clause_words(op.name) if mark.items else _flags(op.name) | {","}
-            if mark.word.strip('"') not in known:
+            if mark.word not in known:
                 return mark.word
     return None
 

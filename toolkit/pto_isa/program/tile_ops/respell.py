@@ -16,15 +16,35 @@ _ROLES = ("ins", "outs")
 def respelled(op: Operation, plan: Plan, release: int) -> Operation | None:
     """The op as a release writes it; None where no form of that release takes what was written.
 
-    plan: how the op was read.  Results, attributes and origin stay as they are; the op itself is not changed.
+    plan: how the op was read.  Results and origin stay as they are, and attributes that the release calls as they are
+    called; the op itself is not changed.
     """
     if plan.form.style != "dps" or op.quoted or op.regions:
         return None
-    keys = frozenset(properties(op))
+    given = properties(op)
     for form in plan.op.forms:
-        if form.style == "dps" and _takes(form, plan, keys, release):
-            return _written(op, plan, form)
+        if form.style != "dps" or not _takes(form, plan, frozenset(given), release):
+            continue
+        attributes = _called(given, plan.form, form)
+        if attributes is not None:
+            return _written(op, plan, form, attributes)
     return None
+
+
+def _called(given: Mapping[str, Any], old: TextForm, new: TextForm) -> dict[str, Any] | None:
+    """The attributes by the names that another form has for them; None where it has no word for a value."""
+    found: dict[str, Any] = {}
+    for key, value in given.items():
+        name = old.attributes.get(key, key)
+        slot = new.slot(name)
+        if not slot.key or key == slot.key:
+            found[key] = value
+            continue
+        word = next((word for word, text in old.slot(name).words.items() if text == str(value)), None)
+        if word is None or word not in slot.words:
+            return None
+        found[slot.key] = slot.words[word]
+    return found
 
 
 def under_name(op: Operation, name: str) -> Operation:
@@ -53,17 +73,18 @@ def _takes(form: TextForm, plan: Plan, keys: frozenset[str], release: int) -> bo
     places = {*form.ins, *form.outs}
     roles = all((name in form.outs) == (name in plan.form.outs) for name in names) or not plan.form.outs
     decided = all(form.sets.get(name) == word for name, word in plan.form.sets.items())
-    return asked <= names <= places and roles and decided and keys <= {*form.attributes, *form.attributes.values()}
+    known = {*form.attributes, *form.attributes.values()}
+    named = all(key in known or plan.form.attributes.get(key) in known for key in keys)
+    return asked <= names <= places and roles and decided and named
 
 
-def _written(op: Operation, plan: Plan, form: TextForm) -> Operation:
+def _written(op: Operation, plan: Plan, form: TextForm, attributes: dict[str, Any]) -> Operation:
     name = form.name or plan.op.rules.op
     if op.part("ins") is None and op.part("outs") is None:
         return under_name(op, name)
     made = Operation(name, op.results, op.token)
     made.loc = op.loc
     written = dict(_items(op, plan))
-    attributes = properties(op)
     for role in _ROLES:
         names = [name for name in getattr(form, role) if name in written]
         if names:

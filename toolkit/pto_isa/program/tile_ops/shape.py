@@ -12,8 +12,8 @@ class CallShape(NamedTuple):
     """How an op is written, which decides the operands that its values may be.
 
     ``ins`` and ``outs`` hold one entry for each value, the word before it or "" (``outs`` are results outside DPS);
-    ``keys`` the attributes that are given, ``flags`` the bare words; ``place`` where the attributes stand, as in a text
-    form, "" without any.
+    ``keys`` the attributes that are given, ``flags`` the bare words and those in quotes; ``place`` where the attributes
+    stand, as in a text form, "" without any.
     """
 
     ins: tuple[str, ...]
@@ -37,10 +37,10 @@ def words_of(part: OpPart) -> tuple[str, ...]:
 
 
 def flags_of(part: OpPart) -> Iterator[str]:
-    """The bare words of a part; strings without their quotes."""
+    """The bare words of a part, and words in quotes with these."""
     for word, _, count, _ in part.marks or ():
         if not count and word != ",":
-            yield word.strip('"')
+            yield word
 
 
 def dps_shape(op: Operation, keys: frozenset[str]) -> CallShape:
