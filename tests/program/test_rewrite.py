@@ -36,9 +36,6 @@ RELEASES = {  # the arguments, and the body in two releases
     "place": (f"%s: i32, %t: {INTS}",
               "0.44", f"pto.tci ins(%s {{descending = true}} : i32) outs(%t : {INTS})",
               "0.45", f"pto.tci ins(%s : i32) outs(%t : {INTS}) {{descending = true}}"),
-    "word": (f"%s: {HALVES}, %i: {BYTES}, %t: {COUNTS}",
-             "0.41", f"pto.thistogram ins(%s, %i : {HALVES}, {BYTES}) outs(%t : {COUNTS}) {{isMSB = false}}",
-             "0.42", f"pto.thistogram ins(%s, %i : {HALVES}, {BYTES}) outs(%t : {COUNTS}) {{byte = 0 : i32}}"),
     "scalars": ("%p: !pto.ptr<f32>, %i: index",
                 "0.63", "%v = pto.load_scalar %p[%i] : !pto.ptr<f32> -> f32\n"
                 "pto.store_scalar %v, %p[%i] : !pto.ptr<f32>, f32",
@@ -88,6 +85,19 @@ def test_without_a_release_it_is_a_warning(case: Case) -> None:
     arguments, _, old, _, new = case
     assert {f.severity for f in verify(kernel(arguments, old)) if f.rule == RULE} == {"warning"}
     assert not [f for f in verify(kernel(arguments, new)) if f.rule == RULE]
+
+
+def test_a_name_that_later_releases_still_read() -> None:
+    """`isMSB` is all that 0.41 has; 0.42 reads it beside `byte`, and says nothing of it."""
+    call = f"pto.thistogram ins(%s, %i : {HALVES}, {BYTES}) outs(%t : {COUNTS})"
+    arguments = f"%s: {HALVES}, %i: {BYTES}, %t: {COUNTS}"
+    was, now = (lines(kernel(arguments, f"{call} {{{text}}}")) for text in ("isMSB = false", "byte = 0 : i32"))
+    assert written(now, "0.41") == was == written(was, "0.41") == written(was, "0.42")
+    assert [f.rule for f in verify(now, profile="a5", assembler="0.41") if f.severity == "error"] == [RULE]
+    assert not [f for f in verify(was, profile="a5") if f.rule == RULE]
+    highest = lines(kernel(arguments, f"{call} {{byte = 3 : i32}}"))
+    found = [f for f in verify(highest, profile="a5", assembler="0.41") if f.rule == RULE]
+    assert len(found) == 1 and "writes" not in found[0].text("en"), "there is no word for it"
 
 
 def test_threads_read_the_new_name_before() -> None:

@@ -141,7 +141,7 @@ def attribute_text(op: Op, entry: SyntaxForm, name: str, value: object | None = 
 def attribute_keys(op: Op, entry: SyntaxForm, name: str) -> list[str]:
     """The names that a text form has for an attribute."""
     slot = entry.slots.get(name)
-    return [slot.key] if slot is not None and slot.key else op.operands[name].ir or [name]
+    return [slot.key, *slot.also] if slot is not None and slot.key else op.operands[name].ir or [name]
 
 
 def attribute_words(op: Op, entry: SyntaxForm, name: str) -> dict[str, str]:

@@ -176,6 +176,7 @@ MEANING: dict[str, dict[str, Pair]] = {
             "what the attribute is called in this form, where it has several names",
             "属性有多个名称时，本形式所用的名称",
         ),
+        "also": ("other names of the attribute that this form reads", "本形式也可读的其他属性名称"),
         "words": (
             "how the values of the attribute are written in this form, where that is not as elsewhere",
             "本形式中该属性各取值的写法，与别处相同时不给出",

@@ -25,7 +25,7 @@ class Slot(Span):
     number of values.  ``since`` and ``until``: when it may be written; ``needed``: in which releases it must be, though
     the op does without it.  ``defaults``: what an attribute is that is not written, from each release on.  ``memory``:
     where a tile lies by which the assembler knows this form from others of the same name.  ``key``: what an attribute
-    of several names is called in this form, ``words`` how its values are written then.
+    of several names is called in this form, ``also`` its other names there, ``words`` how its values are written then.
     """
 
     word: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)] | None = None
@@ -33,6 +33,7 @@ class Slot(Span):
     many: bool = False
     memory: Location | None = None
     key: Identifier | None = None
+    also: list[Identifier] = Field(default_factory=list)
     words: dict[Word, Word] = Field(default_factory=dict)
     needed: Span | None = None
     defaults: dict[Release, Word | bool | int | None] = Field(default_factory=dict)
