@@ -1,11 +1,14 @@
 """The text forms of all records against checkouts: PTO_CORPUS names one of PTOAS, PTO_PAGES one of pto-isa.
 
+PTO_HISTORY names a git repository of PTOAS with its releases: what each of them reads, where its format is declared.
+
 The grammars themselves are held against every program of the assembler's repository.
 """
 
 from __future__ import annotations
 
 import os
+import subprocess
 from collections import Counter
 from pathlib import Path
 
@@ -15,14 +18,18 @@ from language.records import database
 from program.corpus import NOT_KEPT
 from pto_isa.audit.audit import Audit
 from pto_isa.audit.checkout import open_checkouts
-from pto_isa.audit.compare.assembly import refusals
+from pto_isa.audit.compare.assembly import compare_assembly, refusals
+from pto_isa.audit.facts import AuditReport
 from pto_isa.audit.ptoas.assembler import read_assembler
 from pto_isa.audit.ptoas.assembly import Assembler
 from pto_isa.audit.ptoas.custom_formats import custom_shapes
 from pto_isa.audit.show import lines
 from pto_isa.program.syntax.program import read
+from pto_isa.runtime.release import number_of_release
 
+HISTORY = os.environ.get("PTO_HISTORY")
 CORPUS, PAGES = os.environ.get("PTO_CORPUS"), os.environ.get("PTO_PAGES")
+EARLIEST = 27  # older releases had no `tmov` of three operands, and scalars of one type
 ISA = Path(__file__).parents[2] / "isa"
 
 
@@ -72,3 +79,29 @@ def test_every_form_of_every_record() -> None:
     report = work.text_forms(list(work.database.values()))
     assert report.undisputed == [], "\n".join(lines(report, "en", False))
     assert report.compared["text-form"] > 500 and report.compared["program"] > 600
+
+
+def shown(commit: str, file: str) -> str:
+    """A file of a commit; empty where it has none."""
+    words = ["git", "-C", str(HISTORY), "show", f"{commit}:include/PTO/IR/{file}"]
+    return subprocess.run(words, capture_output=True, text=True, check=False).stdout
+
+
+@pytest.mark.skipif(not HISTORY, reason="PTO_HISTORY names no repository")
+def test_every_release_reads_what_the_records_say() -> None:
+    """And refuses what they give to others.  Functions that read text are noted for two releases only."""
+    known = database()
+    found: set[tuple[str, str, str]] = set()
+    for release, entry in known.releases.items():
+        operations = shown(entry.commit or "", "PTOOps.td")
+        if number_of_release(release) < EARLIEST or not operations:
+            continue
+        read_by = read_assembler(operations, [shown(entry.commit or "", "PTOTypeDefs.td")], release)
+        noted = release in ("0.27", "0.60")
+        shapes = {name: shape for name, shape in read_by.shapes.items() if noted or read_by.operations[name].format}
+        some = Assembler(read_by.operations, read_by.types, shapes)
+        for op in known.values():
+            report = AuditReport()
+            compare_assembly(op, some, release, "PTOOps.td", "ptoas-ops", report)
+            found |= {(release, op.name, difference.theirs.en) for difference in report.undisputed}
+    assert found == set()

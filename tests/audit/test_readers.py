@@ -6,6 +6,7 @@ import pytest
 
 from language.records import database
 from pto_isa.audit.compare.headers import _beyond
+from pto_isa.audit.compare.types import forms_of
 from pto_isa.audit.documents.text_forms import read_forms
 from pto_isa.audit.documents.type_lists import read_page
 from pto_isa.audit.listed import message_types, type_words
@@ -182,6 +183,55 @@ def test_a_helper_with_a_flag() -> None:
     assert lists["TWithOp"] == [("f16 i8", ("a5",)), ("f16 i16", ("a2a3",))]
     assert lists["TWithoutOp"] == [("f16 f32", ("a2a3", "a5"))]
     assert len(lists["TEitherOp"]) == 3
+
+
+PARTS = """\
+static FailureOr<Type> verifyCommonly(Operation *op, Type a, Type b) {
+  if (failed(verifyTileBufSameElemType(op, a, b, "src", "dst"))) {
+    return failure();
+  }
+  return a;
+}
+static LogicalResult verifyRowsA2A3(Operation *op, Type elem) {
+  if (!elem.isF16()) {
+    return op->emitOpError("expects src element type to be f16");
+  }
+  return success();
+}
+LogicalResult pto::TPartsOp::verify() {
+  auto verifyCompareForm = [&]() -> LogicalResult {
+    if (!elem.isF32()) {
+      return emitOpError("expects dst element type to be f32");
+    }
+    return success();
+  };
+  auto verifyA2A3 = [&]() -> LogicalResult {
+    if (failed(verifyCommonly(getOperation(), t0, td)) || failed(verifyRowsA2A3(getOperation(), elem))) {
+      return failure();
+    }
+    if (!elem.isInteger(8)) {
+      return emitOpError("expects A2/A3 acc tparts dst element type to be i8");
+    }
+    return verifyCompareForm();
+  };
+  return dispatchVerifierByArch(getOperation(), verifyA2A3, verifyA5);
+}
+"""
+
+
+def test_what_is_asked_of_a_part_of_an_op() -> None:
+    """A list of one form or memory is left out; a helper asks where it is called, whatever it returns."""
+    found = read_verifiers(PARTS, WORDS)["TPartsOp"]
+    assert [(" ".join(one.types), one.profiles, one.line) for one in found.listed] == [("f16", ("a2a3",), 9)]
+    assert [(one.operands, one.profiles, one.line) for one in found.pairs] == [(("src", "dst"), ("a2a3",), 2)]
+    assert found.unread == (16, 25)
+
+
+def test_forms_of_a_call() -> None:
+    """The first form whose condition the operands decide hides those behind it."""
+    op = database()["tstore"]
+    assert forms_of(op, ["dst", "src"]) == ("conv", "acc", "tile")
+    assert forms_of(op, ["dst", "src", "pre_quant_scalar"]) == ("conv", "quantise_to_small_float", "quant")
 
 
 def test_message_types() -> None:

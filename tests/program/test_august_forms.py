@@ -11,6 +11,8 @@ import pytest
 import pto_isa
 from program.run_text import counts, dps, kernel, load, store, tensor, tile
 from pto_isa import Tile, TileType, ops, verify
+from pto_isa.program.syntax.printer import program_text
+from pto_isa.program.syntax.program import read
 
 A = tile(8, 16)
 QUIET = "program/unused-value"
@@ -283,3 +285,15 @@ def test_collectives(call: str, first: str, more: str) -> None:
     text = kernel(values, tiles(s=BUFFER, acc=BUFFER), line)
     assert rules(text) == []
     assert rules(text.replace("root = 1", "rot = 1")) == ["program/unknown-attribute"]
+
+
+@pytest.mark.parametrize(("name", "columns"), [("tscatter", (64, 128)), ("tgather", (128, 64))])
+def test_the_axis_of_a_mask_stands_in_quotes_behind_the_type(name: str, columns: tuple[int, int]) -> None:
+    """Both functions of the assembler read a string there (`TScatterOp::parse`), and no word in front of the colon."""
+    src, dst = (tile(8, number) for number in columns)
+    arguments = f"%s: {src}, %t: {dst}"
+    mask = "ins(%s, {maskPattern = #pto.mask_pattern<P0101>}"
+    written = kernel(arguments, f'pto.{name} {mask} : {src}, "row") outs(%t : {dst})')
+    assert rules(written) == [] and f'{src}, "row")' in program_text(read(written))
+    assert rules(kernel(arguments, f"pto.{name} {mask} row : {src}) outs(%t : {dst})")) != []
+    assert rules(written, assembler="0.54") == ["program/assembler-release"]

@@ -21,6 +21,8 @@ INTS = tile(1, 16, "i32")
 LOOSE, COLUMN = tile(8, 16, valid="?x?"), tile(8, 1, blayout="col_major")
 LOOSE_ROWS = tile(8, 16, valid="?x16")
 WIDE, SMALL = tile(8, 32, "i32"), tile(8, 32, "i16")
+HALVES, COUNTS = tile(1, 32, "ui16"), tile(1, 256, "ui32")
+BYTES = tile(32, 1, "ui8", valid="1x1", blayout="col_major")
 RULE = "program/assembler-release"
 SESSION = "!pto.async_session"
 MEMORY = "memref<128xf32, #pto.address_space<gm>>"
@@ -84,6 +86,19 @@ def test_without_a_release_it_is_a_warning(case: Case) -> None:
     arguments, _, old, _, new = case
     assert {f.severity for f in verify(kernel(arguments, old)) if f.rule == RULE} == {"warning"}
     assert not [f for f in verify(kernel(arguments, new)) if f.rule == RULE]
+
+
+def test_a_name_that_later_releases_still_read() -> None:
+    """`isMSB` is all that 0.41 has; 0.42 reads it beside `byte`, and says nothing of it."""
+    call = f"pto.thistogram ins(%s, %i : {HALVES}, {BYTES}) outs(%t : {COUNTS})"
+    arguments = f"%s: {HALVES}, %i: {BYTES}, %t: {COUNTS}"
+    was, now = (lines(kernel(arguments, f"{call} {{{text}}}")) for text in ("isMSB = false", "byte = 0 : i32"))
+    assert written(now, "0.41") == was == written(was, "0.41") == written(was, "0.42")
+    assert [f.rule for f in verify(now, profile="a5", assembler="0.41") if f.severity == "error"] == [RULE]
+    assert not [f for f in verify(was, profile="a5") if f.rule == RULE]
+    highest = lines(kernel(arguments, f"{call} {{byte = 3 : i32}}"))
+    found = [f for f in verify(highest, profile="a5", assembler="0.41") if f.rule == RULE]
+    assert len(found) == 1 and "writes" not in found[0].text("en"), "there is no word for it"
 
 
 def test_threads_read_the_new_name_before() -> None:
@@ -196,9 +211,9 @@ def test_flags_choose_a_form() -> None:
         shape = CallShape(("",), ("",), keys, frozenset(flags), "operand")
         return dict(plans("pto.tgather", "dps", shape, "a5", 64)[0].form.sets)
 
-    assert (form(), form("row"), form("col")) == ({}, {"axis": "row"}, {"axis": "col"})
+    assert (form(), form('"row"'), form('"col"')) == ({}, {"axis": "row"}, {"axis": "col"})
     assert not plans("pto.tgather", "dps", CallShape(("",), ("",), keys, frozenset({"diagonal"})), "a5", 64)
-    shape = CallShape(("",), ("",), keys, frozenset({"row"}), "operand")
+    shape = CallShape(("",), ("",), keys, frozenset({'"row"'}), "operand")
     assert first("pto.tgather", shape, 55)[2] == [""] and first("pto.tgather", shape, 56)[2] == []
 
 

@@ -89,6 +89,20 @@ def _tmp_large_enough(src, tmp):
     return tmp.bytes >= greatest(src.rows * src.cols * 4, choose(src.valid_row < 256, -(-src.valid_row // 8) * 256, 7680))
 
 
+def _tmp_like_source_in_text(src, tmp):
+    """`tmp` and `src` must have the same element type, static shape and valid shape, and `tmp` must be row-major."""
+    return (
+        tmp.dtype == src.dtype
+        and tmp.blayout == "row_major"
+        and both(
+            tmp.rows == src.rows,
+            tmp.cols == src.cols,
+            tmp.valid_row == src.valid_row,
+            tmp.valid_col == src.valid_col,
+        )
+    )
+
+
 def _tmp_vector(tmp):
     """`tmp` must be a vector tile; otherwise the result is undefined."""
     return tmp.loc == "vec"
@@ -412,6 +426,17 @@ RULES = OpRules(
             shows=("tmp.bytes", "src.rows", "src.cols", "src.valid_row"),
             numbers=(4, 256, 8, 7680),
             text="tmp.bytes >= maximum(src.rows * src.cols * 4, ceil_div(src.valid_row, 8) * 256 if src.valid_row < 256 else 7680)",
+        ),
+        Rule(
+            "pto.tquant/tmp-like-source-in-text", _tmp_like_source_in_text, reads=("src", "tmp"), profiles=("a2a3",),
+            en="`tmp` and `src` must have the same element type, static shape and valid shape, and `tmp` must be row-major.",
+            zh="`tmp` 和 `src` 的元素类型、静态形状和有效形状必须相同，且 `tmp` 必须为行主序。",
+            severity="warning",
+            needs=("tmp-given",),
+            requires=("tmp",),
+            shows=("tmp.dtype", "src.dtype", "tmp.shape", "src.shape", "tmp.valid_shape", "src.valid_shape", "tmp.blayout"),
+            text="tmp.dtype == src.dtype and tmp.shape == src.shape and tmp.valid_shape == src.valid_shape and tmp.blayout == row_major",
+            in_text="error",
         ),
         Rule(
             "pto.tquant/tmp-vector", _tmp_vector, reads=("tmp",), profiles=("a2a3",),

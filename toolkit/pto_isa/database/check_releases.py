@@ -33,12 +33,8 @@ def check_releases(checker: RecordChecker) -> None:
     """Releases that are not in assembler.yaml, and slots of what is no operand of their text form."""
     for path, form in syntax_forms(checker.record):
         written = [*form.ins, *form.outs, *form.results, *form.attributes, *([form.more] if form.more else [])]
-        for name, slot in form.slots.items():
+        for name in form.slots:
             checker.known(name, written, (*path, "slots", name), ("operand", "操作数"), key=True)
-            operand = checker.op.operands.get(name)
-            names = (operand.ir if operand is not None else None) or [name]
-            for key in slot.keys:
-                checker.known(key, names, (*path, "slots", name, "keys", key), ("attribute", "属性"), key=True)
     if "assembler" in checker.op.database.shared.broken:
         return
     for path, span in _spans(checker.record):
@@ -59,8 +55,6 @@ def _spans(record: Record) -> Iterator[tuple[Path, Span]]:
             yield (*path, "slots", name), slot
             if slot.needed is not None:
                 yield (*path, "slots", name, "needed"), slot.needed
-            for key, entry in slot.keys.items():
-                yield (*path, "slots", name, "keys", key), entry
 
 
 def _release(checker: RecordChecker, release: str, path: Path, key: bool = False) -> None:

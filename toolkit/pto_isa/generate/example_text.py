@@ -232,7 +232,7 @@ class _Program:
             return self.generic()
         chosen = [name for name in form.attributes if self.value(name) is not None or self.needed(name)]
         values = {name: self.value(name) if self.needed(name) is None else self.needed(name) for name in chosen}
-        attributes = ", ".join(attribute_text(self.op, name, value) for name, value in values.items())
+        attributes = ", ".join(attribute_text(self.op, form, name, value) for name, value in values.items())
         attributes = f"{{{attributes}}}" if attributes else ""
         ins = [name for name in form.ins if name in self.example.operands]
         order = [entry for name, entry in self.example.operands.items() if self.op.operands[name].type == _BY_ORDER]
@@ -266,7 +266,7 @@ class _Program:
         """The op in MLIR's generic form, where its own form cannot write all operands."""
         form = self.form
         chosen = [name for name in form.attributes if self.value(name) is not None]
-        attributes = [attribute_text(self.op, name, self.value(name)) for name in chosen]
+        attributes = [attribute_text(self.op, form, name, self.value(name)) for name in chosen]
         names = [name for name in form.generic if name in self.example.operands]
         types = [self.types[name] for name in names]
         whole = generic_text(self.op, form, [self.written(name) for name in names], types, attributes)

@@ -57,8 +57,6 @@ def _of_slots(op: Op, entry: SyntaxForm, releases: Sequence[str]) -> Iterator[Te
         what = "attribute" if "attribute" in operand.kind else "operand"
         shown = operand.ir[0] if operand.ir else name
         yield from _came_and_went(slot, TextChange("", what, shown, CAME), releases)
-        for key, named in slot.keys.items():
-            yield from _came_and_went(named, TextChange("", what, key, CAME), releases)
         yield from _need(slot, TextChange("", what, shown, ASKED), releases)
         for release, value in slot.defaults.items():
             told = "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)

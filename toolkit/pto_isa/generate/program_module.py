@@ -9,13 +9,13 @@ from ..runtime.release import number_of_release
 from ..text.python import generated_from, literal
 from .implicit import ImplicitWriter
 from .rule_writer import import_lines
-from .syntax_text import STYLES
+from .syntax_text import STYLES, attribute_keys, attribute_words
 
 if TYPE_CHECKING:
     from ..database import Database, Op
     from ..language.front.opdef import OpDef
     from ..schema.release import Span
-    from ..schema.syntax import AttributeKey, Slot, Syntax
+    from ..schema.syntax import Syntax, SyntaxForm
 
 _WITHIN_A_CORE = frozenset({"event", "pipe", "console"})  # effects that change no element, register or other core
 
@@ -41,7 +41,6 @@ def program_module(op: Op, opdef: OpDef) -> str:
     names |= {"TextSlot"} if any("TextSlot(" in line for line in forms) else set()
     names |= {"Composed"} if op.record.syntax.composed is not None else set()
     names |= {"ImplicitScratch"} if implicit.entries else set()
-    names |= {"TextKey"} if any("TextKey(" in line for line in forms) else set()
     head = [
         *_head(f"{op.record.op} in programs.", op.path),
         *import_lines(names),
@@ -205,9 +204,8 @@ def _written(op: Op, syntax: Syntax, form: str) -> list[str]:
         parts += ["apart=True"] if entry.types_apart else []
         parts += [f"place={literal(entry.attribute_place)}"] if entry.attribute_place != "end" else []
         if entry.attributes:
-            parts.append(
-                f"attributes={{{_pairs({key: n for n in entry.attributes for key in op.operands[n].ir or [n]})}}}"
-            )
+            keys = {key: n for n in entry.attributes for key in attribute_keys(op, entry, n)}
+            parts.append(f"attributes={{{_pairs(keys)}}}")
         if entry.sets:
             parts.append(f"sets={{{_pairs(dict(entry.sets))}}}")
         if entry.groups:
@@ -217,7 +215,7 @@ def _written(op: Op, syntax: Syntax, form: str) -> list[str]:
             sizes = ", ".join(f"{literal(name)}: {size}" for name, size in entry.arrays.items())
             parts.append(f"arrays={{{sizes}}}")
         if entry.slots:
-            slots = ", ".join(f"{literal(name)}: {_slot(slot)}" for name, slot in entry.slots.items())
+            slots = ", ".join(f"{literal(name)}: {_slot(op, entry, name)}" for name in entry.slots)
             parts.append(f"slots={{{slots}}}")
         parts += [f"flags=frozenset({literal(tuple(entry.flags))})"] if entry.flags else []
         parts += _span(syntax.span(entry)) if name == "dps" else []
@@ -225,11 +223,15 @@ def _written(op: Op, syntax: Syntax, form: str) -> list[str]:
     return found
 
 
-def _slot(slot: Slot) -> str:
+def _slot(op: Op, entry: SyntaxForm, name: str) -> str:
+    slot = entry.slots[name]
+    words = attribute_words(op, entry, name)
     parts = [f"word={literal(slot.word)}"] if slot.word else []
     parts += ["brackets=True"] if slot.brackets else []
     parts += ["many=True"] if slot.many else []
     parts += [f"memory={literal(slot.memory)}"] if slot.memory else []
+    parts += [f"key={literal(slot.key)}"] if slot.key else []
+    parts += [f"words={{{_pairs(words)}}}"] if words else []
     parts += _span(slot)
     if slot.needed is not None:
         since, until = slot.needed.since, slot.needed.until
@@ -242,14 +244,7 @@ def _slot(slot: Slot) -> str:
         stated = sorted(((number_of_release(r), how) for r, how in slot.extents.items()), reverse=True)
         parts.append(f"extents={literal(tuple(stated))}")
     parts += [f"like={literal(slot.like)}"] if slot.like else []
-    if slot.keys:
-        keys = ", ".join(f"{literal(key)}: {_key(entry)}" for key, entry in slot.keys.items())
-        parts.append(f"keys={{{keys}}}")
     return f"TextSlot({', '.join(parts)})"
-
-
-def _key(entry: AttributeKey) -> str:
-    return f"TextKey({', '.join([f'{{{_pairs(entry.words)}}}', *_span(entry)])})"
 
 
 def _span(span: Span) -> list[str]:

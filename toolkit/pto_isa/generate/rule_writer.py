@@ -26,7 +26,7 @@ HOMES = {
     "choose": "rules.choice", "overlaps": "memory.storage", "same_storage": "memory.storage",
     "UNKNOWN": "types.unknown", "UNREAD": "memory.state",
     **dict.fromkeys(("BoxPitch", "Choice", "OperandSpec", "OpRules", "Rule"), "rules.rule"),
-    **dict.fromkeys(("Composed", "ImplicitScratch", "ProgramOp", "TextForm", "TextKey", "TextSlot"), "program_op"),
+    **dict.fromkeys(("Composed", "ImplicitScratch", "ProgramOp", "TextForm", "TextSlot"), "program_op"),
 }  # fmt: skip
 # what a rule's entry says in this order, each where it is not the default
 _FACTS = (

@@ -126,10 +126,28 @@ def generic_text(op: Op, entry: SyntaxForm, values: Sequence[str], types: Sequen
     return f'"{entry.name or op.record.op}"({", ".join(values)}) {{{held}}} : ({", ".join(types)}) -> ()'
 
 
-def attribute_text(op: Op, name: str, value: object | None = None) -> str:
-    """``cmpMode = #pto<cmp gt>``; without a value its place is shown as ``...``."""
-    operand = op.operands[name]
-    return f"{operand.key or name} = {attribute_value(op, operand, value)}"
+def attribute_text(op: Op, entry: SyntaxForm, name: str, value: object | None = None) -> str:
+    """``cmpMode = #pto<cmp gt>`` as a text form writes it; without a value its place is shown as ``...``."""
+    operand, slot = op.operands[name], entry.slots.get(name)
+    key = (slot.key if slot is not None else None) or operand.key or name
+    if slot is not None and slot.words:
+        return f"{key} = {'...' if value is None else slot.words.get(str(value), '...')}"
+    return f"{key} = {attribute_value(op, operand, value)}"
+
+
+def attribute_keys(op: Op, entry: SyntaxForm, name: str) -> list[str]:
+    """The names that a text form has for an attribute."""
+    slot = entry.slots.get(name)
+    return [slot.key, *slot.also] if slot is not None and slot.key else op.operands[name].ir or [name]
+
+
+def attribute_words(op: Op, entry: SyntaxForm, name: str) -> dict[str, str]:
+    """How each value of an enumeration is written in a form that has a name of its own for the attribute."""
+    slot, operand = entry.slots[name], op.operands[name]
+    enumeration = op.database.vocabulary.enumerations.get(operand.type or "")
+    if slot.words or not slot.key or enumeration is None:
+        return dict(slot.words)
+    return {word: attribute_value(op, operand, word) for word in enumeration.values}
 
 
 def attribute_value(op: Op, operand: Operand, value: object | None) -> str:
@@ -274,7 +292,7 @@ class _Writer:
     def attributes(self) -> str:
         if not self.entry.attributes:
             return ""
-        return "{" + ", ".join(attribute_text(self.op, name) for name in self.entry.attributes) + "}"
+        return "{" + ", ".join(attribute_text(self.op, self.entry, name) for name in self.entry.attributes) + "}"
 
     def values(self, names: Sequence[str]) -> str:
         """``%src0, %src1[, %tmp]``."""

@@ -11,15 +11,6 @@ from .rules.rule import OpRules
 
 
 @dataclass(frozen=True, slots=True)
-class TextKey:
-    """One of several names of an attribute: the releases that read it, and how each word is written under it."""
-
-    words: Mapping[str, str]
-    since: int = FIRST
-    until: int = LAST
-
-
-@dataclass(frozen=True, slots=True)
 class TextSlot:
     """How an operand or attribute stands in a text form, where that is more than its place.
 
@@ -28,14 +19,16 @@ class TextSlot:
     ``defaults``: what an attribute is that is not written, from each release on, the latest first.  ``memory``: where
     the tile lies that tells the form from others.  ``extents``: how a tensor states its own, ``written`` as numbers or
     ``parts`` with open ones, from each release on, the latest first; ``like``: the operand whose type it has.
-    ``keys``: the names of an attribute that has another one in some releases.  Releases are numbers, see
-    ``runtime.release``.
+    ``key`` is what an attribute is called that other forms call otherwise, ``words`` how each of its values is written.
+    Releases are numbers, see ``runtime.release``.
     """
 
     word: str = ""
     brackets: bool = False
     many: bool = False
     memory: str = ""
+    key: str = ""
+    words: Mapping[str, str] = field(default_factory=dict)
     since: int = FIRST
     until: int = LAST
     needed: int = LAST
@@ -43,7 +36,6 @@ class TextSlot:
     defaults: tuple[tuple[int, str | bool | int | None], ...] = ()
     extents: tuple[tuple[int, str], ...] = ()
     like: str = ""
-    keys: Mapping[str, TextKey] = field(default_factory=dict)
 
 
 PLAIN = TextSlot()
@@ -57,11 +49,11 @@ class TextForm:
     that is written for it and for nothing else.  ``ins``, ``outs`` and ``results`` name operands in order, ``always``
     those that calls may lack and the text may not, ``generic`` all of them in MLIR's generic form (``ins``, then
     ``outs``, when empty); with ``more`` any number of values follow ``ins``; ``apart``: each operand is followed by its
-    type.  ``slots`` says more of single operands and attributes; ``flags`` are bare words behind the operands, without
-    which it is another form; ``place`` says where attributes stand (``end``, in ``ins``, ``operand`` behind a comma
-    there); ``since`` to ``until`` are the releases that read it.  ``attributes`` gives the operand of each attribute
-    key, ``groups`` the operands of keyword lists (``offsets = […]``), ``sets`` the attributes that writing it so
-    decides, ``arrays`` how many scalars stand for an array operand.
+    type.  ``slots`` says more of single operands and attributes; ``flags`` are words behind the operands or, in quotes,
+    behind their types, without which it is another form; ``place`` says where attributes stand (``end``, in ``ins``,
+    ``operand`` behind a comma there); ``since`` to ``until`` are the releases that read it.  ``attributes`` gives the
+    operand of each attribute key, ``groups`` the operands of keyword lists (``offsets = […]``), ``sets`` the attributes
+    that writing it so decides, ``arrays`` how many scalars stand for an array operand.
     """
 
     style: str

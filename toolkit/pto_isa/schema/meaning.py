@@ -203,6 +203,15 @@ MEANING: dict[str, dict[str, Pair]] = {
             "where the tile lies by which the assembler knows this form from others of the same name",
             "Tile 的存储位置，汇编器据此区分同名的其他形式",
         ),
+        "key": (
+            "what the attribute is called in this form, where it has several names",
+            "属性有多个名称时，本形式所用的名称",
+        ),
+        "also": ("other names of the attribute that this form reads", "本形式也可读的其他属性名称"),
+        "words": (
+            "how the values of the attribute are written in this form, where that is not as elsewhere",
+            "本形式中该属性各取值的写法，与别处相同时不给出",
+        ),
         "needed": (
             "the releases in which it must be written, though the op does without it",
             "必须写出它的版本，尽管指令本身可以没有它",
@@ -214,15 +223,6 @@ MEANING: dict[str, dict[str, Pair]] = {
             "张量类型自各版本起如何给出各维长度：`written` 为大于 0 的数值；`parts` 时张量的部分视图可为动态",
         ),
         "like": ("the operand whose type is written for it too", "类型必须与其一致的另一操作数"),
-        "keys": ("names of an attribute that releases gave another one", "属性在不同版本中的名称"),
-    },
-    "AttributeKey": {
-        "": ("One of several names of an attribute that different releases read", "属性在某些版本中的一个名称"),
-        **_SPAN,
-        "words": (
-            "how each value is written under it: `byte_1: 'true'`",
-            "各取值在该名称下的写法，如 `byte_1: 'true'`",
-        ),
     },
     "HeaderSpan": {
         "": ("When the public headers have an op that not all of their states have", "公开头文件提供该指令的日期范围"),

@@ -18,12 +18,6 @@ Flag = Annotated[str, Field(pattern=r'^(?:[a-z][a-z0-9_]*|"[a-z][a-z0-9_]*")$', 
 Signature = Literal["results", "operands", "arrow", "function", "first", "all"]
 
 
-class AttributeKey(Span):
-    """One of several names of an attribute that different releases read; ``words``: how each value is written there."""
-
-    words: Annotated[dict[Word, str], Field(min_length=1)]
-
-
 class Slot(Span):
     """How one operand or attribute stands in a text form, where that is more than its place in a list.
 
@@ -32,15 +26,18 @@ class Slot(Span):
     the op does without it.  ``defaults``: what an attribute is that is not written, from each release on.  ``memory``:
     where a tile lies by which the assembler knows this form from others of the same name.  ``extents``: how a tensor
     states its own, from each release on, as ``written`` numbers, or open ones too, which only ``parts`` have; ``like``:
-    another operand whose type is written for it.  ``keys``: the names of an attribute that releases gave another one.
+    another operand whose type is written for it.  ``key``: what an attribute of several names is called in this form,
+    ``also`` its other names there, ``words`` how its values are written then.
     """
 
     word: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)] | None = None
     brackets: bool = False
     many: bool = False
     memory: Location | None = None
+    key: Identifier | None = None
+    also: list[Identifier] = Field(default_factory=list)
+    words: dict[Word, Word] = Field(default_factory=dict)
     needed: Span | None = None
-    keys: dict[Identifier, AttributeKey] = Field(default_factory=dict)
     defaults: dict[Release, Word | bool | int | None] = Field(default_factory=dict)
     extents: dict[Release, Literal["written", "parts"]] = Field(default_factory=dict)
     like: Identifier | None = None

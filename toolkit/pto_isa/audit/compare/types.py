@@ -13,6 +13,7 @@ from ..listed import Listed, folded
 from .disputes import covering
 
 _PRESENT = re.compile(r"(not\s+)?present\((\w+)\)")
+_ONLY_PRESENT = re.compile(rf"{_PRESENT.pattern}(?:\s+and\s+{_PRESENT.pattern})*")  # which the operands decide
 
 
 def record_place(op: Op, path: tuple[str | int, ...]) -> Place:
@@ -36,9 +37,14 @@ def types_place(op: Op, profile: str, forms: tuple[str, ...] = ()) -> Place:
 
 
 def forms_of(op: Op, given: Iterable[str]) -> tuple[str, ...]:
-    """Names of the forms that a call with these operands can have."""
-    names = set(given)
-    return tuple(name for name, form in op.record.forms.items() if _possible(form, names))
+    """Names of the forms that a call with these operands can have; the first whose condition holds is taken."""
+    names, found = set(given), []
+    for name, form in op.record.forms.items():
+        if _possible(form, names):
+            found.append(name)
+            if _ONLY_PRESENT.fullmatch(form.when):
+                break
+    return tuple(found)
 
 
 def _possible(form: Form, names: set[str]) -> bool:

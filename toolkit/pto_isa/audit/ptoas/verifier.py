@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from ..cpp.lexer import without_comments
 from ..listed import Listed, message_types
 
 _VERIFY = re.compile(r"^(?:::)?(?:mlir::|llvm::)?LogicalResult\s+(?:mlir::)?(?:pto::)?(\w+)::verify\(\)\s*\{", re.M)
-_HELPER = re.compile(r"^(?:static\s+)?(?:inline\s+)?(?:LogicalResult|bool)\s+(\w+)\s*\(", re.M)
+_HELPER = re.compile(r"^(?:static\s+)?(?:inline\s+)?(?:LogicalResult|bool|FailureOr<[\w:, <>]+>)\s+(\w+)\s*\(", re.M)
+_FORM_PART = re.compile(r"\bauto\s+verify\w*Form\s*=\s*\[")  # what an op does in one of several ways
 _ARCH_PART = re.compile(r"\bauto\s+(\w+)\s*=\s*\[")
 _MESSAGE = re.compile(r"(?:emitOpError|emitError)\s*\(\s*((?:\"(?:\\.|[^\"\\])*\"\s*)*)\)((?:\s*<<\s*[^;]+)?)")
 _EXPECTS = re.compile(r"expects\s+(?P<arch>A2/A3|A5)?\s*(?P<subject>.*?)\s*element types?\s+to\s+be\s+(?P<types>.+)$")
 _PAIR = re.compile(r"verifyTileBufSame(ElemType|ValidShape)\s*\(([^;]*?)\"(\w+)\"\s*,\s*\"(\w+)\"\s*\)")
 _PAIR_KINDS = {"ElemType": "same-type", "ValidShape": "same-valid-shape"}
 _PREDICATE = re.compile(r"\bis(?:Signless|Signed|Unsigned)?(Integer|F16|F32|BF16)\s*\(\s*(\d*)\s*\)")
+_OPERANDS = {"src", "dst", "src0", "src1", "lhs", "rhs"}
+_GENERAL = {"and", "both", "input", "all", "or", "the", "data", "gather"}
+_MNEMONIC = re.compile(r"t[a-z0-9_]+|m(?:gather|scatter)")
 _SKIPPED_SUBJECTS = {"tmp", "idx", "indices", "indexes", "scalar", "mask", "offset", "offsets", "cdst"}
 
 
@@ -27,6 +33,9 @@ class AgreeingOperands:
     operands: tuple[str, str]
     profiles: tuple[str, ...]
     line: int
+
+
+D = TypeVar("D", Listed, AgreeingOperands)
 
 
 @dataclass(frozen=True)
@@ -48,15 +57,33 @@ def read_verifiers(text: str, words: dict[str, str]) -> dict[str, Demand]:
         line = plain.count("\n", 0, match.start()) + 1
         body = _block(plain, match.end() - 1)
         listed, unread = _demands(plain, match.end() - 1, body, words)
+        pairs = list(_pairs(body, line))
         for name in dict.fromkeys(re.findall(r"\b(verify\w+)\s*\(", body)):
             if name in helpers and name not in ("verify",):
                 start = plain.find("{", helpers[name])
                 given = _flags(plain, helpers[name], body, name)
-                more, unread_too = _demands(plain, start, _block(plain, start), words, given)
-                listed += more
+                block, where = _block(plain, start), _called_on(name, body)
+                more, unread_too = _demands(plain, start, block, words, given)
+                listed += _on(more, where)
                 unread += unread_too
-        found[match.group(1)] = Demand(tuple(listed), _pairs(body, line), tuple(unread), line)
+                pairs += _on(_pairs(block, plain.count("\n", 0, start) + 1), where)
+        found[match.group(1)] = Demand(tuple(listed), tuple(pairs), tuple(unread), line)
     return found
+
+
+def _called_on(name: str, body: str) -> set[str]:
+    """The profiles on which a verifier calls a helper: by where it does so, and by the name of the helper."""
+    calls = (match.start() for match in re.finditer(rf"\b{name}\s*\(", body))
+    found = {profile for place in calls for profile in _profiles(None, body, place)}
+    arch = "A2/A3" if name.lower().endswith("a2a3") else "A5" if name.lower().endswith("a5") else None
+    return found if arch is None else found & set(_profiles(arch, body, 0))
+
+
+def _on(demands: Iterable[D], profiles: set[str]) -> Iterator[D]:
+    """Demands on some of their profiles; those that are on none of these are left out."""
+    for one in demands:
+        if kept := tuple(profile for profile in one.profiles if profile in profiles):
+            yield replace(one, profiles=kept)
 
 
 def _pairs(body: str, first: int) -> tuple[AgreeingOperands, ...]:
@@ -127,6 +154,9 @@ def _demands(
         if expects is None or types is None or (checked and not _agree(checked, types)):
             unread.append(line)
             continue
+        if _partial(expects.group("subject")) or _parts(body, match.start(), _FORM_PART):
+            unread.append(line)
+            continue
         operand = _operand(expects.group("subject"))
         if operand != "":
             listed.append(Listed(types, _profiles(expects.group("arch"), body, match.start()), operand, line))
@@ -135,10 +165,20 @@ def _demands(
     return listed, unread
 
 
+def _subject(subject: str) -> list[str]:
+    return [word for word in re.split(r"[\s,/]+", subject) if word and word not in _GENERAL]
+
+
+def _partial(subject: str) -> bool:
+    """Whether a message speaks of a part of what the op does: ``acc tstore dst``, ``compare-form tgather src``."""
+    known = _OPERANDS | _SKIPPED_SUBJECTS
+    return any(word not in known and not _MNEMONIC.fullmatch(word) for word in _subject(subject))
+
+
 def _operand(subject: str) -> str | None:
     """The operand a message speaks of: None for the data in general, empty for one that is passed over."""
-    names = [word for word in re.split(r"[\s,/]+", subject) if word and word not in ("and", "both", "input", "all")]
-    known = [name for name in names if name in ("src", "dst", "src0", "src1", "lhs", "rhs")]
+    names = _subject(subject)
+    known = [name for name in names if name in _OPERANDS]
     if any(name in _SKIPPED_SUBJECTS for name in names):
         return ""
     return known[0] if len(known) == 1 else None
@@ -147,14 +187,16 @@ def _operand(subject: str) -> str | None:
 def _profiles(arch: str | None, body: str, place: int) -> tuple[str, ...]:
     """The profiles of a message: what it says, else those of the lambda it stands in."""
     if arch is None:
-        parts = [
-            m
-            for m in _ARCH_PART.finditer(body, 0, place)
-            if place < m.start() + len(_block(body, body.find("{", m.end()))) + (body.find("{", m.end()) - m.start())
-        ]
+        parts = _parts(body, place, _ARCH_PART)
         name = parts[-1].group(1).lower() if parts else ""
         arch = "A2/A3" if "a2" in name else "A5" if "a5" in name else None
     return {"A2/A3": ("a2a3",), "A5": ("a5",)}.get(arch or "", ("a2a3", "a5"))
+
+
+def _parts(body: str, place: int, pattern: re.Pattern[str]) -> list[re.Match[str]]:
+    """The lambdas of this pattern that a place stands in."""
+    heads = [(match, body.find("{", match.end())) for match in pattern.finditer(body, 0, place)]
+    return [match for match, start in heads if place < start + len(_block(body, start))]
 
 
 def _condition(body: str, place: int) -> str:

@@ -234,17 +234,21 @@ def plans(name: str, style: str, shape: CallShape, profile: str, release: int) -
     """The ways to read an op that is written in this shape, likeliest first.
 
     Empty when no record describes the op, or none of its text forms has such operands.  The likeliest way is one that
-    the release of the assembler writes so, and leaves out the fewest operands and attributes; one with its attributes
-    in another place comes last.  style: of a ``TextForm``, or ``generic``, where all operands are read ones.
+    the release of the assembler writes so, and leaves out the fewest operands and attributes; one without an attribute
+    that another has comes behind that, one with its attributes in another place last.  style: of a ``TextForm``, or
+    ``generic``, where all operands are read ones.
     """
-    found: list[tuple[tuple[bool, bool, int], Plan]] = []
-    for op, form in written(name, style):
+    found: list[tuple[tuple[bool, bool, bool, int], Plan]] = []
+    ways = written(name, style)
+    called = {key for _, form in ways for key in form.attributes}
+    for op, form in ways:
         first_names, last = form.ins, written_last(form)
         if style == "generic":
             first_names, last = form.generic or (*form.ins, *form.outs), ()
         elif form.flags != shape.flags:
             continue
         missing = len(shape.keys - set(form.attributes))
+        elsewhere = bool(shape.keys & called - set(form.attributes))
         unwritten = sum(
             op.rules.operands[name].default is None and not op.rules.operands[name].optional
             for key, name in form.attributes.items()
@@ -258,7 +262,9 @@ def plans(name: str, style: str, shape: CallShape, profile: str, release: int) -
                 other = tuple(_other_release(form, names, left_out, shape.keys, release))
                 cost = missing + unwritten + len(left_out)
                 misplaced = shape.place not in ("", form.place)
-                found.append(((misplaced, bool(other), cost), Plan(op, form, taken, profile, release, other)))
+                found.append(
+                    ((misplaced, elsewhere, bool(other), cost), Plan(op, form, taken, profile, release, other))
+                )
     return [plan for _, plan in sorted(found, key=lambda entry: entry[0])]
 
 
@@ -271,9 +277,6 @@ def _other_release(
         return
     given = names | {form.attributes.get(key, key) for key in keys}
     for name, slot in form.slots.items():
-        for key in slot.keys.keys() & keys:
-            if not slot.keys[key].since <= release <= slot.keys[key].until:
-                yield OtherRelease(key, True, slot.keys[key].since, slot.keys[key].until)
         if name in given and not slot.since <= release <= slot.until:
             yield OtherRelease(name, True, slot.since, slot.until)
         unwritten = name in left_out or name in form.attributes.values()

@@ -8,26 +8,44 @@ from typing import Any
 from ...runtime.program_op import TextForm
 from ..host.functions import properties
 from ..syntax.op_parser import ROLES
-from ..syntax.tree import Attributes, Mark, Operation, OpPart
+from ..syntax.tree import Mark, Operation, OpPart
 from .added import Added
-from .attribute_words import word
 from .binder import Plan
 
 
 def respelled(op: Operation, plan: Plan, release: int, added: Added | None = None) -> Operation | None:
     """The op as a release writes it; None where no form of that release takes what was written.
 
-    plan: how the op was read.  added: what is written besides.  Results, attributes and origin stay as they are; the op
-    itself is not changed.
+    plan: how the op was read.  added: what is written besides.  Results and origin stay as they are, and attributes
+    that the release calls as they are called; the op itself is not changed.
     """
     if plan.form.style != "dps" or op.quoted or op.regions:
         return None
-    more = Added() if added is None else added
-    names, keys = {*plan.names, *more.operands}, frozenset({**properties(op), **more.attributes})
+    more, given = Added() if added is None else added, properties(op)
+    names, keys = {*plan.names, *more.operands}, frozenset({**given, **more.attributes})
     for form in plan.op.forms:
-        if form.style == "dps" and _takes(form, plan, names, keys, release) and _spelled(op, plan, form, release):
-            return _written(op, plan, form, more, release)
+        if form.style != "dps" or not _takes(form, plan, names, keys, release):
+            continue
+        attributes = _called(given, plan.form, form)
+        if attributes is not None:
+            return _written(op, plan, form, more, attributes)
     return None
+
+
+def _called(given: Mapping[str, Any], old: TextForm, new: TextForm) -> dict[str, Any] | None:
+    """The attributes by the names that another form has for them; None where it has no word for a value."""
+    found: dict[str, Any] = {}
+    for key, value in given.items():
+        name = old.attributes.get(key, key)
+        slot = new.slot(name)
+        if not slot.key or key == slot.key:
+            found[key] = value
+            continue
+        word = next((word for word, text in old.slot(name).words.items() if text == str(value)), None)
+        if word is None or word not in slot.words:
+            return None
+        found[slot.key] = slot.words[word]
+    return found
 
 
 def under_name(op: Operation, name: str) -> Operation:
@@ -55,48 +73,20 @@ def _takes(form: TextForm, plan: Plan, names: set[str], keys: frozenset[str], re
     places = {*form.ins, *form.outs}
     roles = all((name in form.outs) == (name in plan.form.outs) for name in names) or not plan.form.outs
     decided = all(form.sets.get(name) == word for name, word in plan.form.sets.items())
-    return asked <= names <= places and roles and decided and keys <= {*form.attributes, *form.attributes.values()}
+    known = {*form.attributes, *form.attributes.values()}
+    named = all(key in known or plan.form.attributes.get(key) in known for key in keys)
+    return asked <= names <= places and roles and decided and named
 
 
-def _attributes(op: Operation, plan: Plan, form: TextForm, release: int) -> Attributes:
-    """The attributes that were written, each under the key that a release reads."""
-    found: Attributes = {}
-    for key, value in properties(op).items():
-        name = plan.form.attributes.get(key, key)
-        now = _key(form, name, key, release)
-        if now == key:
-            found[key] = value
-        else:
-            found[now] = form.slot(name).keys[now].words[word(value, plan.op.rules.operands[name].type)]
-    return found
-
-
-def _key(form: TextForm, name: str, key: str, release: int) -> str:
-    """The key of an attribute in a release that may call it otherwise."""
-    keys = form.slot(name).keys
-    read = [key for key, entry in keys.items() if entry.since <= release <= entry.until]
-    return key if not keys or key in read or not read else read[0]
-
-
-def _spelled(op: Operation, plan: Plan, form: TextForm, release: int) -> bool:
-    """Whether a release has a word for each attribute that it calls otherwise."""
-    for key, value in properties(op).items():
-        name = plan.form.attributes.get(key, key)
-        now = _key(form, name, key, release)
-        if now != key and word(value, plan.op.rules.operands[name].type) not in form.slot(name).keys[now].words:
-            return False
-    return True
-
-
-def _written(op: Operation, plan: Plan, form: TextForm, added: Added, release: int) -> Operation | None:
+def _written(op: Operation, plan: Plan, form: TextForm, added: Added, attributes: dict[str, Any]) -> Operation | None:
     name = form.name or plan.op.rules.op
     if op.part("ins") is None and op.part("outs") is None:
-        same = not (added.operands or added.attributes) and _attributes(op, plan, form, release) == properties(op)
+        same = not (added.operands or added.attributes) and attributes == properties(op)
         return under_name(op, name) if same else None
     made = Operation(name, op.results, op.token)
     made.loc = op.loc
     written = {**dict(_items(op, plan)), **added.operands}
-    attributes = {**_attributes(op, plan, form, release), **added.attributes}
+    attributes = {**attributes, **added.attributes}
     for role in ROLES:
         names = [name for name in getattr(form, role) if name in written]
         if names:
