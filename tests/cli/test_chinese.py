@@ -135,10 +135,10 @@ def test_conform_in_both_languages(vectors: dict[str, str], capsys: pytest.Captu
     )
     assert main(["conform", vectors["wrong"], "--lang", "en"]) == 1
     out = capsys.readouterr().out
-    assert "FAILED tadd one: dst: 64 of 64 elements differ, first at [0, 0]: ours 3.0, recorded 4.0" in out
+    assert "FAILED tadd one (cpu): dst: 64 of 64 elements differ, first at [0, 0]: ours 3.0, recorded 4.0" in out
     assert main(["conform", vectors["wrong"], "--lang", "zh"]) == 1
     lines = capsys.readouterr().out.splitlines()
-    assert "  失败 tadd one：dst：64 个元素中有 64 个不同，首个位于 [0, 0]：计算值 3.0，记录值 4.0" in lines
+    assert "  失败 tadd one（cpu）：dst：64 个元素中有 64 个不同，首个位于 [0, 0]：计算值 3.0，记录值 4.0" in lines
     assert lines[-1] == "通过 0，偏离 0，跳过 0，失败 1；比较了 64 个元素"
     assert main(["conform", vectors["wrong"], "--lang", "zh", "--format", "json"]) == 1
     data = json.loads(capsys.readouterr().out)

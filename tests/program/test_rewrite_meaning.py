@@ -133,16 +133,15 @@ BYTES, INDEX, COUNTS = tile(1, 32, "ui16"), tile(32, 1, "ui8", blayout="col_majo
 
 @pytest.mark.parametrize(("old", "new"), [("isMSB = true", "byte = 1 : i32"), ("isMSB = false", "byte = 0 : i32")])
 def test_a_key_that_was_renamed(old: str, new: str) -> None:
-    """PTOOps.td has ``isMSB`` until 0.41 and ``byte`` since 0.42."""
+    """PTOOps.td has ``isMSB`` until 0.41 and ``byte`` since 0.42; the verifier of 0.60 still takes ``isMSB``, too."""
 
     def text(attribute: str) -> str:
         call = f"pto.thistogram ins(%a, %b : {BYTES}, {INDEX}) outs(%c : {COUNTS}) {{{attribute}}}"
         return program_text(read(kernel(f"%a: {BYTES}, %b: {INDEX}, %c: {COUNTS}", call)))
 
-    assert written(text(old), "0.42") == text(new) and written(text(new), "0.41") == text(old)
-    found = [f.text("en") for f in verify(text(old), profile="a5", assembler="0.60") if f.rule == RULE]
-    assert len(found) == 1 and found[0].startswith("`isMSB` of `pto.thistogram` is read until 0.41; the assembler 0.60")
-    assert new in found[0] and not [f for f in verify(text(new), profile="a5", assembler="0.60") if f.rule == RULE]
+    assert written(text(old), "0.42") == text(old) and written(text(new), "0.41") == text(old)
+    for said in (old, new):
+        assert not [f for f in verify(text(said), profile="a5", assembler="0.60") if f.rule == RULE]
     (stuck,) = rewrite(read(text("byte = 2 : i32")), assembler_of("0.41"))
     assert "has no other spelling" in stuck.text("en")
 

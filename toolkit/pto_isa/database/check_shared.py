@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from pto_isa.language.functions import FUNCTIONS
 from pto_isa.op_name import plain_name
@@ -17,6 +17,7 @@ from .check_evidence import decided_by, undecided
 from .check_releases import check_shared_releases
 from .check_words import source_places
 from .faults import fault
+from .files import family_folders
 from .model import Database, Op
 from .resolve import Path
 
@@ -231,12 +232,18 @@ def _tile_rules(database: Database) -> Iterator[Issue]:
             yield from _unknown(profile, database.profiles, where, "profile", "目标平台")
 
 
-def _composed(database: Database, op: Op) -> Iterator[Issue]:
+def _op_names(database: Database) -> set[str]:
+    """The ops that there are: where only some were read, and those whose files do not read, too."""
+    there = (file.stem for folder in family_folders(database.root) for file in folder.ops)
+    return {*database.ops, *(entry.name for entry in database.known), *there}
+
+
+def _composed(database: Database, op: Op, names: Collection[str]) -> Iterator[Issue]:
     """Ops that the assembler makes of one exist, and so do the operands on both sides."""
     made = op.record.syntax.composed
     for place, call in enumerate(made.calls if made is not None else ()):
         path = ("syntax", "composed", "calls", place)
-        yield from _unknown(plain_name(call.op), database.ops, op.position((*path, "op")), "operation", "指令")
+        yield from _unknown(plain_name(call.op), names, op.position((*path, "op")), "operation", "指令")
         other = database.ops.get(plain_name(call.op))
         for name, source in call.operands.items():
             where = op.position((*path, "operands", name))
@@ -248,13 +255,13 @@ def _composed(database: Database, op: Op) -> Iterator[Issue]:
 def check_aliases(database: Database) -> list[Issue]:
     """Every spelling leads to one op, and ops that share a name in programs exist."""
     issues: list[Issue] = []
-    names = {*database.ops, *(entry.name for entry in database.known)}  # where only some records were read anew
+    names = _op_names(database)
     owner = {name: name for name in names}
     for op in database.ops.values():
         for place, other in enumerate(op.record.syntax.also):
             where = op.position(("syntax", "also", place))
             issues += _unknown(plain_name(other), names, where, "operation", "指令")
-        issues += _composed(database, op)
+        issues += _composed(database, op, names)
         intrinsic = op.record.intrinsic
         named = owner.setdefault(plain_name(intrinsic), op.name) if intrinsic is not None else op.name
         if named != op.name:

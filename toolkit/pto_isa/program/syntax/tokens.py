@@ -31,7 +31,7 @@ TOKEN = re.compile(
     r"|(?://[^\n]*+)?\n"  # the end of a line, with the comment before it
     r"|-?\d[\w.]*+(?:(?<=[eE])[+-]\d++)?"
     rf"|\#[\w.$\-]++(?:{_ANGLE})?"  # an attribute or its alias
-    r"|<{3}(?=[^<>\n]*%)|>{3}"  # around the sizes of a launch that are values
+    r'|<{3}(?=[^<>"%]*+%)|>{3}'  # around the sizes of a launch that are values
     rf"|{_ANGLE}"  # a type or attribute without its prefix
     rf"|{_SYMBOL}(?:::{_SYMBOL})*+"  # `@f`, `@outer::@f`
     r'|"(?:[^"\\\n]|\\.)*+"'

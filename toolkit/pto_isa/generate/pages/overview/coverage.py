@@ -44,7 +44,7 @@ def coverage_page(book: Book) -> str:
     rows.append([all_of_them, markup.NOTHING, *(text(f"{total[name]:,}") for name in columns)])
     steps = [[book.word(f"status.{level}"), text(levels[level])] for level in LEVELS]
     head = [book.word("op"), book.word("status"), *(book.word(f"column_{name}") for name in _COUNTED)]
-    head += [book.word("column_equal_on", v=book.profile_name(p)) for p in book.db.profiles]
+    head += [book.word("column_equal_on", v=book.db.profiles[p].name[book.lang]) for p in book.db.profiles]
     head += [book.word(f"column_{name}") for name in _COMPARED]
     lacking = markup.items(map(text, missing)) if missing else markup.paragraph(book.word("none_incomplete"))
     body = [
