@@ -47,6 +47,10 @@ class Client:
         self.timer = Timer(SECONDS, self.process.kill)
         self.timer.start()
 
+    def rest(self) -> None:
+        """Nothing is asked of the server for now, so no time is counted."""
+        self.timer.cancel()
+
     def raw(self, body: bytes) -> None:
         """Send a body, whatever it is."""
         assert self.process.stdin is not None

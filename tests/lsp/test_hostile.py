@@ -64,15 +64,18 @@ def running() -> Iterator[Watched]:
     with Watched() as made:
         made.start()
         made.lives()
+        made.rest()
         yield made
+        made.wind()
         assert "Traceback" not in made.leave()
 
 
 @pytest.fixture
-def client(running: Watched) -> Watched:
-    """The server of all tests; each of them has its own time."""
+def client(running: Watched) -> Iterator[Watched]:
+    """The server of all tests; each of them has its own time, and other tests take none of it."""
     running.wind()
-    return running
+    yield running
+    running.rest()
 
 
 BODIES: list[tuple[bytes, object, int]] = [
