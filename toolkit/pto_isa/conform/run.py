@@ -265,7 +265,8 @@ def _matches(deviation: Deviation, case: Case, record: Record) -> bool:
     dtypes = {vectors.names.get(spec["name"], spec["name"]): spec.get("dtype") for spec in case.operands}
     if any(dtypes.get(name) not in allowed for name, allowed in deviation.types.items()):
         return False
-    given = values_of(record.operands, case, vectors)
+    defaults = {name: operand.default for name, operand in record.operands.items()}  # of what a case does not name
+    given = {**defaults, **values_of(record.operands, case, vectors)}
     return all(
         given.get(name) in (wanted if isinstance(wanted, list) else [wanted])
         for name, wanted in deviation.attributes.items()
