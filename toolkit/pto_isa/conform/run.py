@@ -174,11 +174,13 @@ class OpRunner:
         return None
 
     def _left_open(self, case: Case, arrays: dict[str, Any]) -> dict[str, Any]:
-        """The bits of each output that the record leaves open in this call."""
+        """The bits of each output that the record leaves open in this call; none where it promises nothing at all."""
         made = self._operands(case, arrays)
         attributes = {name: made.values.get(name, op.default) for name, op in self.attributes.items()}
         values = {name: value for name, value in made.values.items() if name not in self.attributes}
-        return left_open(self.opdef, values, attributes, case.profile, made.recorded)
+        masks = left_open(self.opdef, values, attributes, case.profile, made.recorded)
+        promised = any(name not in masks or (~masks[name]).any() for name in made.recorded)
+        return masks if promised else {}
 
     def _undefined(self, case: Case, arrays: dict[str, Any]) -> Words | None:
         """The rules by which the result of a call must not be relied on; None where there are none.
