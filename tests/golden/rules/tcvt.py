@@ -46,6 +46,11 @@ def _plain_rows(dst, src):
     )
 
 
+def _whole_bytes(dst):
+    """With a 4-bit result the number of valid columns must be even; otherwise the result is undefined."""
+    return dst.dtype not in ("f4e2m1", "f4e1m2") or dst.valid_col % 2 == 0
+
+
 def _vector_tiles(dst, src):
     """`dst` and `src` must be vector tiles; otherwise the result is undefined."""
     return dst.loc == "vec" and src.loc == "vec"
@@ -210,6 +215,15 @@ RULES = OpRules(
             severity="undefined",
             shows=("dst.slayout", "src.slayout", "dst.valid_shape", "dst.shape", "src.layout", "dst.layout", "src.fractal", "dst.fractal", "src.itemsize", "dst.itemsize", "src.valid_shape", "src.shape"),
             text="dst.slayout == none_box and src.slayout == none_box or dst.valid_shape == dst.shape and src.layout == dst.layout and src.fractal == dst.fractal and src.itemsize == dst.itemsize and src.valid_shape == src.shape",
+        ),
+        Rule(
+            "pto.tcvt/whole-bytes", _whole_bytes, reads=("dst",), profiles=("a5",),
+            en="With a 4-bit result the number of valid columns must be even; otherwise the result is undefined.",
+            zh="结果为 4 位类型时，有效列数必须为偶数；否则结果未定义。",
+            severity="undefined",
+            shows=("dst.dtype", "dst.valid_col"),
+            numbers=(2, 0),
+            text="implies(dst.dtype in {f4e2m1, f4e1m2}, dst.valid_col % 2 == 0)",
         ),
         Rule(
             "pto.tcvt/vector-tiles", _vector_tiles, reads=("dst", "src"), profiles=("a2a3", "a5"),

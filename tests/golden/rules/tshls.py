@@ -35,7 +35,7 @@ def _plain_rows(dst, src):
 
 
 def _row_major(dst, src):
-    """`dst` and `src` must be row-major."""
+    """`dst` and `src` must be row-major; otherwise the result is undefined."""
     return dst.blayout == "row_major" and src.blayout == "row_major"
 
 
@@ -78,10 +78,12 @@ RULES = OpRules(
         VECTOR_TILES.of("pto.tshls"),
         Rule(
             "pto.tshls/row-major", _row_major, reads=("dst", "src"), profiles=("a2a3", "a5"),
-            en="`dst` and `src` must be row-major.",
-            zh="`dst` 和 `src` 必须均为行主序。",
+            en="`dst` and `src` must be row-major; otherwise the result is undefined.",
+            zh="`dst` 和 `src` 必须均为行主序；否则结果未定义。",
+            severity="undefined",
             shows=("dst.blayout", "src.blayout"),
             text="dst.blayout == row_major and src.blayout == row_major",
+            in_text="error",
         ),
         SAME_VALID_SHAPE.of("pto.tshls"),
         NOT_EMPTY.of("pto.tshls"),
