@@ -219,8 +219,7 @@ def _mxfp8_grp_axis_1_a5(dst, src, shared_exp, scale_alg):
         src = apart(src, shared_exp)
         largest = np.zeros((src_rows, groups), np.uint32)
         x = src.array[:src_rows, :cols].reshape(src_rows, groups, 32).astype(np.float32, copy=False)
-        size = np.where(np.isnan(x), 0, bit_field(x.view(np.uint32), 30, 0))
-        np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest)
+        np.maximum.reduce(bit_field(x.view(np.uint32), 30, 0).astype(np.uint32), axis=2, out=largest)
         code = np.zeros((src_rows, groups), np.uint8)
         if by_ocp:
             largest_field = bit_field(largest, 30, 23)
@@ -264,8 +263,7 @@ def _mxfp8_a5(dst, src, shared_exp, scale_alg, interleave):
         src = apart(src, shared_exp)
         largest = np.zeros((src_cols, groups), np.uint32)
         x = src.array[:rows, :src_cols].reshape(groups, 32, src_cols).transpose(2, 0, 1).astype(np.float32, copy=False)
-        size = np.where(np.isnan(x), 0, bit_field(x.view(np.uint32), 30, 0))
-        np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest)
+        np.maximum.reduce(bit_field(x.view(np.uint32), 30, 0).astype(np.uint32), axis=2, out=largest)
         code = np.zeros((src_cols, groups), np.uint8)
         if by_ocp:
             largest_field = bit_field(largest, 30, 23)

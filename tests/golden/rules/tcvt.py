@@ -27,6 +27,30 @@ def _form(dst, src, sat_mode, profile):
     return ""
 
 
+def _plain_rows(dst, src):
+    """The tiles must be unboxed, or all be boxed alike, with elements of one size and wholly valid; otherwise the
+    result is undefined."""
+    return (
+        dst.slayout == "none_box" and src.slayout == "none_box"
+        or (
+            src.layout == dst.layout
+            and src.fractal == dst.fractal
+            and src.itemsize == dst.itemsize
+            and both(
+                dst.valid_row == dst.rows,
+                dst.valid_col == dst.cols,
+                src.valid_row == src.rows,
+                src.valid_col == src.cols,
+            )
+        )
+    )
+
+
+def _whole_bytes(dst):
+    """With a 4-bit result the number of valid columns must be even; otherwise the result is undefined."""
+    return dst.dtype not in ("f4e2m1", "f4e1m2") or dst.valid_col % 2 == 0
+
+
 def _vector_tiles(dst, src):
     """`dst` and `src` must be vector tiles; otherwise the result is undefined."""
     return dst.loc == "vec" and src.loc == "vec"
@@ -184,6 +208,23 @@ RULES = OpRules(
         },
     },
     rules=(
+        Rule(
+            "pto.tcvt/plain-rows", _plain_rows, reads=("dst", "src"), profiles=("a2a3", "a5"),
+            en="The tiles must be unboxed, or all be boxed alike, with elements of one size and wholly valid; otherwise the result is undefined.",
+            zh="各 Tile 应为非分形布局，或者分形布局与元素大小均相同且全部有效；否则结果未定义。",
+            severity="undefined",
+            shows=("dst.slayout", "src.slayout", "dst.valid_shape", "dst.shape", "src.layout", "dst.layout", "src.fractal", "dst.fractal", "src.itemsize", "dst.itemsize", "src.valid_shape", "src.shape"),
+            text="dst.slayout == none_box and src.slayout == none_box or dst.valid_shape == dst.shape and src.layout == dst.layout and src.fractal == dst.fractal and src.itemsize == dst.itemsize and src.valid_shape == src.shape",
+        ),
+        Rule(
+            "pto.tcvt/whole-bytes", _whole_bytes, reads=("dst",), profiles=("a5",),
+            en="With a 4-bit result the number of valid columns must be even; otherwise the result is undefined.",
+            zh="结果为 4 位类型时，有效列数必须为偶数；否则结果未定义。",
+            severity="undefined",
+            shows=("dst.dtype", "dst.valid_col"),
+            numbers=(2, 0),
+            text="implies(dst.dtype in {f4e2m1, f4e1m2}, dst.valid_col % 2 == 0)",
+        ),
         Rule(
             "pto.tcvt/vector-tiles", _vector_tiles, reads=("dst", "src"), profiles=("a2a3", "a5"),
             en="`dst` and `src` must be vector tiles; otherwise the result is undefined.",

@@ -13,6 +13,35 @@ from ...runtime.rules.rule import OpRules, OperandSpec, Rule
 from ._tile import TILE_RULES
 
 
+def _ties_in_order(src, idx):
+    """The indices of equal values in a block should ascend; otherwise the order of these records is undefined."""
+    import numpy as np
+
+    from ...runtime.kernel import as_index, checked, every, guarded
+
+    value = np.arange(32)[:, None]
+    v = np.arange(32)
+    inside = value < v
+    value_src = np.arange(-(-src.valid_col // 32))[:, None, None]
+    src_sum = 32 * value_src + v
+    src_less = src_sum < src.valid_col
+    value_b = np.arange(src.valid_row)[:, None, None, None]
+    src_at = checked(value_b, src.rows, "src")
+    sum = 32 * value_src + value
+    src_at_src = guarded(sum, src.cols, "src", inside, src_less)
+    src_at_b = guarded(src_sum, src.cols, "src", inside, src_less)
+    src_minimum = np.minimum(value_b, idx.valid_row - 1)
+    idx_all_rows, idx_all_cols = idx.shape
+    src_lambda = lambda: (("i", value_b), ("b", value_src), ("u", value), ("v", v))
+
+    def judge(src, idx):
+        held = inside & src_less & (src.array[src_at, src_at_src] == src.array[src_at, src_at_b])
+        idx_at = guarded(src_minimum, idx_all_rows, "idx", held)
+        return every(np.where(held, as_index(idx.array[idx_at, guarded(sum, idx_all_cols, "idx", held)]) <= as_index(idx.array[idx_at, guarded(src_sum, idx_all_cols, "idx", held)]), True), src_lambda)
+
+    return judge
+
+
 def _vector_tiles(dst, src, idx):
     """`dst`, `src` and `idx` must be vector tiles."""
     return dst.loc == "vec" and src.loc == "vec" and idx.loc == "vec"
@@ -137,6 +166,18 @@ RULES = OpRules(
         },
     },
     rules=(
+        Rule(
+            "pto.tsort32/ties-in-order", _ties_in_order, reads=("src", "idx"), profiles=("a2a3", "a5"),
+            en="The indices of equal values in a block should ascend; otherwise the order of these records is undefined.",
+            zh="同一块内相等数值的索引应递增；否则这些记录的次序未定义。",
+            severity="undefined",
+            stage="data",
+            needs=("indices-given",),
+            data=("src", "idx"),
+            shows=("src.valid_col", "idx.valid_row", "src.valid_row"),
+            numbers=(32, 1),
+            text="all(implies(u < v and 32 * b + v < src.valid_col and src[i, 32 * b + u] == src[i, 32 * b + v], index(idx[minimum(i, idx.valid_row - 1), 32 * b + u]) <= index(idx[minimum(i, idx.valid_row - 1), 32 * b + v])) for i in range(src.valid_row) for b in range(ceil_div(src.valid_col, 32)) for u in range(32) for v in range(32))",
+        ),
         Rule(
             "pto.tsort32/vector-tiles", _vector_tiles, reads=("dst", "src", "idx"), profiles=("a2a3", "a5"),
             en="`dst`, `src` and `idx` must be vector tiles.",

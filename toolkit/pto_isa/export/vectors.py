@@ -16,18 +16,19 @@ import numpy as np
 
 from ..atomic import replacing, write_text
 from ..conform.compare import difference, limit
+from ..conform.left_open import unwritten_bits
 from ..conform.operands import defined
 from ..conform.run import magnitude
 from ..database import Database, Op
 from ..language.front.numerics import accuracy_of, numerics_for
-from ..language.oracle import WatchedMemory, run_watched
+from ..language.oracle import run_watched
 from ..ops import get
 from ..runtime.errors import InputError
 from ..runtime.helpers import BoundsError
 from ..runtime.memory.state import State
 from ..runtime.rules.finding import RuleError
 from ..runtime.rules.verify import verify
-from ..runtime.types.dtypes import BITS, FLOATS
+from ..runtime.types.dtypes import FLOATS
 from .legal_calls import CallContext, CallGroup, groups, known_ops
 from .operand_values import copies, elements, operands, scalar_dtype
 from .vector_format import described, elements_of
@@ -169,7 +170,7 @@ def _computed(
         if entry["kind"] != "scalar" and (entry["kind"], access) != ("tile", "scratch"):
             arrays[f"{name}/{operand}/in"] = elements_of(value)
         if operand in known.outputs:
-            mask = _undefined(memory, operand, value) if unspecified else None
+            mask = unwritten_bits(memory, operand, value) if unspecified else None
             _equal(known, group, operand, exact[operand], slow[operand], mask, entry["dtype"])
             arrays[f"{name}/{operand}/out"] = elements_of(slow[operand])
             if mask is not None:
@@ -188,22 +189,6 @@ def _computed(
         "tags": ["undefined"] if undefined else [], "operands": entries, "attrs": attributes,
     }  # fmt: skip
     return _Case(text, arrays, (undefined, untouched))
-
-
-def _undefined(memory: WatchedMemory, operand: str, value: Any) -> Any:
-    """The bits of a tile that no equation gives, as an array like its raw elements; None when there is none."""
-    if getattr(getattr(value, "type", None), "kind", "") != "tile":
-        return None
-    places = [place for name, place in memory.made if name == operand]
-    raw = np.dtype(f"u{value.array.itemsize}")
-    if operand in memory.masks:
-        bits = np.ones(value.array.size * BITS[value.type.dtype], np.uint8)
-        bits[places] = 0
-        made = np.packbits(bits, bitorder="little").view(raw)
-    else:
-        made = np.full(value.array.size, np.iinfo(raw).max, raw)
-        made[places] = 0
-    return made.reshape(value.array.shape) if made.any() else None
 
 
 def _equal(known: CallContext, group: CallGroup, operand: str, ours: Any, theirs: Any, mask: Any, dtype: str) -> None:

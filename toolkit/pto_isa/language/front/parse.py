@@ -22,6 +22,11 @@ MAX_DEPTH = 40
 MAX_INTEGER = 2**64
 VIEWS = frozenset(VIEW_KINDS)
 FOLDS = frozenset({"sum", "prod", "max", "min", "argmax", "argmin", "any", "all", "count", "distinct"})
+TILES = "tiles"  # what a loop over the tile operands of an op runs over
+_LOOPS = (
+    "a fold runs over `for k in range(n)`, in rules also over `for t in tiles`",
+    "归约只能写作 `for k in range(n)`，在规则中也可写作 `for t in tiles`",
+)
 
 _BINARY: dict[type[ast.operator], str] = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%",
@@ -265,23 +270,26 @@ class _Reader:
         binders = []
         tests: list[Node] = []
         for loop in body.generators:
-            call = loop.iter
-            if not (
-                isinstance(loop.target, ast.Name)
-                and not loop.is_async
-                and isinstance(call, ast.Call)
-                and isinstance(call.func, ast.Name)
-                and call.func.id == "range"
-                and len(call.args) == 1
-                and not call.keywords
-            ):
-                raise self.refuse(node, "a fold runs over `for k in range(n)`", "归约只能写作 `for k in range(n)`")
-            binders.append((self.identifier(loop.target, loop.target.id), self.node(call.args[0], depth)))
+            if not isinstance(loop.target, ast.Name) or loop.is_async:
+                raise self.refuse(node, *_LOOPS)
+            binders.append((self.identifier(loop.target, loop.target.id), self.extent(node, loop.iter, depth)))
             tests.extend(self.node(entry, depth) for entry in loop.ifs)
         test = None if not tests else tests[0] if len(tests) == 1 else Logic(op="and", args=tuple(tests))
         return Fold(
             at=self.at(node), function=function, body=self.node(body.elt, depth), binders=tuple(binders), test=test
         )
+
+    def extent(self, fold: ast.Call, domain: ast.expr, depth: int) -> Node:
+        """What a loop runs over: the number of ``range(n)``, or the name ``tiles``."""
+        if isinstance(domain, ast.Name) and domain.id == TILES:
+            return self.name(domain, depth)
+        named = isinstance(domain, ast.Call) and isinstance(domain.func, ast.Name) and domain.func.id == "range"
+        if not isinstance(domain, ast.Call) or not named or len(domain.args) != 1 or domain.keywords:
+            raise self.refuse(fold, *_LOOPS)
+        number = domain.args[0]
+        if isinstance(number, ast.Name) and number.id == TILES:
+            raise self.refuse(fold, *_LOOPS)
+        return self.node(number, depth)
 
 
 _TRANSLATORS: dict[type[ast.expr], Callable[..., Node]] = {

@@ -14,10 +14,26 @@ from ..errors import ExpressionError, used_at
 from ..functions import ATTRIBUTES, COUNTS, FUNCTIONS, SETTABLE, VIEW_KINDS
 from ..nodes import rebuild, replace
 from ..print.expression import text_of
-from ..tree import Attribute, Call, Fold, Let, Name, Node, Predicate, Read, substitute
+from ..tree import (
+    Attribute,
+    Call,
+    Compare,
+    Fold,
+    Let,
+    Logic,
+    Name,
+    Node,
+    Predicate,
+    Read,
+    conjuncts,
+    substitute,
+)
+from .parse import TILES
 
 Definition = tuple[tuple[str, ...], Node]
 MAX_EXPANSION = 16
+_TILES = frozenset({"tile", "predicate"})
+_JOINED = {"all": "and", "any": "or"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +93,8 @@ class _Resolver:
             return self.attribute(tree)
         if isinstance(tree, Call):
             return self.call(tree, variables, depth)
+        if isinstance(tree, Fold) and any(extent == Name(id=TILES) for _, extent in tree.binders):
+            return self.node(self.each_tile(tree, variables), variables, depth + 1)
         if isinstance(tree, Fold):
             bound = [name for name, _ in tree.binders]
             for name in bound:
@@ -94,6 +112,35 @@ class _Resolver:
         if isinstance(tree, Read):
             self.check_read(tree)
         return rebuild(tree, lambda child: self.node(child, variables, depth + 1))
+
+    def each_tile(self, tree: Fold, variables: frozenset[str]) -> Node:
+        """The condition of ``all(… for t in tiles)`` or ``any(…)``, said of every tile whose elements the op uses.
+
+        before  ``all(t.slayout == none_box for t in tiles)``
+        after   ``dst.slayout == none_box and implies(present(src1), src1.slayout == none_box)``
+
+        Scratch is left out: what lies in it means nothing to the caller.
+        """
+        (name, _), *others = tree.binders
+        if self.where != "rule" or tree.function not in ("all", "any") or others or tree.test is not None:
+            raise ExpressionError(
+                "`for t in tiles` stands alone in `all` or `any` of a rule, without `if`",
+                "`for t in tiles` 只能单独用于规则的 `all` 或 `any` 中，且不带 `if`", tree.at,
+            )  # fmt: skip
+        if name in variables or self.scope.stands(name):
+            raise ExpressionError(f"`{name}` is already in use here", f"`{name}` 在此处已被使用", tree.at)
+        parts = []
+        for operand, info in self.scope.operands.items():
+            if not _TILES & {*info.kinds} or info.access == "scratch":
+                continue
+            said = substitute(tree.body, {name: Name(at=tree.at, id=operand)})
+            told = [part for part in conjuncts(said) if not _of_itself(part)]
+            if len(told) > 1 and tree.function == "any":
+                told = [Logic(at=said.at, op="and", args=tuple(told))]
+            parts += [_guarded(operand, info, part, tree) for part in told]
+        if not parts:
+            raise ExpressionError("the op has no tile to speak of", "该指令没有可供说明的 Tile", tree.at)
+        return parts[0] if len(parts) == 1 else Logic(at=tree.at, op=_JOINED[tree.function], args=tuple(parts))
 
     def name(self, tree: Name, variables: frozenset[str], depth: int) -> Node:
         scope = self.scope
@@ -233,6 +280,24 @@ class _Resolver:
 
     def unknown(self, tree: Node, name: str, known: set[str], what: str = "unknown name") -> ExpressionError:
         return unknown_name(name, sorted(known), what, tree.at)
+
+
+def _of_itself(node: Node) -> bool:
+    """Whether a comparison is that of a tile with itself: ``dst.layout == dst.layout``."""
+    return isinstance(node, Compare) and node.ops == ("==",) and node.operands[0] == node.operands[1]
+
+
+def _guarded(operand: str, info: OperandInfo, condition: Node, tree: Fold) -> Node:
+    """The condition of one operand, as far as the operand is given and a tile."""
+    here, every = Name(at=tree.at, id=operand), tree.function == "all"
+    guards: list[Node] = [Call(at=tree.at, function="present", args=(here,))] if info.optional else []
+    if not {*info.kinds} <= _TILES:
+        kind, tile = Call(at=tree.at, function="kind_of", args=(here,)), Name(at=tree.at, id="tile")
+        guards.append(Compare(at=tree.at, ops=("==",), operands=(kind, tile)))
+    for guard in guards[::-1]:
+        args = guard, condition
+        condition = Call(at=tree.at, function="implies", args=args) if every else Logic(at=tree.at, op="and", args=args)
+    return condition
 
 
 def unknown_name(name: str, known: Iterable[str], what: str, at: tuple[int, int] = (0, 0)) -> ExpressionError:

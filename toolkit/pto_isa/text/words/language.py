@@ -13,8 +13,12 @@ WORDS: dict[str, tuple[str, str]] = {
     "language.grammar": ("Grammar", "文法"),
     "language.grammar_text": (
         "Whatever is not listed is refused with its place. An expression has at most "
-        " {length} characters and {depth} levels.",
-        "未列出的写法一律拒绝并指明位置。表达式最多 {length} 个字符、{depth} 层。",
+        " {length} characters and {depth} levels. "
+        "In rules, all(… for t in tiles) and any(… for t in tiles) speak of every tile operand of the op but scratch, "
+        "as far as it is given.",
+        "未列出的写法一律拒绝并指明位置。表达式最多 {length} 个字符、{depth} 层。"
+        "在规则中，all(… for t in tiles) 与 any(… for t in tiles) 针对该指令的每个 Tile 操作数，"
+        "不含临时空间，可选操作数仅在给出时计入。",
     ),
     "language.types": ("Types of values", "值的类型"),
     "language.types_text": (

@@ -37,7 +37,7 @@ attribute   = operand "." name [ "[" number "]" ]
 call        = function "(" [ expression { "," expression } ] ")"
 pack        = "pack" "(" "{" number ":" expression { "," number ":" expression } "}" ")"
 fold        = folding "(" expression loop { loop } [ "if" expression ] ")"
-loop        = "for" name "in" "range" "(" expression ")"
+loop        = "for" name "in" ( "range" "(" expression ")" | "tiles" )
 """
 _VALUES = (True, False, UNKNOWN)
 
