@@ -81,8 +81,9 @@ def test_formulas_have_the_words_of_their_language(entry: dict[str, str]) -> Non
 def test_events_that_a_call_uses_itself() -> None:
     both = "the program must have none pending there."
     assert events_text(database()["tmrgsort"], opdef("tmrgsort"))[0] == (
-        f"If `exhausted` is true, on A2/A3 and A5 the call itself sets and awaits `EVENT_ID0` from `V` to `S`; {both}",
-        "当 `exhausted` 为真时，在 A2/A3 和 A5 上，调用内部会设置并等待 `V` 到 `S` 的 "
+        f"If `exhausted` is true, on A2/A3 and A5 the call itself sets and awaits `EVENT_ID0` from `V` to `S`, "
+        f"except under automatic mode (`__PTO_AUTO__`); {both}",
+        "当 `exhausted` 为真时，在 A2/A3 和 A5 上，除自动模式（`__PTO_AUTO__`）外，调用内部会设置并等待 `V` 到 `S` 的 "
         "`EVENT_ID0`，此时程序中不得有尚未等待的同一事件。",
     )
     said = events_text(database()["treduce"], opdef("treduce"))

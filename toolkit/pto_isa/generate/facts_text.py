@@ -328,7 +328,8 @@ def _events(sayer: Sayer, use: EventUse) -> Pair:
             "b": voice.both(between),
             "c": voice.both([database.profiles[profile].name[lang] for profile in use.profiles]),
         }
-        said.append(voice.sentence(voice.fill(sayer.facts.events, parts)))
+        text = sayer.facts.events_manual if use.manual_only else sayer.facts.events
+        said.append(voice.sentence(voice.fill(text, parts)))
     return said[0], said[1]
 
 

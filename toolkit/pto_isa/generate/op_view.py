@@ -282,6 +282,7 @@ def event_views(op: Op, opdef: OpDef) -> tuple[Events, ...]:
             tuple(use.ids),
             _when(op, opdef, "events", key),
             tuple(use.source),
+            use.manual_only,
         )
         for key, use in op.record.effects.events.items()
     )

@@ -187,6 +187,7 @@ class Facts(Model):
     leaves_column: Text
     events: Text
     event_between: Text
+    events_manual: Text
 
 
 class Phrases(Model):

@@ -228,13 +228,17 @@ class Clobber(NamedTuple):
 
 
 class Events(NamedTuple):
-    """Events that a call sets and awaits itself: ``pipes`` are pairs, the pipe that sets and the one that waits."""
+    """Events that a call sets and awaits itself: ``pipes`` are pairs, the pipe that sets and the one that waits.
+
+    ``manual_only``: code built for automatic mode has none of them.
+    """
 
     profiles: tuple[str, ...]
     pipes: tuple[tuple[str, ...], ...]
     ids: tuple[int, ...]
     when: Text | None
     sources: tuple[str, ...]
+    manual_only: bool = False
 
 
 class Claim(NamedTuple):
