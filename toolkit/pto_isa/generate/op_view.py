@@ -353,7 +353,9 @@ def _given_type(op: Op, name: str, stated: example.Example) -> str | None:
     entry = stated.operands[name]
     if found := entry.tile or entry.tensor or entry.group or entry.conv:
         return found
-    return scalar_type(op, name, stated) or None if {"scalar", "array"} & set(op.operands[name].kind) else None
+    if not {"scalar", "array"} & set(op.operands[name].kind):
+        return None
+    return shown_type(op, name, scalar_type(op, name, stated)) or None
 
 
 def source_views(op: Op, opdef: OpDef) -> dict[str, Source]:
