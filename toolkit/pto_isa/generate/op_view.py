@@ -41,7 +41,7 @@ from .cpp_signature import cpp_signatures
 from .display_default import usual, usual_first
 from .example_operands import scalar_type
 from .example_text import example_text
-from .facts_text import Sayer, effects_text, events_text
+from .facts_text import Sayer, defined, effects_text, events_text
 from .general import PREFIX, general_of, profiles_of
 from .history import history_of
 from .semantics_text import form_view
@@ -202,6 +202,7 @@ def rule_view(rule: RuleDef, said: tuple[str, str], place: str) -> Rule:
         tuple(constraint.source),
         place,
         constraint.was,
+        tuple(map(Text, defined([rule.check], "en"), defined([rule.check], "zh"))),
     )
 
 

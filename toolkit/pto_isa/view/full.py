@@ -137,6 +137,7 @@ def _rules(view: OpView, lang: str, profile: str) -> list[Block]:
         rows = [
             [word("screen.rule", lang), rule.text.said(lang)],
             [word("screen.expression", lang), f"`{rule.expression}`"],
+            *(["", word("screen.where", lang, v=f"`{text.said(lang)}`")] for text in rule.where),
         ]
         if rule.reason is not None:
             rows.append([word("screen.reason", lang), rule.reason.said(lang)])

@@ -174,7 +174,10 @@ class Form(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """A rule; ``was`` is its former id, ``record`` where it stands: file below isa/ and line."""
+    """A rule; ``was`` is its former id, ``record`` where it stands: file below isa/ and line.
+
+    ``where`` gives the meaning of the names in ``expression`` that are no operands.
+    """
 
     id: str
     key: str
@@ -188,6 +191,7 @@ class Rule(NamedTuple):
     sources: tuple[str, ...]
     record: str
     was: str | None = None
+    where: tuple[Text, ...] = ()
 
 
 class Meaning(NamedTuple):
