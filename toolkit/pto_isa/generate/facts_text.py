@@ -149,6 +149,8 @@ def numerics_text(op: Op, opdef: OpDef, form: FormDef, profile: str) -> list[Pai
         found.append(sayer.pair(text, a=list(dict.fromkeys(kinds))))
         if numerics.contraction.step == "wide":
             found.append(sayer.pair(facts.terms_wide))
+    if "/" in integers:
+        found.append(sayer.pair(facts.quotient))
     if integers & _OVERFLOWS:
         name = "overflow_unspecified" if overflow == "unspecified" else overflow
         found.append(sayer.pair(getattr(facts, name)))

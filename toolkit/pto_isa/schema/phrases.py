@@ -188,6 +188,7 @@ class Facts(Model):
     events: Text
     event_between: Text
     events_manual: Text
+    quotient: Text
 
 
 class Phrases(Model):
