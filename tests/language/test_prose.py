@@ -92,6 +92,26 @@ def test_events_that_a_call_uses_itself() -> None:
     )
 
 
+def test_events_of_code_for_automatic_mode_are_kept_apart() -> None:
+    manual = events_text(database()["tscatter"], opdef("tscatter"))[0][0]
+    always = events_text(database()["tinsert"], opdef("tinsert"))[0][0]
+    assert "except under automatic mode" in manual and "automatic mode" not in always
+
+
+def test_a_condition_of_an_event_is_said_in_words() -> None:
+    said = events_text(database()["tget"], opdef("tget"))[-1]
+    assert said[0].startswith("If `pong` is not given, `staging` is ND, has an even number of rows and is valid all over")
+    assert said[1].startswith("当未给出 `pong`")
+
+
+def test_integer_quotients_say_how_they_round() -> None:
+    op, stated = database()["tdivs"], opdef("tdivs")
+    said = [en for en, _ in numerics_text(op, stated, stated.forms[0], "a5")]
+    assert "Integer quotients are truncated toward zero." in said
+    form = opdef("tmuls").forms[0]
+    assert not any("quotients" in en for en, _ in numerics_text(database()["tmuls"], opdef("tmuls"), form, "a5"))
+
+
 def test_hidden_writes_name_their_profile() -> None:
     said = effects_text(database()["trowexpandmul"], opdef("trowexpandmul"))
     assert any("on A2/A3 the call may overwrite the 8192 bytes of the vector memory" in english for english, _ in said)
