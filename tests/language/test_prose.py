@@ -81,14 +81,35 @@ def test_formulas_have_the_words_of_their_language(entry: dict[str, str]) -> Non
 def test_events_that_a_call_uses_itself() -> None:
     both = "the program must have none pending there."
     assert events_text(database()["tmrgsort"], opdef("tmrgsort"))[0] == (
-        f"If `exhausted` is true, on A2/A3 and A5 the call itself sets and awaits `EVENT_ID0` from `V` to `S`; {both}",
-        "当 `exhausted` 为真时，在 A2/A3 和 A5 上，调用内部会设置并等待 `V` 到 `S` 的 "
+        f"If `exhausted` is true, on A2/A3 and A5 the call itself sets and awaits `EVENT_ID0` from `V` to `S`, "
+        f"except under automatic mode (`__PTO_AUTO__`); {both}",
+        "当 `exhausted` 为真时，在 A2/A3 和 A5 上，除自动模式（`__PTO_AUTO__`）外，调用内部会设置并等待 `V` 到 `S` 的 "
         "`EVENT_ID0`，此时程序中不得有尚未等待的同一事件。",
     )
     said = events_text(database()["treduce"], opdef("treduce"))
     assert said[0][0] == (
         f"If `engine` is `aiv`, on A2/A3 and A5 the call itself sets and awaits `EVENT_ID0` and `EVENT_ID1` from `MTE2` to `V`; {both}"
     )
+
+
+def test_events_of_code_for_automatic_mode_are_kept_apart() -> None:
+    manual = events_text(database()["tscatter"], opdef("tscatter"))[0][0]
+    always = events_text(database()["tinsert"], opdef("tinsert"))[0][0]
+    assert "except under automatic mode" in manual and "automatic mode" not in always
+
+
+def test_a_condition_of_an_event_is_said_in_words() -> None:
+    said = events_text(database()["tget"], opdef("tget"))[-1]
+    assert said[0].startswith("If `pong` is not given, `staging` is ND, has an even number of rows and is valid all over")
+    assert said[1].startswith("当未给出 `pong`")
+
+
+def test_integer_quotients_say_how_they_round() -> None:
+    op, stated = database()["tdivs"], opdef("tdivs")
+    said = [en for en, _ in numerics_text(op, stated, stated.forms[0], "a5")]
+    assert "Integer quotients are truncated toward zero." in said
+    form = opdef("tmuls").forms[0]
+    assert not any("quotients" in en for en, _ in numerics_text(database()["tmuls"], opdef("tmuls"), form, "a5"))
 
 
 def test_hidden_writes_name_their_profile() -> None:

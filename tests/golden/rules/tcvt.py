@@ -344,7 +344,7 @@ RULES = OpRules(
         ),
     ),
     unknown={
-        "to_hif8": ("PTO library headers for A5; Tests of the PTO library on A5 with their expected results; Page of a vector instruction; Instruction page by family (English); Older single instruction page (English); Measured behaviour of the CPU simulator; Published description of the HiFloat8 format (arXiv 2409.16626); HiFloat8 in the guide to quantisation of AMCT", "PTO 库 A5 头文件；PTO 库 A5 测试及其期望结果；向量指令页；按指令族编排的页面（英文）；旧版指令页（英文）；CPU 模拟器的实测行为；HiFloat8 格式白皮书（arXiv 2409.16626）；AMCT 文档《HiFloat8 数据格式&量化算法介绍》"),
+        "to_hif8": ("PTO library headers for A5; Tests of the PTO library on A5 with their expected results; Page of a family of vector instructions; Instruction page by family (English); Older single instruction page (English); Measured behaviour of the CPU simulator; Published description of the HiFloat8 format (arXiv 2409.16626); HiFloat8 in the guide to quantisation of AMCT", "PTO 库 A5 头文件；PTO 库 A5 测试及其期望结果；向量指令族页；按指令族编排的页面（英文）；旧版指令页（英文）；CPU 模拟器的实测行为；HiFloat8 格式白皮书（arXiv 2409.16626）；AMCT 文档《HiFloat8 数据格式&量化算法介绍》"),
     },
     select=Choice(("dst", "src", "sat_mode", "profile"), _form),
     tile=TILE_RULES,

@@ -101,16 +101,20 @@ def _single_pass(src, fmatrix_mode, state, profile):
 
 
 def _result_step(dst, src, fmatrix_mode, state, profile):
-    """The register (`state.repeat_a` or `state.repeat_b`) must hold the rows of `dst` in boxes of 16 as the result
-    stride, and 0 as the position in the result."""
+    """The register (`state.repeat_a` or `state.repeat_b`) must hold 0 as the position in the result and, with valid
+    columns in more than one column of boxes, the rows of `dst` in boxes of 16 as the result stride."""
     return both(
-        (src.repeat_stride + src.repeat_time * 65536 + src.repeat_mode * 16777216 + (src.dst_stride * 4294967296 + src.dst_mposition * 281474976710656 if profile == "a5" else 0) if fmatrix_mode in ("fmatrix_a_auto", "fmatrix_b_auto") or profile == "cpu" else state.repeat_b if fmatrix_mode == "fmatrix_b_manual" and profile == "a5" else state.repeat_a) // 4294967296 % 65536 * 16 == dst.rows,
+        implies(
+            dst.valid_col * dst.itemsize > 32,
+            (src.repeat_stride + src.repeat_time * 65536 + src.repeat_mode * 16777216 + (src.dst_stride * 4294967296 + src.dst_mposition * 281474976710656 if profile == "a5" else 0) if fmatrix_mode in ("fmatrix_a_auto", "fmatrix_b_auto") or profile == "cpu" else state.repeat_b if fmatrix_mode == "fmatrix_b_manual" and profile == "a5" else state.repeat_a) // 4294967296 % 65536 * 16 == dst.rows,
+        ),
         (src.repeat_stride + src.repeat_time * 65536 + src.repeat_mode * 16777216 + (src.dst_stride * 4294967296 + src.dst_mposition * 281474976710656 if profile == "a5" else 0) if fmatrix_mode in ("fmatrix_a_auto", "fmatrix_b_auto") or profile == "cpu" else state.repeat_b if fmatrix_mode == "fmatrix_b_manual" and profile == "a5" else state.repeat_a) // 281474976710656 % 65536 == 0,
     )
 
 
 def _full_width(dst):
-    """With more than 16 valid rows, the valid columns of `dst`, rounded up to 32 bytes, must be all its columns."""
+    """With more than 16 valid rows, the valid columns of `dst`, rounded up to 32 bytes, must be all its columns,
+    unless its compact mode is `normal`."""
     return (
         dst.compact == "normal"
         or implies(dst.valid_row > 16, -(-(dst.valid_col * dst.itemsize) // 32) * 32 == dst.cols * dst.itemsize)
@@ -280,18 +284,18 @@ RULES = OpRules(
         ),
         Rule(
             "pto.timg2col/result-step", _result_step, reads=("dst", "src", "fmatrix_mode", "state", "profile"), profiles=("a5",),
-            en="The register (`state.repeat_a` or `state.repeat_b`) must hold the rows of `dst` in boxes of 16 as the result stride, and 0 as the position in the result.",
-            zh="所用寄存器（`state.repeat_a` 或 `state.repeat_b`）中的目的步长必须等于 `dst` 的行数除以 16（按 16 行的分形计），目的位置必须为 0。",
+            en="The register (`state.repeat_a` or `state.repeat_b`) must hold 0 as the position in the result and, with valid columns in more than one column of boxes, the rows of `dst` in boxes of 16 as the result stride.",
+            zh="所用寄存器（`state.repeat_a` 或 `state.repeat_b`）中的目的位置必须为 0；有效列超出一列分形时，目的步长还必须等于 `dst` 的行数除以 16。",
             severity="undefined",
             needs=("nz-result",),
-            shows=("fmatrix_mode", "src.repeat_stride", "src.repeat_time", "src.repeat_mode", "src.dst_stride", "src.dst_mposition", "state.repeat_b", "state.repeat_a", "dst.rows"),
-            numbers=(47, 32, 16, 63, 48, 0),
-            text="bit_field(repeat, 47, 32) * 16 == dst.rows and bit_field(repeat, 63, 48) == 0",
+            shows=("dst.valid_col", "dst.itemsize", "fmatrix_mode", "src.repeat_stride", "src.repeat_time", "src.repeat_mode", "src.dst_stride", "src.dst_mposition", "state.repeat_b", "state.repeat_a", "dst.rows"),
+            numbers=(32, 47, 16, 63, 48, 0),
+            text="implies(dst.valid_col * dst.itemsize > 32, bit_field(repeat, 47, 32) * 16 == dst.rows) and bit_field(repeat, 63, 48) == 0",
         ),
         Rule(
             "pto.timg2col/full-width", _full_width, reads=("dst",), profiles=("a2a3",),
-            en="With more than 16 valid rows, the valid columns of `dst`, rounded up to 32 bytes, must be all its columns.",
-            zh="`dst` 的有效行数超过 16 时，其有效列按 32 字节向上取整后必须等于全部列。",
+            en="With more than 16 valid rows, the valid columns of `dst`, rounded up to 32 bytes, must be all its columns, unless its compact mode is `normal`.",
+            zh="`dst` 的有效行数超过 16 且紧凑模式不是 `normal` 时，其有效列按 32 字节向上取整后必须等于全部列。",
             severity="undefined",
             needs=("zz-result",),
             shows=("dst.valid_row", "dst.compact", "dst.valid_col", "dst.itemsize", "dst.cols"),

@@ -248,9 +248,16 @@ def _location(src, profile):
     return src.kind != "tile" or src.loc in ("acc", "vec", "ctrl") or profile == "cpu" and src.loc == "mat"
 
 
-def _producer_split(split):
-    """`split` must be `tile_no_split`, `tile_up_down` or `tile_left_right`."""
-    return split in ("tile_no_split", "tile_up_down", "tile_left_right")
+def _producer_split(pipe, src, split, profile):
+    """Only an accumulator that goes through global memory may be pushed with an odd split."""
+    return (
+        split in ("tile_no_split", "tile_up_down", "tile_left_right")
+        or (
+            src.kind == "tile"
+            and src.loc == "acc"
+            and (profile == "a2a3" or pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm"))
+        )
+    )
 
 
 def _split_rows(pipe, src, split):
@@ -651,11 +658,11 @@ RULES = OpRules(
             text="implies(kind_of(src) == tile, src.loc in {acc, vec, ctrl} or profile == cpu and src.loc == mat)",
         ),
         Rule(
-            "pto.tpush/producer-split", _producer_split, reads=("split",), profiles=("a2a3", "a5"),
-            en="`split` must be `tile_no_split`, `tile_up_down` or `tile_left_right`.",
-            zh="`split` 必须为 `tile_no_split`、`tile_up_down` 或 `tile_left_right`。",
-            shows=("split",),
-            text="split in {tile_no_split, tile_up_down, tile_left_right}",
+            "pto.tpush/producer-split", _producer_split, reads=("pipe", "src", "split", "profile"), profiles=("a2a3", "a5"),
+            en="Only an accumulator that goes through global memory may be pushed with an odd split.",
+            zh="只有经过全局内存的累加器才能以奇数切分方式发送。",
+            shows=("split", "src.kind", "src.loc", "pipe.direction"),
+            text="split in {tile_no_split, tile_up_down, tile_left_right} or kind_of(src) == tile and src.loc == acc and (profile == a2a3 or through_memory(pipe))",
         ),
         Rule(
             "pto.tpush/split-rows", _split_rows, reads=("pipe", "src", "split"), profiles=("a5",),
@@ -849,7 +856,7 @@ RULES = OpRules(
         ),
     ),
     unknown={
-        "small_float": ("Fix-pipe parameters; PTO library headers for A5; Tests of the PTO library on A5 with their expected results", "FixPipe 参数头文件；PTO 库 A5 头文件；PTO 库 A5 测试及其期望结果"),
+        "small_float": ("Fix-pipe parameters; PTO library headers for A5; Tests of the PTO library on A5 beyond one instruction", "FixPipe 参数头文件；PTO 库 A5 头文件；PTO 库 A5 测试（不限于单条指令）"),
         "control": ("FIFO types of TPUSH and TPOP; PTO library headers for A2/A3; PTO library headers for A5; PTO library headers of the CPU simulator; Page of a system instruction", "TPUSH 与 TPOP 的 FIFO 类型；PTO 库 A2/A3 头文件；PTO 库 A5 头文件；PTO 库 CPU 模拟器头文件；系统指令页"),
     },
     select=Choice(("pipe", "src", "quant_mode", "fp", "profile"), _form),

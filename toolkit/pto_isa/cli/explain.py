@@ -73,6 +73,7 @@ def _text(entry: Explained, index: OpIndex) -> str:
 
     say("screen.of_form", entry.form or None)
     say("screen.check", rule.check)
+    lines += [f"    {word('screen.where', lang, v=text.said(lang))}" for text in rule.where or ()]
     say("screen.premises", rule.needs)
     say("screen.former_id", rule.was)
     say("screen.its_rules", rule.rules)

@@ -149,6 +149,8 @@ def numerics_text(op: Op, opdef: OpDef, form: FormDef, profile: str) -> list[Pai
         found.append(sayer.pair(text, a=list(dict.fromkeys(kinds))))
         if numerics.contraction.step == "wide":
             found.append(sayer.pair(facts.terms_wide))
+    if "/" in integers:
+        found.append(sayer.pair(facts.quotient))
     if integers & _OVERFLOWS:
         name = "overflow_unspecified" if overflow == "unspecified" else overflow
         found.append(sayer.pair(getattr(facts, name)))
@@ -328,7 +330,8 @@ def _events(sayer: Sayer, use: EventUse) -> Pair:
             "b": voice.both(between),
             "c": voice.both([database.profiles[profile].name[lang] for profile in use.profiles]),
         }
-        said.append(voice.sentence(voice.fill(sayer.facts.events, parts)))
+        text = sayer.facts.events_manual if use.manual_only else sayer.facts.events
+        said.append(voice.sentence(voice.fill(text, parts)))
     return said[0], said[1]
 
 

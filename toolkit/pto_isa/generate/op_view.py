@@ -41,7 +41,7 @@ from .cpp_signature import cpp_signatures
 from .display_default import usual, usual_first
 from .example_operands import scalar_type
 from .example_text import example_text
-from .facts_text import Sayer, effects_text, events_text
+from .facts_text import Sayer, defined, effects_text, events_text
 from .general import PREFIX, general_of, profiles_of
 from .history import history_of
 from .semantics_text import form_view
@@ -202,6 +202,7 @@ def rule_view(rule: RuleDef, said: tuple[str, str], place: str) -> Rule:
         tuple(constraint.source),
         place,
         constraint.was,
+        tuple(map(Text, defined([rule.check], "en"), defined([rule.check], "zh"))),
     )
 
 
@@ -282,6 +283,7 @@ def event_views(op: Op, opdef: OpDef) -> tuple[Events, ...]:
             tuple(use.ids),
             _when(op, opdef, "events", key),
             tuple(use.source),
+            use.manual_only,
         )
         for key, use in op.record.effects.events.items()
     )
@@ -352,7 +354,9 @@ def _given_type(op: Op, name: str, stated: example.Example) -> str | None:
     entry = stated.operands[name]
     if found := entry.tile or entry.tensor or entry.group or entry.conv:
         return found
-    return scalar_type(op, name, stated) or None if {"scalar", "array"} & set(op.operands[name].kind) else None
+    if not {"scalar", "array"} & set(op.operands[name].kind):
+        return None
+    return shown_type(op, name, scalar_type(op, name, stated)) or None
 
 
 def source_views(op: Op, opdef: OpDef) -> dict[str, Source]:

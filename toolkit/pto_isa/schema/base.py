@@ -74,7 +74,9 @@ Expression = Annotated[
     BeforeValidator(number_as_text, json_schema_input_type=str | int | float),
 ]
 Profile = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9]*$", max_length=20)]
-SourceRef = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.-]+(#[A-Za-z0-9_./-]+)?$", max_length=120)]
+# no step of a path begins with a dot: a document beside that of a source is another source
+_STEP = r"[A-Za-z0-9_-][A-Za-z0-9_.-]*"
+SourceRef = Annotated[str, StringConstraints(pattern=rf"^[A-Za-z0-9_.-]+(#{_STEP}(/{_STEP})*)?$", max_length=120)]
 OpName = Annotated[str, StringConstraints(pattern=r"^pto\.[a-z][a-z0-9_.]*$", max_length=60)]
 
 

@@ -28,12 +28,16 @@ class Clobber(Model):
 
 
 class EventUse(Model):
-    """Events that the op sets and waits for itself, so that none of the program's may be pending there."""
+    """Events that the op sets and waits for itself, so that none of the program's may be pending there.
+
+    Headers often leave them out of code built for automatic mode (``__PTO_AUTO__``): ``manual_only``.
+    """
 
     profiles: list[Profile] = Field(min_length=1)
     when: Expression | None = None
     pipes: list[Annotated[list[Word], Field(min_length=2, max_length=2)]] = Field(min_length=1)
     ids: list[Annotated[int, Field(ge=0, le=7)]] = Field(default=[0], min_length=1)
+    manual_only: bool = False
     source: Sources
 
 

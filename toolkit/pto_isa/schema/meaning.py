@@ -549,6 +549,10 @@ MEANING: dict[str, dict[str, Pair]] = {
             "成对给出：置位的流水、等待的流水",
         ),
         "ids": ("their numbers", "事件编号"),
+        "manual_only": (
+            "whether code built for automatic mode (`__PTO_AUTO__`) has none of them",
+            "为自动模式（`__PTO_AUTO__`）编译的代码是否不含这些事件",
+        ),
         "source": _SOURCE,
     },
     "Example": {

@@ -187,6 +187,8 @@ class Facts(Model):
     leaves_column: Text
     events: Text
     event_between: Text
+    events_manual: Text
+    quotient: Text
 
 
 class Phrases(Model):

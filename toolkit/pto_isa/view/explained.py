@@ -47,6 +47,7 @@ class Explained(NamedTuple):
             **rule.text._asdict(),
             "form": self.form or None,
             "check": rule.check,
+            "where": rule.where and [text._asdict() for text in rule.where],
             "needs": rule.needs and list(rule.needs),
             "reason": rule.reason and rule.reason._asdict(),
             "was": rule.was,
@@ -100,4 +101,5 @@ def _as_shared(rule: Rule, addresses: dict[str, str], disputes: tuple[str, ...])
         sources={source: addresses.get(source, "") for source in rule.sources},
         record=rule.record,
         disputes=disputes or None,
+        where=rule.where or None,
     )

@@ -137,6 +137,7 @@ def _rules(view: OpView, lang: str, profile: str) -> list[Block]:
         rows = [
             [word("screen.rule", lang), rule.text.said(lang)],
             [word("screen.expression", lang), f"`{rule.expression}`"],
+            *(["", word("screen.where", lang, v=f"`{text.said(lang)}`")] for text in rule.where),
         ]
         if rule.reason is not None:
             rows.append([word("screen.reason", lang), rule.reason.said(lang)])
@@ -169,8 +170,9 @@ def _effects(view: OpView, lang: str, profile: str) -> list[Block]:
             where = "" if profile else shown_profiles(entry, view)
             when = word("screen.if", lang, v=entry.when.said(lang)) if entry.when is not None else ""
             rows.append([word("pipe", lang), _labelled(entry.pipe, when, where)])
-    rows += [[word("effects", lang), text.said(lang)] for text in view.effects]
-    return [("head", word("effects", lang)), ("rows", None, rows)] if rows else []
+    said = [text.said(lang) for text in view.effects] or [word("no_effects", lang)]
+    rows += [[word("effects", lang), text] for text in said]
+    return [("head", word("effects", lang)), ("rows", None, rows)]
 
 
 def _disputes(view: OpView, lang: str, profile: str) -> list[Block]:

@@ -80,7 +80,7 @@ class OpEntry(NamedTuple):
 class SharedRule(NamedTuple):
     """A rule of every tile or of programs, or a general statement, as ``explain`` shows it.
 
-    ``title``, ``rules`` and ``values`` are of a statement, ``class_`` and ``message`` of a rule of programs.
+    ``where`` gives the meaning of names in ``check``; ``title``, ``rules`` and ``values`` are of a statement, ``class_`` and ``message`` of a rule of programs.
     """
 
     id: str
@@ -99,6 +99,7 @@ class SharedRule(NamedTuple):
     rules: tuple[str, ...] | None = None
     values: dict[str, Text] | None = None
     disputes: tuple[str, ...] | None = None
+    where: tuple[Text, ...] | None = None
 
 
 class Searched(NamedTuple):

@@ -174,7 +174,10 @@ class Form(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """A rule; ``was`` is its former id, ``record`` where it stands: file below isa/ and line."""
+    """A rule; ``was`` is its former id, ``record`` where it stands: file below isa/ and line.
+
+    ``where`` gives the meaning of the names in ``expression`` that are no operands.
+    """
 
     id: str
     key: str
@@ -188,6 +191,7 @@ class Rule(NamedTuple):
     sources: tuple[str, ...]
     record: str
     was: str | None = None
+    where: tuple[Text, ...] = ()
 
 
 class Meaning(NamedTuple):
@@ -228,13 +232,17 @@ class Clobber(NamedTuple):
 
 
 class Events(NamedTuple):
-    """Events that a call sets and awaits itself: ``pipes`` are pairs, the pipe that sets and the one that waits."""
+    """Events that a call sets and awaits itself: ``pipes`` are pairs, the pipe that sets and the one that waits.
+
+    ``manual_only``: code built for automatic mode has none of them.
+    """
 
     profiles: tuple[str, ...]
     pipes: tuple[tuple[str, ...], ...]
     ids: tuple[int, ...]
     when: Text | None
     sources: tuple[str, ...]
+    manual_only: bool = False
 
 
 class Claim(NamedTuple):

@@ -100,12 +100,18 @@ class Speaker:
         """Operands as a list."""
         return self.voice.both([self.operand(name) for name in names])
 
+    def nouns(self, attributes: Sequence[str], operands: Sequence[str]) -> str:
+        """The nouns of attributes; what is the static shape of a tile are the extents of operands that are none."""
+        kinds = [getattr(self.vocabulary.operands.get(name), "kind", ("tile",)) for name in operands]
+        tensors = not any({"tile", "conv"} & set(kind) for kind in kinds)
+        return self.voice.nouns(["extents" if name == "shape" and tensors else name for name in attributes])
+
     def noun_of(self, attributes: Sequence[str], operands: Sequence[str]) -> str:
         """The nouns of some operands: the number of rows of `dst`."""
         voice = self.voice
-        nouns = voice.nouns(attributes)
+        nouns = self.nouns(attributes, operands)
         if len(attributes) > 1 and not voice.chinese and not nouns.startswith("extents "):
-            each = [voice.nouns([name]) for name in attributes]
+            each = [self.nouns([name], operands) for name in attributes]
             nouns = voice.both([each[0], *(f"the {noun}" for noun in each[1:])])
         return voice.say(voice.phrases.joins.of, noun=nouns, a=self.operands(operands))
 
@@ -348,7 +354,8 @@ class Speaker:
 
     def _same(self, claim: Same, must: bool) -> str:
         fragment = self.fragments.different if claim.negated else self.fragments.same
-        return self._put(fragment, must, self.operands(claim.operands), True, noun=self.voice.nouns(claim.attributes))
+        nouns = self.nouns(claim.attributes, claim.operands)
+        return self._put(fragment, must, self.operands(claim.operands), True, noun=nouns)
 
     def _equal(self, claim: Equal, must: bool) -> str:
         values = self.voice.both([self.code(value) for value in claim.values])

@@ -8,6 +8,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "types": ("Element types", "元素类型"),
     "rules": ("Rules", "规则"),
     "effects": ("Effects", "副作用"),
+    "no_effects": ("Nothing beyond the operands is read or written.", "除操作数外不读写其他状态。"),
     "pipe": ("Pipe", "流水"),
     "disputes": ("Disputes", "分歧"),
     "reports": ("Measurements and reports", "实测与反馈"),

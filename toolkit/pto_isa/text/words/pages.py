@@ -124,7 +124,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "Events between pipes that the call sets and waits for itself; the program must have none pending there.",
         "调用内部设置并等待的流水间事件；调用时程序中不得有尚未等待的同一事件：",
     ),
-    "no_effects": ("Nothing beyond the operands is read or written.", "除操作数外不读写其他状态。"),
+    "manual_only": ("not under automatic mode (`__PTO_AUTO__`)", "自动模式（`__PTO_AUTO__`）下除外"),
     "when": ("when", "条件"),
     "expected": ("Expected result", "预期结果"),
     "inputs": ("Operands", "操作数"),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ....runtime.rules.message import spaced
-from ....view.op import Pipe, Text
+from ....view.op import Events, Pipe, Text
 from ...op_view import clobber_views, effect_views, event_views, pipe_views
 from .. import markup
 from ..book import Book
@@ -20,10 +20,10 @@ def effects(book: Book, op: Op, here: str) -> Html:
     """The section; it says so when there is nothing beyond the operands."""
     said = [book.said(text) for text in book.part(op, effect_views)]
     body = markup.facts([(book.word("pipe"), _pipes(book, op, book.part(op, pipe_views)))])
-    clobbers = _clobbers(book, op)
-    if said or not clobbers:
+    warnings = _clobbers(book, op) + _events(book, op)
+    if said or not warnings:
         body += markup.items(said) if said else markup.paragraph(book.word("no_effects"))
-    return book.section("effects", body + clobbers + _events(book, op))
+    return book.section("effects", body + warnings)
 
 
 def _pipes(book: Book, op: Op, found: Sequence[Pipe]) -> Html:
@@ -49,13 +49,19 @@ def _when(book: Book, when: Text | None) -> Html:
     return markup.NOTHING if when is None else book.said(when)
 
 
+def _event_when(book: Book, use: Events) -> Html:
+    """The condition of an event, and that automatic mode has none."""
+    mode = [book.word("manual_only")] if use.manual_only else []
+    return markup.LINE.join([*([] if use.when is None else [book.said(use.when)]), *mode])
+
+
 def _events(book: Book, op: Op) -> Html:
     """A warning with the events that must be free."""
     rows = []
     for use in book.part(op, event_views):
         between = markup.LINE.join(markup.code(" → ".join(pair)) for pair in use.pipes)
         ids = markup.codes([f"EVENT_ID{number}" for number in use.ids])
-        rows.append([book.profiles(use.profiles), between, ids, _when(book, use.when), book.cited(use.sources, op)])
+        rows.append([book.profiles(use.profiles), between, ids, _event_when(book, use), book.cited(use.sources, op)])
     if not rows:
         return markup.NOTHING
     head = [book.word(key) for key in ("profile", "pipe", "events", "when", "source")]

@@ -31,6 +31,8 @@ def _rule(book: Book, rule: Rule, op: Op | None, here: str) -> Html:
     head = markup.words(book.severity(rule.severity), book.profiles(rule.profiles))
     said = markup.paragraph(book.said(rule.text))
     pairs = [(book.word("check"), markup.code(rule.expression))]
+    if rule.where:
+        pairs.append((book.word("where"), markup.LINE.join(markup.code(text.said(book.lang)) for text in rule.where)))
     if rule.form:
         where = book.href(here, here, f"form-{markup.anchor(rule.form)}")
         pairs.append((book.word("only_form"), markup.link(where, markup.code(rule.form))))
