@@ -578,8 +578,9 @@ MEANING: dict[str, dict[str, Pair]] = {
             "各 rank 上的张量，如 `3 ranks, root=1, 2x4xf32`；各行依次属于各 rank",
         ),
         "conv": (
-            "a convolution tile, `nchw, 1x3x4x4xf16`; settings follow: `, filter_h=3`",
-            "卷积 Tile，如 `nchw, 1x3x4x4xf16`，其后可跟设置，如 `, filter_h=3`",
+            "a convolution tile, `nchw, 1x3x4x4xf16`, in matrix memory unless `vec, ` stands before; settings follow: "
+            "`, filter_h=3`",
+            "卷积 Tile，如 `nchw, 1x3x4x4xf16`；前面不写 `vec, ` 时位于矩阵存储；其后可跟设置，如 `, filter_h=3`",
         ),
         "pipe": (
             "an end of a pipe, `dir_c2v, vector 0 of 2, 4 slots of 1024 bytes, f32`; each row of `values` is "
