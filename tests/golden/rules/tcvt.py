@@ -27,6 +27,18 @@ def _form(dst, src, sat_mode, profile):
     return ""
 
 
+def _source_apart(dst, src, profile):
+    """`dst` must not share storage with `src` on A2/A3, nor on the others where its elements are wider; otherwise
+    the result is undefined."""
+    if not (profile == "a2a3" or dst.itemsize > src.itemsize):
+        return True
+
+    def judge(dst, src):
+        return not same_storage(dst, src) and not overlaps(dst, src)
+
+    return judge
+
+
 def _vector_tiles(dst, src):
     """`dst` and `src` must be vector tiles; otherwise the result is undefined."""
     return dst.loc == "vec" and src.loc == "vec"
@@ -184,6 +196,16 @@ RULES = OpRules(
         },
     },
     rules=(
+        Rule(
+            "pto.tcvt/source-apart", _source_apart, reads=("dst", "src", "profile"), profiles=("cpu", "a2a3", "a5"),
+            en="`dst` must not share storage with `src` on A2/A3, nor on the others where its elements are wider; otherwise the result is undefined.",
+            zh="在 A2/A3 上 `dst` 不得与 `src` 共用存储；在其他平台上，`dst` 的元素更宽时不得共用。否则结果未定义。",
+            severity="undefined",
+            stage="data",
+            data=("dst", "src"),
+            shows=("dst.itemsize", "src.itemsize"),
+            text="implies(profile == a2a3 or dst.itemsize > src.itemsize, separate(dst, src))",
+        ),
         Rule(
             "pto.tcvt/vector-tiles", _vector_tiles, reads=("dst", "src"), profiles=("a2a3", "a5"),
             en="`dst` and `src` must be vector tiles; otherwise the result is undefined.",

@@ -436,9 +436,10 @@ MEANING: dict[str, dict[str, Pair]] = {
             "`once`：短浮点以 f32 计算，最后舍入一次；`{each: [f16]}`：每步运算之后均舍入",
         ),
         "accumulate": (
-            "`wide`: sums are kept in f32 or i32; `element`: in the type of the elements; `any`: computed like `wide`, but "
-            "the sources may round to the element type after any addition and add in any order",
-            "`wide`：以 f32 或 i32 累加；`element`：以元素类型累加；`any`：按 `wide` 计算，但来源可能在任一次加法后舍入到元素类型，次序也不限",
+            "`wide`: sums are kept in f32 or i32; `element`: in the type of the elements; `any`: computed like "
+            "`wide`, but the sources may round after any addition and add in any order",
+            "`wide`：以 f32 或 i32 累加；`element`：以元素类型累加；"
+            "`any`：按 `wide` 计算，但来源可能在任一次加法后舍入，次序也不限",
         ),
         "contraction": ("how sums of products are formed", "乘积之和如何求得"),
         "special": ("special cases; the first row that holds decides", "特殊情形；取最先成立的一行"),
