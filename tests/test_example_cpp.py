@@ -117,3 +117,10 @@ def test_an_overload_that_fewer_profiles_have_says_so() -> None:
     assert (entry.profiles, cpp_profiles(DB["mscatter"], entry)) == (["cpu", "a2a3", "a5"], ["cpu", "a5"])
     assert program("mscatter", "elements")[0][0].startswith("// ")
     assert not program("tadd", "basic")[0][0].startswith("//")
+
+
+def test_a_convolution_tile_lies_where_the_header_addresses_it() -> None:
+    declared, _ = program("ttrans", "weights")
+    assert all("ConvTile<TileType::Vec, float" in line for line in declared if line.endswith((" dst;", " src;")))
+    declared, _ = program("tmov", "weights")
+    assert any("ConvTile<TileType::Mat, half, 256, Layout::FRACTAL_Z" in line for line in declared)

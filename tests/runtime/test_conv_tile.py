@@ -91,3 +91,12 @@ def test_refusals(make: Callable[[], Any], part: str) -> None:
         make()
     assert isinstance(caught.value, InputError)
     assert re.search(r"[\u4e00-\u9fff]", caught.value.zh)
+
+
+def test_a_location_may_stand_before_the_layout() -> None:
+    assert ConvType.parse("vec, nchw, 1x9x1x2xf32") is ConvType("f32", "nchw", (1, 9, 1, 2), "vec")
+    assert ConvType.parse("vec, nc1hwc0, 1x1x4x4x8xf32, filter_h=3").filter_h == 3
+    assert ConvType.parse("nchw, 1x9x1x2xf32").loc == "mat"
+    for wrong in ("there, nchw, 1x9x1x2xf32", "vec, nchw"):
+        with pytest.raises(InputError):
+            ConvType.parse(wrong)

@@ -212,8 +212,8 @@ def _whole_scores(src0):
 
 
 def _whole_vectors(src0):
-    """Rows of `src0` must be as wide as the vectors that read them: 64 elements, 128 for 8-bit types. Elements of 8
-    and 16 bits must fill them."""
+    """Rows of `src0` must end with the last vector that reads their valid columns, of 64 elements or of 128 for
+    8-bit types. Elements of 8 and 16 bits must fill them."""
     return both(
         src0.cols == -(-src0.valid_col // (128 if src0.itemsize == 1 else 64)) * (128 if src0.itemsize == 1 else 64),
         src0.itemsize == 4 or src0.valid_col == src0.cols,
@@ -265,7 +265,7 @@ def _tmp_apart(dst, src0, cdst, tmp):
 
 def _tmp_rows_fit(src0, tmp):
     """Each row of `tmp` must hold one bit per element of a row of `src0`, in whole vectors of 256 bytes of
-    elements."""
+    elements. A column of `tmp` counts as one byte, whatever its type."""
     return both(
         tmp.rows >= src0.valid_row,
         tmp.cols >= -(-src0.valid_col // (256 // src0.itemsize)) * (32 // src0.itemsize),
@@ -637,8 +637,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tgather/whole-vectors", _whole_vectors, reads=("src0",), profiles=("a5",),
-            en="Rows of `src0` must be as wide as the vectors that read them: 64 elements, 128 for 8-bit types. Elements of 8 and 16 bits must fill them.",
-            zh="`src0` 每行的列数须等于读取它的向量长度的整数倍：64 个元素，8 位类型为 128 个；8 位与 16 位元素还须占满整行。",
+            en="Rows of `src0` must end with the last vector that reads their valid columns, of 64 elements or of 128 for 8-bit types. Elements of 8 and 16 bits must fill them.",
+            zh="`src0` 每行的列数须等于有效列数按向量长度向上取整的值：向量为 64 个元素，8 位类型为 128 个；8 位与 16 位元素还须占满整行。",
             severity="undefined",
             form="compare",
             shows=("src0.cols", "src0.valid_col", "src0.itemsize"),
@@ -700,8 +700,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tgather/tmp-rows-fit", _tmp_rows_fit, reads=("src0", "tmp"), profiles=("a2a3",),
-            en="Each row of `tmp` must hold one bit per element of a row of `src0`, in whole vectors of 256 bytes of elements.",
-            zh="`tmp` 的每一行须为 `src0` 一行的每个元素提供一位，按 256 字节的整向量计。",
+            en="Each row of `tmp` must hold one bit per element of a row of `src0`, in whole vectors of 256 bytes of elements. A column of `tmp` counts as one byte, whatever its type.",
+            zh="`tmp` 的每一行须为 `src0` 一行的每个元素提供一位，按 256 字节的整向量计；不论 `tmp` 为何类型，一列都按一字节计。",
             severity="undefined",
             needs=("tmp-given",),
             form="compare",

@@ -49,12 +49,11 @@ def declaration(op: Op, name: str, example: Example, late: tuple[bool, bool]) ->
     if entry.conv is not None:
         conv = ConvType.parse(entry.conv)
         extents, element = conv.shape, vocabulary.element_types[conv.dtype]
-        size = -(-element.bits // 8)
-        for extent in extents:
-            size *= extent
+        size = conv.bytes // max(1, element.bits // 8)  # counted in C++ objects, two elements of 4 bits in each
         word = vocabulary.enumerations["global_layout"].values[conv.layout].cpp
         shown = f"ConvTileShape<{', '.join(map(str, extents))}>"
-        declared = f"ConvTile<TileType::Mat, {element.cpp}, {size}, Layout::{word}, {shown}> {name};"
+        place = _word(op, "location", conv.loc)
+        declared = f"ConvTile<{place}, {element.cpp}, {size}, Layout::{word}, {shown}> {name};"
         return "\n".join([declared, *_settings(name, conv)])
     if {"attribute", "scalar"} & set(op.operands[name].kind):
         return ""
@@ -101,16 +100,20 @@ def _settings(name: str, kind: ConvType) -> list[str]:
     return lines
 
 
+def _word(op: Op, enumeration: str, value: str) -> str:
+    """A word of a tile type as C++ spells it, ``TileType::Vec``; a number of bytes or bits stays one."""
+    entry = op.database.vocabulary.enumerations[enumeration].values.get(value)
+    return f"{_BASES.get(enumeration, 'TileType')}::{entry.cpp if entry is not None else value}"
+
+
 def _tile_cpp(op: Op, kind: TileType, late: tuple[bool, bool]) -> str:
     """``Tile<TileType::Vec, float, 8, 16, BLayout::RowMajor, 2, 3>``; trailing defaults are left out.
 
     ``late``: whether the valid rows and columns are given at run time, ``DYNAMIC``.
     """
-    words = op.database.vocabulary.enumerations
 
     def word(enumeration: str, value: str) -> str:
-        entry = words[enumeration].values.get(value)
-        return f"{_BASES.get(enumeration, 'TileType')}::{entry.cpp if entry is not None else value}"
+        return _word(op, enumeration, value)
 
     fields = [
         ("", word("blayout", kind.blayout), kind.blayout == "row_major"),

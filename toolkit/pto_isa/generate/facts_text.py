@@ -136,13 +136,16 @@ def numerics_text(op: Op, opdef: OpDef, form: FormDef, profile: str) -> list[Pai
     wrapped = overflow != "unspecified" and any(
         kind == "i32" and sign not in _BITWISE and row & narrow & INTEGERS for sign, kind, row in computed
     )
-    if rounded or wrapped:
+    anywhere = numerics.accumulate == "any" and bool(signs & {"sum", "prod"})
+    if (rounded or wrapped) and not anywhere:
         once = facts.round_once if rounded and wrapped else facts.round_once_floats if rounded else facts.wrap_once
         found.append(sayer.pair(once))
     if each:
         found.append(sayer.pair(facts.round_each if set(each) <= FLOATS else facts.round_wrap_each, a=each))
     if numerics.accumulate == "element" and signs & {"sum", "prod"}:
         found.append(sayer.pair(facts.accumulate_element))
+    if anywhere and any(kind in FLOATS for _, kind, _ in computed):
+        found.append(sayer.pair(facts.accumulate_rounded))
     if numerics.contraction is not None:
         text = facts.accumulate_any if numerics.contraction.order == "any" else facts.accumulate_ascending
         kinds = [kind for dtype, kind in numerics.contraction.type.items() if dtype in types - results]

@@ -436,8 +436,10 @@ MEANING: dict[str, dict[str, Pair]] = {
             "`once`：短浮点以 f32 计算，最后舍入一次；`{each: [f16]}`：每步运算之后均舍入",
         ),
         "accumulate": (
-            "`wide`: sums are kept in f32 or i32; `element`: in the type of the elements",
-            "`wide`：以 f32 或 i32 累加；`element`：以元素类型累加",
+            "`wide`: sums are kept in f32 or i32; `element`: in the type of the elements; `any`: computed like "
+            "`wide`, but the sources may round after any addition and add in any order",
+            "`wide`：以 f32 或 i32 累加；`element`：以元素类型累加；"
+            "`any`：按 `wide` 计算，但来源可能在任一次加法后舍入，次序也不限",
         ),
         "contraction": ("how sums of products are formed", "乘积之和如何求得"),
         "special": ("special cases; the first row that holds decides", "特殊情形；取最先成立的一行"),
@@ -581,8 +583,9 @@ MEANING: dict[str, dict[str, Pair]] = {
             "各 rank 上的张量，如 `3 ranks, root=1, 2x4xf32`；各行依次属于各 rank",
         ),
         "conv": (
-            "a convolution tile, `nchw, 1x3x4x4xf16`; settings follow: `, filter_h=3`",
-            "卷积 Tile，如 `nchw, 1x3x4x4xf16`，其后可跟设置，如 `, filter_h=3`",
+            "a convolution tile, `nchw, 1x3x4x4xf16`, in matrix memory unless `vec, ` stands before; settings follow: "
+            "`, filter_h=3`",
+            "卷积 Tile，如 `nchw, 1x3x4x4xf16`；前面不写 `vec, ` 时位于矩阵存储；其后可跟设置，如 `, filter_h=3`",
         ),
         "pipe": (
             "an end of a pipe, `dir_c2v, vector 0 of 2, 4 slots of 1024 bytes, f32`; each row of `values` is "

@@ -151,6 +151,7 @@ class Facts(Model):
     round_each: Text
     round_wrap_each: Text
     accumulate_element: Text
+    accumulate_rounded: Text
     accumulate_any: Text
     accumulate_ascending: Text
     terms_wide: Text

@@ -245,7 +245,7 @@ class NumericsBase(Model):
     """Numerics as data: where to round, how to accumulate, what is promised."""
 
     round: Literal["once"] | Annotated[dict[Literal["each"], Words], Field(min_length=1)] = "once"
-    accumulate: Literal["wide", "element"] = "wide"
+    accumulate: Literal["wide", "element", "any"] = "wide"
     contraction: Contraction | None = None
     special: list[Special] = Field(default_factory=list)
     zero_sign: Literal["exact", "any"] = "exact"

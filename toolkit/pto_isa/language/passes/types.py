@@ -38,7 +38,8 @@ def rounding_of(numerics: NumericsBase) -> tuple[frozenset[str], str, bool]:
     """What of the numerics types depend on: where each operation rounds, how sums accumulate, what their terms are."""
     each = frozenset(numerics.round.get("each", ())) if isinstance(numerics.round, dict) else frozenset[str]()
     wide_terms = numerics.contraction is not None and numerics.contraction.step == "wide"
-    return each, numerics.accumulate, wide_terms
+    # What may be rounded anywhere is computed as if it were not.
+    return each, "element" if numerics.accumulate == "element" else "wide", wide_terms
 
 
 @dataclass(frozen=True, slots=True)

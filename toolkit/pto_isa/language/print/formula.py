@@ -23,6 +23,7 @@ class _Words:
 
     joins: Mapping[str, str]  # "and", "or" with the blanks around them, "not" with the blank after it
     choice: str
+    choice_again: str  # where another choice follows
     fold: str
     fold_if: str
     apart: bool = False  # whether a choice among several arguments needs parentheses: it has a comma of its own
@@ -30,11 +31,16 @@ class _Words:
 
 WORDS = {
     "en": _Words(
-        {"and": " and ", "or": " or ", "not": "not "}, "{a} if {b} else {c}", "{a} for {k}", "{a} for {k} if {b}"
+        {"and": " and ", "or": " or ", "not": "not "},
+        "{a} if {b} else {c}",
+        "{a} if {b} else {c}",
+        "{a} for {k}",
+        "{a} for {k} if {b}",
     ),
     "zh": _Words(
         {"and": " 且 ", "or": " 或 ", "not": "非 "},
         "若 {b} 则 {a}，否则 {c}",
+        "若 {b} 则 {a}，否则{c}",
         "{a}，对 {k}",
         "{a}，对满足 {b} 的 {k}",
         apart=True,
@@ -110,7 +116,9 @@ class FormulaPrinter(ExpressionPrinter):
     def conditional(self, node: Conditional) -> PrintedExpr:
         """``a if test else b``"""
         yes, test = self.wrap(node.yes, Precedence.OR), self.wrap(node.test, Precedence.OR)
-        return PrintedExpr(self.words.choice.format(a=yes, b=test, c=self.text(node.no)), Precedence.CONDITIONAL)
+        no = self.text(node.no)
+        choice = self.words.choice_again if isinstance(node.no, Conditional) else self.words.choice
+        return PrintedExpr(choice.format(a=yes, b=test, c=no), Precedence.CONDITIONAL)
 
     def fold(self, node: Fold) -> PrintedExpr:
         """``sum(src[k] for k < n)``"""

@@ -223,7 +223,9 @@ class Speaker:
                 said.append(self.code_text(f"{head} = {self.formula(let.body)}"))
         if several:
             return self.voice.semicolon.join(said)
-        return self.voice.both(said) if said else ""
+        if not said:
+            return ""
+        return self.voice.series(said) if self.voice.chinese else self.voice.both(said)
 
     def code_text(self, text: str) -> str:
         """Finished formula text as code; ProseError when it is too long."""

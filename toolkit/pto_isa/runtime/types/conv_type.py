@@ -116,17 +116,22 @@ class ConvType:
 
     @classmethod
     def parse(cls, text: str) -> ConvType:
-        """Return the type of ``nc1hwc0, 1x1x4x4x8xf32, filter_h=3``: layout, extents with element type, settings."""
+        """Return the type of ``nc1hwc0, 1x1x4x4x8xf32, filter_h=3``: layout, extents with element type, settings.
+
+        A location may stand before the layout, ``vec, nc1hwc0, 1x1x4x4x8xf32``; without one the tile is in ``mat``.
+        """
         given: Any = text
         if not isinstance(given, str) or "," not in given:
             raise InputError(
                 f"{brief(text)} is no convolution tile; expected `nc1hwc0, 1x1x4x4x8xf32`",
                 f"{brief(text)} 不是卷积 Tile；应如 `nc1hwc0, 1x1x4x4x8xf32`",
             )
-        layout, extents, *rest = (part.strip() for part in text.split(","))
+        parts = [part.strip() for part in text.split(",")]
+        loc = parts.pop(0) if len(parts) > 2 and parts[0] in LOCATIONS else "mat"
+        layout, extents, *rest = parts
         *numbers, dtype = extents.split("x")
         shape = tuple(int(number) if number.isascii() and number.isdigit() else number for number in numbers)
-        return _restored(dtype, layout, cast("Any", shape), "mat", parse_settings(rest))
+        return _restored(dtype, layout, cast("Any", shape), loc, parse_settings(rest))
 
     def replace(self, **settings: int) -> ConvType:
         """Return the type with some settings changed."""
