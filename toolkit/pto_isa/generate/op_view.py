@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..database.cite import address
 from ..language.front.opdef import FormDef, OpDef, RuleDef
-from ..language.print.condition_text import condition_text
+from ..language.print.expression import text_of
 from ..schema.evidence import CLAIM_NOTES
 from ..text.words import word
 from ..view.data import as_text
@@ -197,7 +197,7 @@ def rule_view(rule: RuleDef, said: tuple[str, str], place: str) -> Rule:
         tuple(rule.profiles),
         tuple(constraint.needs),
         Text(*said),
-        condition_text(rule.check),
+        text_of(rule.check),
         None if constraint.reason is None else shown_text(constraint.reason),
         tuple(constraint.source),
         place,
