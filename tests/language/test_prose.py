@@ -100,7 +100,9 @@ def test_events_of_code_for_automatic_mode_are_kept_apart() -> None:
 
 def test_a_condition_of_an_event_is_said_in_words() -> None:
     said = events_text(database()["tget"], opdef("tget"))[-1]
-    assert said[0].startswith("If `pong` is not given, `staging` is ND, has an even number of rows and is valid all over")
+    assert said[0].startswith(
+        "If `pong` is not given, `staging` is ND, has an even number of rows and is valid all over"
+    )
     assert said[1].startswith("当未给出 `pong`")
 
 

@@ -80,7 +80,8 @@ class OpEntry(NamedTuple):
 class SharedRule(NamedTuple):
     """A rule of every tile or of programs, or a general statement, as ``explain`` shows it.
 
-    ``where`` gives the meaning of names in ``check``; ``title``, ``rules`` and ``values`` are of a statement, ``class_`` and ``message`` of a rule of programs.
+    ``where`` gives the meaning of names in ``check``; ``title``, ``rules`` and ``values`` are of a statement,
+    ``class_`` and ``message`` of a rule of programs.
     """
 
     id: str
