@@ -18,7 +18,7 @@ from sample_isa import Folder, part_of_the_database
 
 # What the pages say of whole classes of ops; the keys are ids, which do not change.
 EVERY = {"legal-domain"}
-TILES = {"no-fence", "legal-domain", "valid-bounds", "outside-valid-region", "no-broadcast"}
+TILES = {"no-fence", "legal-domain", "valid-bounds", "outside-valid-region", "no-broadcast", "placed-tiles"}
 
 
 def keys(name: str) -> set[str]:
