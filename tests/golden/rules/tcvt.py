@@ -27,6 +27,30 @@ def _form(dst, src, sat_mode, profile):
     return ""
 
 
+def _plain_rows(dst, src):
+    """The tiles must be unboxed, or all be boxed alike, with elements of one size and wholly valid; otherwise the
+    result is undefined."""
+    return (
+        dst.slayout == "none_box" and src.slayout == "none_box"
+        or (
+            src.layout == dst.layout
+            and src.fractal == dst.fractal
+            and src.itemsize == dst.itemsize
+            and both(
+                dst.valid_row == dst.rows,
+                dst.valid_col == dst.cols,
+                src.valid_row == src.rows,
+                src.valid_col == src.cols,
+            )
+        )
+    )
+
+
+def _whole_bytes(dst):
+    """With a 4-bit result the number of valid columns must be even; otherwise the result is undefined."""
+    return dst.dtype not in ("f4e2m1", "f4e1m2") or dst.valid_col % 2 == 0
+
+
 def _source_apart(dst, src, profile):
     """`dst` must not share storage with `src` on A2/A3, nor on the others where its elements are wider; otherwise
     the result is undefined."""
@@ -197,6 +221,23 @@ RULES = OpRules(
     },
     rules=(
         Rule(
+            "pto.tcvt/plain-rows", _plain_rows, reads=("dst", "src"), profiles=("a2a3", "a5"),
+            en="The tiles must be unboxed, or all be boxed alike, with elements of one size and wholly valid; otherwise the result is undefined.",
+            zh="各 Tile 应为非分形布局，或者分形布局与元素大小均相同且全部有效；否则结果未定义。",
+            severity="undefined",
+            shows=("dst.slayout", "src.slayout", "dst.valid_shape", "dst.shape", "src.layout", "dst.layout", "src.fractal", "dst.fractal", "src.itemsize", "dst.itemsize", "src.valid_shape", "src.shape"),
+            text="dst.slayout == none_box and src.slayout == none_box or dst.valid_shape == dst.shape and src.layout == dst.layout and src.fractal == dst.fractal and src.itemsize == dst.itemsize and src.valid_shape == src.shape",
+        ),
+        Rule(
+            "pto.tcvt/whole-bytes", _whole_bytes, reads=("dst",), profiles=("a5",),
+            en="With a 4-bit result the number of valid columns must be even; otherwise the result is undefined.",
+            zh="结果为 4 位类型时，有效列数必须为偶数；否则结果未定义。",
+            severity="undefined",
+            shows=("dst.dtype", "dst.valid_col"),
+            numbers=(2, 0),
+            text="implies(dst.dtype in {f4e2m1, f4e1m2}, dst.valid_col % 2 == 0)",
+        ),
+        Rule(
             "pto.tcvt/source-apart", _source_apart, reads=("dst", "src", "profile"), profiles=("cpu", "a2a3", "a5"),
             en="`dst` must not share storage with `src` on A2/A3, nor on the others where its elements are wider; otherwise the result is undefined.",
             zh="在 A2/A3 上 `dst` 不得与 `src` 共用存储；在其他平台上，`dst` 的元素更宽时不得共用。否则结果未定义。",
@@ -325,7 +366,7 @@ RULES = OpRules(
         ),
     ),
     unknown={
-        "to_hif8": ("PTO library headers for A5; Tests of the PTO library on A5 with their expected results; Page of a vector instruction; Instruction page by family (English); Older single instruction page (English); Measured behaviour of the CPU simulator; Published description of the HiFloat8 format (arXiv 2409.16626); HiFloat8 in the guide to quantisation of AMCT", "PTO 库 A5 头文件；PTO 库 A5 测试及其期望结果；向量指令页；按指令族编排的页面（英文）；旧版指令页（英文）；CPU 模拟器的实测行为；HiFloat8 格式白皮书（arXiv 2409.16626）；AMCT 文档《HiFloat8 数据格式&量化算法介绍》"),
+        "to_hif8": ("PTO library headers for A5; Tests of the PTO library on A5 with their expected results; Page of a family of vector instructions; Instruction page by family (English); Older single instruction page (English); Measured behaviour of the CPU simulator; Published description of the HiFloat8 format (arXiv 2409.16626); HiFloat8 in the guide to quantisation of AMCT", "PTO 库 A5 头文件；PTO 库 A5 测试及其期望结果；向量指令族页；按指令族编排的页面（英文）；旧版指令页（英文）；CPU 模拟器的实测行为；HiFloat8 格式白皮书（arXiv 2409.16626）；AMCT 文档《HiFloat8 数据格式&量化算法介绍》"),
     },
     select=Choice(("dst", "src", "sat_mode", "profile"), _form),
     tile=TILE_RULES,
