@@ -51,10 +51,10 @@ def _whole_bytes(dst):
     return dst.dtype not in ("f4e2m1", "f4e1m2") or dst.valid_col % 2 == 0
 
 
-def _source_apart(dst, src, profile):
-    """`dst` must not share storage with `src` on A2/A3, nor on the others where its elements are wider; otherwise
-    the result is undefined."""
-    if not (profile == "a2a3" or dst.itemsize > src.itemsize):
+def _source_apart(dst, src):
+    """If the element size in bytes of `dst` is greater than the element size in bytes of `src`, `dst` must not
+    share storage with `src`; otherwise the result is undefined."""
+    if not dst.itemsize > src.itemsize:
         return True
 
     def judge(dst, src):
@@ -238,14 +238,14 @@ RULES = OpRules(
             text="implies(dst.dtype in {f4e2m1, f4e1m2}, dst.valid_col % 2 == 0)",
         ),
         Rule(
-            "pto.tcvt/source-apart", _source_apart, reads=("dst", "src", "profile"), profiles=("cpu", "a2a3", "a5"),
-            en="`dst` must not share storage with `src` on A2/A3, nor on the others where its elements are wider; otherwise the result is undefined.",
-            zh="在 A2/A3 上 `dst` 不得与 `src` 共用存储；在其他平台上，`dst` 的元素更宽时不得共用。否则结果未定义。",
+            "pto.tcvt/source-apart", _source_apart, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
+            en="If the element size in bytes of `dst` is greater than the element size in bytes of `src`, `dst` must not share storage with `src`; otherwise the result is undefined.",
+            zh="当 `dst` 的元素字节数大于 `src` 的元素字节数时，`dst` 不得与 `src` 共用存储；否则结果未定义。",
             severity="undefined",
             stage="data",
             data=("dst", "src"),
             shows=("dst.itemsize", "src.itemsize"),
-            text="implies(profile == a2a3 or dst.itemsize > src.itemsize, separate(dst, src))",
+            text="implies(dst.itemsize > src.itemsize, separate(dst, src))",
         ),
         Rule(
             "pto.tcvt/vector-tiles", _vector_tiles, reads=("dst", "src"), profiles=("a2a3", "a5"),
