@@ -85,11 +85,12 @@ def test_words_and_types_are_told_behind_the_ops(capsys: Out) -> None:
 
 
 def test_the_words_of_an_attribute_belong_to_its_op(capsys: Out) -> None:
-    """Those that are newer than the attribute: P0010 of `maskPattern`; and a key that has another name."""
+    """Those that are newer than the attribute: P0010 of `maskPattern`; and forms that call it otherwise."""
     _, out = ran(capsys, "lookup", "tgather", "--full")
     assert "word P0010 is new" in out
     _, out = ran(capsys, "lookup", "thistogram", "--full")
-    assert "attribute isMSB is gone" in out and "attribute byte is new" in out
+    said = " ".join(out.split())
+    assert "{isMSB = ...} is gone" in said and "{byte = ... : i32} is new" in said
 
 
 def test_a_card_names_the_last_change(capsys: Out) -> None:

@@ -81,8 +81,6 @@ FAULTS = [
     ("group: binary\n", "group: binary\nsyntax: {dps: {until: '0.6'}}\n", "name/release", "'0.6'", "`0.6`"),
     ("group: binary\n", SLOT % "src1: {since: '9.9'}", "name/release", "'9.9'", "`9.9`"),
     ("group: binary\n", SLOT % "src1: {needed: {until: '9.9'}}", "name/release", "'9.9'", "`9.9`"),
-    ("group: binary\n", SLOT % "src1: {keys: {src1: {until: '9.9', words: {a: b}}}}", "name/release", "'9.9'", "`9.9`"),
-    ("group: binary\n", SLOT % "src1: {keys: {other: {words: {a: b}}}}", "name/attribute", "other", "`src1`"),
     ("group: binary\n", "group: binary\nheaders: {told_by: isa-page-en}\n", "schema/value", None, "neither `since`"),
     ("group: binary\n", SLOT % "src1: {defaults: {'9.9': 1}}", "name/release", "'9.9'", "`9.9`"),
     ("group: binary\n", SLOT % "scr1: {since: '0.58'}", "name/operand", "scr1", "did you mean"),
