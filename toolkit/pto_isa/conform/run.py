@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -95,41 +96,40 @@ class OpRunner:
         return result
 
     def _judge(self, case: Case, arrays: dict[str, Any], result: OpResult) -> CaseOutcome:
+        outcome = partial(CaseOutcome, case.id, case.profile)
         try:
             fault = described(case, arrays, self.record, self.opdef.forms)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             fault = (f"not a description of a case ({type(error).__name__} {error})",
                      f"不是用例描述（{type(error).__name__} {error}）")  # fmt: skip
         if fault is not None:
-            return CaseOutcome(case.id, case.profile, "failed", fault)
+            return outcome("failed", fault)
         fault = self._compare(case, arrays)
         if case.tags & SKIPPED_TAGS:
-            return CaseOutcome(case.id, case.profile, "skipped", (", ".join(sorted(case.tags & SKIPPED_TAGS)),) * 2)
+            return outcome("skipped", (", ".join(sorted(case.tags & SKIPPED_TAGS)),) * 2)
         elements = compared_elements(case, arrays)
         if not elements:
-            return CaseOutcome(case.id, case.profile, "failed", ("no element is compared", "没有可比较的元素"))
+            return outcome("failed", ("no element is compared", "没有可比较的元素"))
         covers = [k for k, deviation in enumerate(self.record.deviations) if _matches(deviation, case, self.record)]
         result.equal.update(covers if fault is None else [])
         if fault is None:
-            return CaseOutcome(case.id, case.profile, "passed", elements=elements)
+            return outcome("passed", elements=elements)
         if not covers:
             masks = self._left_open(case, arrays)
             if masks and self._compare(case, arrays, masks) is None:
-                return CaseOutcome(case.id, case.profile, "passed", elements=elements)
+                return outcome("passed", elements=elements)
             undefined = self._undefined(case, arrays)
             if undefined is not None:
-                return CaseOutcome(case.id, case.profile, "skipped", undefined)
-            return CaseOutcome(case.id, case.profile, "failed", fault, elements)
+                return outcome("skipped", undefined)
+            return outcome("failed", fault, elements)
         against = self._against_oracle(case, arrays)
         if against is not None:
             why = (f"differs from the recording and from the record: {against[0]}",
                    f"与实测值及记录均不一致：{against[1]}")  # fmt: skip
-            return CaseOutcome(case.id, case.profile, "failed", why, elements)
+            return outcome("failed", why, elements)
         result.used.update(covers[:1])
         dispute = self.record.deviations[covers[0]].dispute
-        return CaseOutcome(
-            case.id, case.profile, "deviating", (f"{dispute}: {fault[0]}", f"{dispute}：{fault[1]}"), elements
-        )
+        return outcome("deviating", (f"{dispute}: {fault[0]}", f"{dispute}：{fault[1]}"), elements)
 
     def _call(self, case: Case, arrays: dict[str, Any], exact: bool) -> Operands:
         operands = self._operands(case, arrays)

@@ -23,7 +23,7 @@ def status(op: Op) -> str:
     found = level(op)
     if found == "executable" and not Path(FOLDER, "ops", f"{op.name}.py").is_file():
         return "constrained"
-    return "conformant" if found == "executable" and agreeing(compared(op)) else found
+    return "conformant" if found == "executable" and agreement_of(op) else found
 
 
 def level(op: Op) -> str:
@@ -45,6 +45,11 @@ def _computes(body: Semantics | None) -> bool:
 def compared(op: Op) -> Comparison:
     """What the last comparisons with recorded vectors counted; empty when the record changed since."""
     return compared_as(comparison_file(op.file, op.name), op.digest)
+
+
+def agreement_of(op: Op) -> dict[str, int]:
+    """With how many recorded cases an op agrees as it is now, by profile."""
+    return agreeing(compared(op))
 
 
 def comparison_file(record: Path, name: str) -> Path:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..database.cite import address
 from ..database.name_parts import search_words
-from ..database.status import agreeing, compared, level, status
+from ..database.status import agreement_of, level, status
 from ..language.front.elaborate import elaborate
 from ..language.front.parse import parse
 from ..language.tree import free_names
@@ -139,7 +139,7 @@ def _stated(op: Op, profile: str) -> dict[str, Any]:
 
 def described(op: Op) -> dict[str, Any]:
     """What ``list --format json`` says of an op."""
-    return entry_of(op, status(op), agrees=agreeing(compared(op))).described()
+    return entry_of(op, status(op), agrees=agreement_of(op)).described()
 
 
 def record_data(op: Op) -> dict[str, Any]:
@@ -274,14 +274,14 @@ class RecordIndex(OpIndex):
         if name == "rules":
             return as_data(shared_rules(self.db))
         if name == "compared":
-            return {op.name: agreeing(compared(op)) for op in self.db.values()}
+            return {op.name: agreement_of(op) for op in self.db.values()}
         if name == "words":
             return as_data(shared_history(self.db))
         write = {"ops": self._entry, "differs": differs_of, "search": searched, "history": history_of}[name]
         return {op.name: as_data(write(op)) for op in self.db.values()}
 
     def _entry(self, op: Op) -> OpEntry:
-        return entry_of(op, status(op), general_of(op, elaborate(op, self.db)), agreeing(compared(op)))
+        return entry_of(op, status(op), general_of(op, elaborate(op, self.db)), agreement_of(op))
 
     def view_data(self, name: str) -> dict[str, Any]:
         """The view of an op as plain data."""

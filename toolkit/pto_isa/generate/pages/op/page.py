@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from ....database.status import agreeing, compared
+from ....database.status import agreement_of
 from ....view.facts import Agreement, agreement
 from ....view.op import Text as ViewText
 from ...op_view import headers_text
@@ -69,7 +69,7 @@ def op_page(book: Book, op: Op) -> str:
 def _agreement(book: Book, op: Op) -> str:
     """With how many recorded results the op agrees."""
     measured = {name: entry.measured for name, entry in book.db.profiles.items()}
-    counts = agreeing(compared(op)).items()
+    counts = agreement_of(op).items()
     return agreement([Agreement(p, n, ViewText(measured[p].en, measured[p].zh)) for p, n in counts], book.lang)
 
 
