@@ -17,7 +17,7 @@ from ..host.regions import LOOPS, STRUCTURED, ends_well, in_order, labels, targe
 from ..host.results import NO_RESULTS, region_arguments, result_count
 from ..machine.address_mode import Placing
 from ..machine.memory import Allocations
-from ..machine.order import Order
+from ..machine.channels import Channels
 from ..machine.pipes import Pipes
 from ..machine.pitches import Pitches
 from ..machine.registers import Registers
@@ -56,7 +56,7 @@ class ProgramChecker(Walk):
         self.handlers: dict[str, Handler] = {**handlers, **dict(others)}
         self.functions = CallGraph(self)
         self.memory = Allocations(self)
-        self.order = Order(self)
+        self.channels = Channels(self)
         self.pipes = Pipes(self)
         self.registers = Registers(self, self.functions)
         self.placing = Placing(self, self.pipes, level)
@@ -71,7 +71,7 @@ class ProgramChecker(Walk):
             self.walk(self.program.ops)
             self.leave(0)
             self.memory.finish()
-            self.order.finish()
+            self.channels.finish()
             self.pipes.finish()
             self.placing.finish()
             self.registers.finish()
@@ -124,7 +124,6 @@ class ProgramChecker(Walk):
                     if frame.owner.name in LOOPS:
                         self.loops.append((frame.start, self.clock))
                     if frame.owner.name == "func.func":
-                        self.order.leave_function()
                         self.undefined = {}
                     self.results(frame.owner)
 
@@ -140,7 +139,7 @@ class ProgramChecker(Walk):
                 self.env = {}
                 if owner.name == "func.func":
                     self.undefined = {}
-                    for part in (self.order, self.functions, self.pipes):
+                    for part in (self.channels, self.functions, self.pipes):
                         part.enter(owner)
             region = owner.regions[number]
             if len(region) > 1 or block.label or (block.ops and targets(block.ops[-1])):

@@ -20,7 +20,7 @@ from pto_isa.text.lists import listed
 
 from ..assembler import NEWEST, AssemblerRelease, assembler_of
 from ..check.findings import not_understood
-from ..host.functions import MODULES, is_entry, kernel_kind, name_of, result_types_of
+from ..host.functions import MODULES, functions_of, is_entry, kernel_kind, name_of, reached, result_types_of
 from ..syntax.file import read_source
 from ..syntax.program import Program
 from ..syntax.tree import Operation, walk
@@ -39,7 +39,7 @@ from .limits import DEFAULT, Limits
 from .making import Making
 from .memory import Outgrown, owner
 from .tensors import Pointer
-from .translator import FILE, Translator, functions, reached
+from .translator import FILE, Translator
 
 Array = np.ndarray[Any, Any]
 MOST_BLOCKS = 65535  # of a launch
@@ -358,7 +358,7 @@ def _entries(program: Program, name: str | None) -> tuple[list[Operation], dict[
 
     One that no other function calls is meant before those that are called; two, where each kind of core has its own.
     """
-    homes = functions(program)
+    homes = functions_of(program)
     bodies = [(op, home) for home in homes for op in home.values() if op.regions]
     if name is not None:
         if not isinstance(name, str):

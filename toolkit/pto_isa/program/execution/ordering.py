@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pto_isa.generated.programs._rules import ORDERING
 
-from ..machine.order import endpoints
+from ..host.endpoints import endpoints
 from ..syntax.tree import Operation
 from .fault import Unsupported
 from .flags import EVENT

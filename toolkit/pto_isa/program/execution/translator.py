@@ -12,7 +12,7 @@ from pto_isa.runtime.types.unknown import UNKNOWN
 from ..assembler import AssemblerRelease
 from ..check.types import WrittenTypes
 from ..host.forms import FORMS, form_of, misfit, operands_of
-from ..host.functions import arguments_of, called, in_modules, kernel_kind, name_of, properties, result_types_of
+from ..host.functions import arguments_of, kernel_kind, name_of, properties, reached, result_types_of
 from ..syntax.program import Program
 from ..syntax.tree import Block, Operation, walk
 from ..tile_ops.binder import program_op
@@ -182,24 +182,6 @@ def only_block(op: Operation, number: int) -> Block:
     if len(blocks) > 1:
         raise Unsupported(op, ("its region branches between blocks", "其区域在多个基本块之间跳转"))
     return blocks[0]
-
-
-def functions(program: Program) -> list[dict[str, Operation]]:
-    """The functions of the text and of each module in it, by name."""
-    return [{name_of(op): op for op in found} for found in in_modules(program.ops) if found]
-
-
-def reached(entries: Iterable[Operation], home: Mapping[str, Operation]) -> list[Operation]:
-    """The entries and the functions that they call, in the order in which they are met."""
-    found, pending = [], [*entries]
-    while pending:
-        function = pending.pop(0)
-        if function in found:
-            continue
-        found.append(function)
-        names = {called(op) for op in walk([function]) if op.name in ("func.call", "call")}
-        pending += [home[name] for name in sorted(names) if name in home]
-    return found
 
 
 def _tile_types(types: WrittenTypes, ops: list[Operation]) -> list[Any]:

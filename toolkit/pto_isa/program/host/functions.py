@@ -9,7 +9,8 @@ from ..check.walk import Walk, names_results, result_texts, same_types, shown, t
 from ..syntax.attributes import END, bare, read_dictionary, symbol
 from ..syntax.faults import SyntaxFault
 from ..syntax.tokens import TOKEN
-from ..syntax.tree import Attributes, Operation
+from ..syntax.program import Program
+from ..syntax.tree import Attributes, Operation, walk
 from .results import function_type
 
 MODULES = frozenset({"module", "builtin.module"})
@@ -373,3 +374,21 @@ def in_modules(ops: list[Operation]) -> Iterator[list[Operation]]:
     """The functions of the text and of each module in it."""
     for here in modules_of(ops):
         yield [op for op in here if op.name == "func.func"]
+
+
+def functions_of(program: Program) -> list[dict[str, Operation]]:
+    """The functions of the text and of each module in it, by name."""
+    return [{name_of(op): op for op in found} for found in in_modules(program.ops) if found]
+
+
+def reached(entries: Iterable[Operation], home: Mapping[str, Operation]) -> list[Operation]:
+    """The entries and the functions that they call, in the order in which they are met."""
+    found, pending = [], [*entries]
+    while pending:
+        function = pending.pop(0)
+        if function in found:
+            continue
+        found.append(function)
+        names = {called(op) for op in walk([function]) if op.name in ("func.call", "call")}
+        pending += [home[name] for name in sorted(names) if name in home]
+    return found

@@ -6,7 +6,7 @@ Each handler takes the checker and an op.  What has no handler is followed by it
 from __future__ import annotations
 
 from ..check.checker import Handler, ProgramChecker
-from ..machine.order import endpoints
+from .endpoints import endpoints
 from ..syntax.attributes import symbol
 from ..syntax.tree import Operation
 from ..tile_ops.attribute_words import word
@@ -34,9 +34,9 @@ from .regions import KNOWN, STRUCTURED, TERMINATORS, has_regions, jumps
 
 
 def sync(check: ProgramChecker, op: Operation) -> None:
-    """Flags and events: the walk over the order of the program takes them."""
+    """Flags and events between pipes."""
     values = check.plain(op)
-    names = check.order.sync(op)
+    names = endpoints(op)
     if not values and len(names) == 3:
         judge_named(check, op, dict(zip(("src_pipe", "dst_pipe", "event_id"), names, strict=True)))
 
@@ -50,7 +50,7 @@ def barrier(check: ProgramChecker, op: Operation) -> None:
 def channel(check: ProgramChecker, op: Operation) -> None:
     """Push, pop and free between cores."""
     values = check.plain(op)
-    check.order.channel(op)
+    check.channels.channel(op)
     check.pipes.uses(op, values)
     pushed = program_op("pto.tpush")
     if pushed is not None and values and op.name.startswith("pto.tpush_to_"):

@@ -9,7 +9,7 @@ from ...generated.programs._names import WORDS
 from ...text.lists import alternatives
 from ..check.containers import GLOBAL
 from ..check.walk import Walk
-from ..machine.order import endpoints
+from .endpoints import endpoints
 from ..syntax.literals import number_of
 from ..syntax.tree import Operation
 from ..tile_ops.operand_list import judge_named

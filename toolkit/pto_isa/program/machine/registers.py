@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
 
 from ...runtime.program_op import ProgramOp
 from ..check.walk import Walk
 from ..host.functions import CallGraph, Home
 from ..syntax.tree import Operation
-from .order import comes_late
 
 _Edges = dict[Home, list[tuple[Home, int]]]
 
@@ -74,6 +75,22 @@ class _Flow:
 
     def _sets(self, home: Home, clock: int) -> bool:
         return not self.late(clock, self.times.get(home, ()))
+
+
+def comes_late(loops: Iterable[tuple[int, int]]) -> Callable[[int, Sequence[int]], bool]:
+    """A test whether nothing happens before a time, nor in a loop around it that goes on until after.
+
+    loops: when they begin and end.  The test takes the time and the sorted times of what has to happen.
+    """
+    known = sorted(loops)
+    starts = [start for start, _ in known]
+    ends = list(accumulate((end for _, end in known), max))
+
+    def late(clock: int, times: Sequence[int]) -> bool:
+        before = bisect_left(starts, clock)
+        return not times or (times[0] > clock and not (before and ends[before - 1] >= times[0]))
+
+    return late
 
 
 def _reached(starts: Iterable[Home], edges: _Edges) -> set[Home]:

@@ -1,0 +1,157 @@
+"""Recorded ops on one way: what each of them touches on which pipe, as its record says for the operands it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ...runtime.effects import OpEffects, clobbers_of, events_of, phases_of
+from ...runtime.types.unknown import UNKNOWN
+from ..check.values import SsaValue
+from ..syntax.tree import Operation
+from ..tile_ops.binder import Plan, program_op
+from .control import Compiler
+from .footprints import Footprint
+from .places import Tensor, Tile, tile_of, valid_of
+from .steps import NUMBER_OF, Access, Phase
+from .way import Do, Way
+
+
+class Call(NamedTuple):
+    """How an op of a program was read: its plan, its values in the order of the plan, and its attributes."""
+
+    plan: Plan
+    values: Sequence[SsaValue | None]
+    rest: Sequence[Any]
+
+
+class Touched(NamedTuple):
+    """What one way to call an op touches: phases with the places of operands among its values.
+
+    ``inner`` are the flags that it sets and awaits itself, ``hidden`` bytes by memory, ``scratch``: an operand is both
+    read and written, so that nothing is known of the order in which it is accessed.
+    """
+
+    phases: tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]
+    inner: tuple[tuple[int, int, int], ...]
+    hidden: tuple[tuple[str, int, int], ...]
+    scratch: bool
+
+
+class Calls:
+    """The recorded calls of a program, and what each of them touches."""
+
+    def __init__(self, profile: str) -> None:
+        self.profile = profile
+        self.noted: dict[Operation, Call] = {}
+        self._known: dict[Any, Touched | None] = {}
+
+    def note(self, op: Operation, plan: Plan, values: Sequence[SsaValue | None], rest: Sequence[Any]) -> None:
+        """Note how an op was read."""
+        self.noted[op] = Call(plan, values, rest)
+
+    def touched(self, call: Call) -> Touched | None:
+        """What a call touches; None where its operands leave that open."""
+        plan, values, rest = call
+        key: Any = None
+        if rest is plan.defaults and None not in values:
+            key = plan, tuple([value.key for value in values])  # type: ignore[union-attr]
+            if key in self._known:
+                return self._known[key]
+        judged = [UNKNOWN if value is None else value.judged for value in values]
+        found = self._found(plan.op.effects, plan.named([*judged, *rest]), plan.names)
+        if key is not None:
+            self._known[key] = found
+        return found
+
+    def _found(self, effects: OpEffects, named: Mapping[str, Any], names: Sequence[str]) -> Touched | None:
+        phases = phases_of(effects, named, self.profile)
+        if phases is None:
+            return None
+        places = {name: place for place, name in enumerate(names)}
+        made = []
+        for phase in phases:
+            pipe = NUMBER_OF.get(phase.pipe[self.profile])
+            if pipe is not None:
+                made.append((pipe, *(tuple(places[name] for name in each if name in places)
+                                     for each in (phase.reads, phase.writes))))  # fmt: skip
+        scratch = any(set(reads) & set(writes) for _, reads, writes in made)
+        inner = tuple(
+            (NUMBER_OF[source], NUMBER_OF[target], number)
+            for use in events_of(effects, named, self.profile) or () for source, target in use.pipes
+            for number in use.ids
+        )  # fmt: skip
+        hidden = tuple(
+            (each.memory, each.start, each.end)
+            for each in clobbers_of(effects, named, self.profile) or () if each.memory
+        )  # fmt: skip
+        return Touched(tuple(made), inner, hidden, scratch)
+
+    def call(self, compiler: Compiler, op: Operation) -> Do:
+        """What an op that has no handler does on a way."""
+        call = self.noted.get(op)
+        made = compiler.results(op) if op.results else []
+        if call is None:
+            return _unknown(op, made)
+        touched = self.touched(call)
+        names = [value.name if value is not None else "" for value in call.values]
+        results = [(name, text) for name, text in made]
+        if touched is None:
+            return _unknown(op, made, True)
+        return _access(compiler, op, touched, names, results)
+
+
+def _unknown(op: Operation, made: Sequence[tuple[str, str]], judged: bool = False) -> Do:
+    """An op of which nothing is known but that it gives values."""
+    known = program_op(op.name)
+    silent = op.name[:4] != "pto." or (known is not None and not judged) or op.name in SILENT
+
+    def go(way: Way) -> None:
+        for name, _ in made:
+            way.env[name] = way.unknown(op, name)
+        if not silent:
+            way.unjudged.setdefault(op.name, op)
+
+    return go
+
+
+# Ops without a record that touch no memory which another op of the text touches, and order nothing.
+SILENT = frozenset({"pto.print", "pto.declare_global", "pto.reserve_buffer", "pto.import_reserved_buffer"})
+
+
+def _access(
+    compiler: Compiler, op: Operation, touched: Touched, names: Sequence[str], made: Sequence[tuple[str, str]]
+) -> Do:
+    hidden = [
+        Footprint(memory, start, *(((0, end - start),),) * 2) for memory, start, end in touched.hidden
+    ]  # fmt: skip
+    phases, inner, scratch = touched.phases, touched.inner, touched.scratch
+
+    def go(way: Way) -> None:
+        env, see = way.env, way.touched
+        for name, text in made:
+            _define(compiler, way, op, name, text)
+        steps = []
+        for pipe, reads, writes in phases:
+            steps.append(Phase(
+                pipe,
+                tuple([found for place in reads if (found := see(env.get(names[place]))) is not None]),
+                tuple([found for place in writes if (found := see(env.get(names[place]))) is not None]),
+            ))  # fmt: skip
+            for place in (*reads, *writes):
+                if names[place] and not isinstance(env.get(names[place]), (Tile, Tensor, Footprint)):
+                    way.unjudged.setdefault(op.name, op)
+        if steps or hidden:
+            way.take(Access(op, way.rounds, tuple(steps), inner, tuple(map(way.same, hidden)), scratch))
+
+    return go
+
+
+def _define(compiler: Compiler, way: Way, op: Operation, name: str, text: str) -> None:
+    """What an op in SSA form gives: a tile that lies apart, or something unknown."""
+    type = compiler.types(text)
+    if type.kind == "tile" and type.problem is None and type.judged is not UNKNOWN:
+        valid = valid_of(type.judged, (None, None), lambda key: way.unknown(op, key))
+        way.env[name] = tile_of(type.judged, ("tile", op, name), 0, valid)
+    else:
+        way.env[name] = way.unknown(op, name)

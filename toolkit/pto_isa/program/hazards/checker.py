@@ -1,0 +1,144 @@
+"""Hazards of a whole program: which functions are judged, and what is reported of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+from ..check.walk import Walk
+from ..host.functions import called, functions_of, kernel_kind, name_of, reached
+from ..syntax.tree import Operation, walk
+from ..tile_ops.binder import program_op
+from . import control, scalars, sync, views
+from .analysis import Found, Judged, judge_function
+from .calls import Calls
+from .control import Compiler
+from .messages import Teller
+from .same_pipe import same_pipe_of
+from .steps import Hazard
+
+Mode = Literal["auto", "manual", "off"]
+MODES: Final = ("auto", "manual", "off")
+# One of these in a function, and the assembler inserts no flags into it: PTOAS, InsertSync/PTOInsertSync.cpp, L73-L90;
+# tokens and flags with a number of the run say as much that their author orders the pipes.
+MANUAL = frozenset({
+    "pto.set_flag", "pto.wait_flag", "pto.record_event", "pto.wait_event", "pto.set_flag_dyn", "pto.wait_flag_dyn",
+    "pto.get_buf", "pto.rls_buf", "pto.get_buf_dyn", "pto.rls_buf_dyn",
+})  # fmt: skip
+# What is judged of a function whose flags the assembler will insert: what these do not decide.
+_ALWAYS = frozenset({"clobber"})
+_RULES = {
+    "race": "hazard-race", "same-pipe": "hazard-same-pipe", "same-pipe?": "hazard-same-pipe",
+    "deadlock": "hazard-deadlock", "leak": "hazard-leak", "double-set": "hazard-double-set",
+    "hidden-event": "hazard-hidden-event", "clobber": "hazard-clobber",
+}  # fmt: skip
+HANDLERS = {**scalars.HANDLERS, **views.HANDLERS, **sync.HANDLERS, **control.HANDLERS}
+
+
+@dataclass
+class Account:
+    """What was looked at: functions that were judged, those left to the assembler, and ops that are not known."""
+
+    checked: list[Judged] = field(default_factory=list)
+    left: list[str] = field(default_factory=list)
+
+    def unjudged(self) -> dict[str, Operation]:
+        """The ops of which it is not known what they touch, each with one place."""
+        found: dict[str, Operation] = {}
+        for judged in self.checked:
+            for name, op in judged.unjudged.items():
+                found.setdefault(name, op)
+        return found
+
+
+class Hazards:
+    """Judges the functions of one program when the walk over it has ended.
+
+    ``wanted`` says whether calls are to be noted at all: a program without flags, and without ops that overwrite what
+    no operand names, has nothing to be judged.
+    """
+
+    def __init__(self, check: Walk, mode: Mode) -> None:
+        self.check, self.mode = check, mode
+        self.calls = Calls(check.profile)
+        self.account = Account()
+        self.wanted = mode != "off" and check.profile != "cpu" and self._has_any()
+
+    def _has_any(self) -> bool:
+        names = {op.name for op in walk(self.check.program.ops)}
+        return self.mode == "manual" or bool(names & MANUAL) or any(map(self._overwrites, names))
+
+    def _overwrites(self, name: str) -> bool:
+        """Whether an op may overwrite bytes that no operand names."""
+        known = program_op(name)
+        return known is not None and any(each.profile == self.check.profile for each in known.effects.clobbers)
+
+    def finish(self) -> None:
+        """Judge every function that no other one of the program calls, with those that it calls."""
+        if self.mode == "off" or self.check.profile == "cpu":
+            return
+        for home in functions_of(self.check.program):
+            names = {called(op) for function in home.values() for op in walk([function]) if "call" in op.name}
+            for name, function in home.items():
+                if name not in names and function.regions:
+                    self._function(function, home)
+
+    def _function(self, function: Operation, home: Mapping[str, Operation]) -> None:
+        ops = [op for each in reached([function], home) for op in walk([each])]
+        names = {op.name for op in ops}
+        manual = self.mode == "manual" or bool(names & MANUAL)
+        if not manual:
+            self.account.left.append(name_of(function))
+            if not self.wanted or not any(map(self._overwrites, names)):
+                return
+        profile = self.check.profile
+        compiler = Compiler(self.check.types, home, HANDLERS, self.calls.call, profile == "a2a3")
+        keeps = _everything if manual else _not_of_flags
+        judged = judge_function(compiler, function, list(_cores(ops)), same_pipe_of(profile), keeps)
+        if manual:
+            self.account.checked.append(judged)
+        self._report(judged)
+
+    def _report(self, judged: Judged) -> None:
+        teller = Teller(self.check.program)
+        for found in judged.found:
+            hazard = found.hazard
+            where = hazard.first if hazard.kind == "clobber" else hazard.second or hazard.first
+            words = _words(teller, judged, found)
+            related = [step.op for step in (hazard.first, hazard.second) if step is not None and step is not where]
+            self.check.out.report_as(severity_of(found), _RULES[hazard.kind], where.op, related=related, **words)
+
+
+def _words(teller: Teller, judged: Judged, found: Found) -> dict[str, Any]:
+    kind = found.hazard.kind
+    if kind in ("race", "same-pipe", "same-pipe?"):
+        return teller.race(judged, found)
+    return teller.clobber(found) if kind == "clobber" else teller.flag(found)
+
+
+def severity_of(found: Found) -> str:
+    """How severe a finding is: what is proven more than what is only possible."""
+    kind = found.hazard.kind
+    if kind in ("race", "same-pipe"):
+        return "error" if found.proven else "undefined"
+    if kind == "deadlock":
+        return "error" if found.proven else "warning"
+    return {"same-pipe?": "warning", "leak": "warning", "clobber": "error"}.get(kind, "undefined")
+
+
+def _everything(hazard: Hazard) -> bool:
+    return True
+
+
+def _not_of_flags(hazard: Hazard) -> bool:
+    return hazard.kind in _ALWAYS
+
+
+def _cores(ops: Iterable[Operation]) -> Iterator[str | None]:
+    """The kinds of cores that a function is for, where it tells them apart."""
+    kinds = {kernel_kind(op) for op in ops if op.name == "func.func" or "section" in op.name} - {None}
+    yield from sorted(kind for kind in kinds if kind is not None) if len(kinds) > 1 else [None]
+
+
+__all__ = ["MODES", "Account", "Hazards", "Mode", "Sequence"]

@@ -1,0 +1,341 @@
+"""Functions, loops and branches on one way: how often, and which side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from ..check.types import WrittenTypes
+from ..host.functions import arguments_of, called, kernel_kind
+from ..host.regions import targets
+from ..host.results import region_arguments, results_of
+from ..syntax.tree import Block, Operation, flat_items
+from .choices import Infeasible
+from .linear import Linear, Number, add, minus, scaled
+from .places import Pointer, Tensor, Value, is_condition, is_number, tile_of, valid_of
+from .way import Do, Way
+
+FIRST_ROUNDS, LAST_ROUNDS = 8, 4  # of a long loop; those between are taken to repeat
+ALIKE = 12  # so many rounds at a time are left out, so that what alternates by 2, 3 or 4 goes on alternating
+MOST_WHILE = 4  # rounds of a loop that only a condition ends
+MOST_VISITS = 6  # of a block that branches lead back to
+DEEPEST = 24  # calls and regions
+
+Handler: TypeAlias = "Callable[[Compiler, Operation], Do]"
+
+
+class Compiler:
+    """From ops to functions of a way; each op is looked at once, however often it is reached.
+
+    handlers: what makes the function of an op, by its name; ``call`` makes that of all others.  whole_core: a wait for
+    another core stops the whole core, not one pipe.
+    """
+
+    def __init__(
+        self, types: WrittenTypes, home: Mapping[str, Operation], handlers: Mapping[str, Handler], call: Handler,
+        whole_core: bool,
+    ) -> None:  # fmt: skip
+        self.types, self.home, self.handlers, self.call = types, home, handlers, call
+        self.whole_core = whole_core
+        self._made: dict[Operation, Do] = {}
+
+    def of(self, op: Operation) -> Do:
+        """What an op does."""
+        found = self._made.get(op)
+        if found is None:
+            found = self._made[op] = self.handlers.get(op.name, self.call)(self, op)
+        return found
+
+    def results(self, op: Operation) -> list[tuple[str, str]]:
+        """The names of the results of an op, ``%a#0`` of several under one, each with the text of its type."""
+        found = []
+        for name, count, texts in results_of(op):
+            found += [(f"{name}#{k}", text) for k, text in enumerate(texts)] if count else [(name, texts[0])]
+        return found
+
+    def enter(self, way: Way, function: Operation) -> None:
+        """Give a function that nobody calls its arguments: each lies apart from the others."""
+        for name, text in arguments_of(function):
+            way.env[name] = self.stands_for(way, text, name, function)
+
+    def stands_for(self, way: Way, text: str, name: str, function: Operation) -> Value:
+        """What an argument of a type stands for."""
+        type = self.types(text)
+        if type.kind == "pointer":
+            return Pointer(("gm", name), 0)
+        if type.kind in ("view", "part"):
+            sizes = tuple(
+                way.argument(f"{name}.{k}") if extent is None else extent for k, extent in enumerate(type.shape)
+            )
+            width = self.width(type.dtype)
+            steps = tuple(scaled(way.argument(f"{name}.step{k}"), width) for k in range(len(sizes)))
+            return Tensor(("gm", name), 0, sizes, steps, width, ("tensor", name), (0,) * len(sizes))
+        if type.kind == "tile" and type.problem is None:
+            valid = valid_of(type.judged, (None, None), lambda key: way.argument(f"{name}.{key}"))
+            return tile_of(type.judged, ("tile", function, name), 0, valid)
+        return way.argument(name)
+
+    @staticmethod
+    def width(dtype: str | None) -> int:
+        """Bytes of an element; 1 where its type is not known, or of less than a byte."""
+        from ...runtime.types.dtypes import ITEMSIZE
+
+        return ITEMSIZE.get(dtype, 1) if dtype else 1  # type: ignore[call-overload]
+
+
+def body(compiler: Compiler, way: Way, region: Sequence[Block]) -> None:
+    """Go through a region, from block to block where it has several."""
+    if len(region) == 1:
+        for op in region[0].ops:
+            compiler.of(op)(way)
+            if way.returned:
+                return
+        return
+    by_label = {block.label: block for block in region}
+    block: Block | None = region[0] if region else None
+    while block is not None:
+        count = way.visits[block.label, way.depth] = way.visits.get((block.label, way.depth), 0) + 1
+        if count > MOST_VISITS:
+            way.cut = True
+            raise Infeasible
+        way.jump = None
+        for op in block.ops:
+            compiler.of(op)(way)
+            if way.returned:
+                return
+        if way.jump is None:
+            return
+        label, values = way.jump  # type: ignore[unreachable]
+        block = by_label.get(label)
+        if block is not None:
+            way.env.update(zip(block.arguments, values, strict=False))
+
+
+def names_in(op: Operation) -> list[str]:
+    """Every value that an op names, in order."""
+    return [item for part in op.parts for item in flat_items(part.items) if item[0] == "%"]
+
+
+def _arguments(op: Operation, number: int) -> list[str]:
+    return [name for name, _ in region_arguments(op, op.regions[number][0], number == 0)]
+
+
+def loop(compiler: Compiler, op: Operation) -> Do:
+    """``scf.for %i = %low to %high step %step iter_args(%a = %b)``."""
+    first, end, step, *inits = names_in(op)
+    index, *carried = _arguments(op, 0)
+    made = [name for name, _ in compiler.results(op)]
+    region = op.regions[0]
+
+    def go(way: Way) -> None:
+        low, high, by = (way.number(name) for name in (first, end, step))
+        low, high, by = (way.unknown(op, n) if x is None else x for x, n in zip((low, high, by), "leb", strict=True))
+        count = way.path.trips(low, high, by)
+        by = way.path.decided(by)
+        values = [way.env.get(name) for name in inits]
+        outer, history = way.rounds, [values]
+        for round_ in _rounds(count):
+            if len(history) > FIRST_ROUNDS and round_ > len(history) - 1:
+                way.cut = True
+                values = [_after(each, round_ - len(history) + 1) for each in zip(*history[-3:], strict=True)]
+            way.env[index] = add(low, scaled(by, round_)) if isinstance(by, int) else way.unknown(op, index)
+            way.env.update(zip(carried, values, strict=False))
+            way.rounds = (*outer, round_)
+            way.yielded = []
+            body(compiler, way, region)
+            values = way.yielded
+            history.append(values)
+            if way.returned:
+                break
+        way.rounds = outer
+        way.env.update(zip(made, values, strict=False))
+
+    return go
+
+
+def _rounds(count: int) -> list[int]:
+    """The rounds of a loop that are gone: all of a short one."""
+    more = count - FIRST_ROUNDS - LAST_ROUNDS
+    if more < ALIKE:
+        return list(range(count))
+    return [*range(FIRST_ROUNDS), *range(FIRST_ROUNDS + more // ALIKE * ALIKE, count)]
+
+
+def _after(values: tuple[Any, ...], rounds: int) -> Any:
+    """A carried value some rounds later: one that grew by the same twice goes on growing."""
+    one, two, three = values
+    if is_number(one) and is_number(two) and is_number(three):
+        step: Number = minus(three, two)
+        if step == minus(two, one):
+            return add(three, scaled(step, rounds))
+    return three
+
+
+def branch(compiler: Compiler, op: Operation) -> Do:
+    """``scf.if %c -> (T) { … } else { … }``."""
+    name = names_in(op)[0]
+    made = [each for each, _ in compiler.results(op)]
+
+    def go(way: Way) -> None:
+        holds = way.path.holds(condition_of(way, op, name))
+        way.yielded = []
+        if holds or len(op.regions) > 1:
+            body(compiler, way, op.regions[0 if holds else 1])
+        way.env.update(zip(made, way.yielded, strict=False))
+
+    return go
+
+
+def condition_of(way: Way, op: Operation, name: str) -> Any:
+    """What a value says, as a condition."""
+    from .choices import Compare, Unknown
+
+    value = way.env.get(name)
+    if is_condition(value):
+        return value
+    if is_number(value):
+        if isinstance(value, Linear) and value.constant == 0 and [f for _, f in value.terms] == [1]:
+            return Unknown(value.terms[0][0])
+        return Compare("ne", value, 0)
+    return Unknown(way.unknown(op, name).terms[0][0])
+
+
+def repeat(compiler: Compiler, op: Operation) -> Do:
+    """``scf.while (%a = %b) : … { … scf.condition(%c) %x } do { … }``."""
+    inits = names_in(op)
+    before, after = _arguments(op, 0), _arguments(op, 1)
+    made = [name for name, _ in compiler.results(op)]
+
+    def go(way: Way) -> None:
+        values, outer = [way.env.get(name) for name in inits], way.rounds
+        count = 0
+        while True:
+            way.env.update(zip(before, values, strict=False))
+            way.rounds = (*outer, count)
+            way.yielded = []
+            body(compiler, way, op.regions[0])
+            condition, *values = way.yielded or [False]
+            if not way.path.holds(condition):
+                break
+            if count == MOST_WHILE:
+                way.cut = True
+                raise Infeasible
+            way.env.update(zip(after, values, strict=False))
+            way.yielded = []
+            body(compiler, way, op.regions[1])
+            values = way.yielded
+            count += 1
+        way.rounds = outer
+        way.env.update(zip(made, values, strict=False))
+
+    return go
+
+
+def condition(compiler: Compiler, op: Operation) -> Do:
+    """``scf.condition(%c) %x``: whether a loop goes on, and with what."""
+    first, *rest = names_in(op)
+
+    def go(way: Way) -> None:
+        way.yielded = [condition_of(way, op, first), *(way.env.get(name) for name in rest)]
+
+    return go
+
+
+def yields(compiler: Compiler, op: Operation) -> Do:
+    """``scf.yield %a, %b``."""
+    names = names_in(op)
+
+    def go(way: Way) -> None:
+        way.yielded = [way.env.get(name) for name in names]
+
+    return go
+
+
+def jump(compiler: Compiler, op: Operation) -> Do:
+    """``cf.br ^b(%a)`` and ``cf.cond_br %c, ^b, ^c``."""
+    ways = targets(op)
+    names = names_in(op)
+
+    def go(way: Way) -> None:
+        number = 0
+        if op.name == "cf.cond_br":
+            number = 0 if way.path.holds(condition_of(way, op, names[0])) else 1
+        label, given, _ = ways[number]
+        way.jump = label, [way.env.get(name) for name in given]
+
+    return go
+
+
+def call(compiler: Compiler, op: Operation) -> Do:
+    """``func.call @f(%a)``: what the function does, where the text has it."""
+    given = names_in(op)
+    made = [name for name, _ in compiler.results(op)]
+
+    def go(way: Way) -> None:
+        function = compiler.home.get(called(op))
+        if function is None or not function.regions or way.depth >= DEEPEST:
+            way.unjudged.setdefault(called(op), op)
+            for name in made:
+                way.env[name] = way.unknown(op, name)
+            return
+        kind = kernel_kind(function)
+        if kind is not None and way.kind is not None and kind != way.kind:
+            return
+        outer, values = way.env, [way.env.get(name) for name in given]
+        way.env = dict(zip([name for name, _ in arguments_of(function)], values, strict=False))
+        way.depth, way.yielded = way.depth + 1, []
+        body(compiler, way, function.regions[0])
+        way.depth, way.returned = way.depth - 1, False
+        way.env = outer
+        way.env.update(zip(made, way.yielded, strict=False))
+
+    return go
+
+
+def give_back(compiler: Compiler, op: Operation) -> Do:
+    """``return %a``."""
+    names = names_in(op)
+
+    def go(way: Way) -> None:
+        way.yielded = [way.env.get(name) for name in names]
+        way.returned = True
+
+    return go
+
+
+def once(compiler: Compiler, op: Operation) -> Do:
+    """A region that is gone through once: ``scf.execute_region``, ``pto.fusion_region``."""
+    made = [name for name, _ in compiler.results(op)]
+
+    def go(way: Way) -> None:
+        way.yielded = []
+        for region in op.regions:
+            body(compiler, way, region)
+        way.env.update(zip(made, way.yielded, strict=False))
+
+    return go
+
+
+def section(compiler: Compiler, op: Operation) -> Do:
+    """``pto.section.cube { … }``: on that core only."""
+    kind = kernel_kind(op)
+
+    def go(way: Way) -> None:
+        if way.kind in (None, kind):
+            body(compiler, way, op.regions[0])
+
+    return go
+
+
+HANDLERS: dict[str, Handler] = {
+    "scf.for": loop,
+    "scf.if": branch,
+    "scf.while": repeat,
+    "scf.condition": condition,
+    **dict.fromkeys(("scf.yield", "pto.yield"), yields),
+    **dict.fromkeys(("cf.br", "cf.cond_br"), jump),
+    **dict.fromkeys(("func.call", "call"), call),
+    **dict.fromkeys(("return", "func.return"), give_back),
+    **dict.fromkeys(("scf.execute_region", "pto.fusion_region"), once),
+    **dict.fromkeys(("pto.section.cube", "pto.section.vector"), section),
+}

@@ -1,0 +1,193 @@
+"""What is said of a hazard: both ops with their lines and pipes, the bytes, the round, values, and what would mend it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..host.functions import name_of
+from ..syntax.program import Program
+from ..syntax.tree import Operation, walk
+from .analysis import Found, Judged
+from .footprints import bytes_in_common
+from .linear import Linear
+from .places import FAR
+from .steps import PIPES, Access, Flag, Hazard, Step
+from .sync import pipe_of, words_in
+
+Words = tuple[str, str]
+EVENTS = 8  # numbers of each pair of pipes
+_SET = ("pto.set_flag", "pto.set_flag_dyn")
+
+
+@dataclass(frozen=True)
+class Mend:
+    """Flags that would order two ops: from one pipe to another, with a number that is free."""
+
+    source: int
+    target: int
+    number: int
+    carried: bool
+
+    def flag(self) -> str:
+        """How the flag is written."""
+        return f"[<PIPE_{PIPES[self.source]}>, <PIPE_{PIPES[self.target]}>, <EVENT_ID{self.number}>]"
+
+
+class Teller:
+    """Words about the hazards of one program."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self._used: dict[int, dict[tuple[int, int], set[int]]] = {}
+
+    def line(self, step: Step) -> int:
+        """The line in which an op stands."""
+        return self.program.place(step.op, None)[0]
+
+    def race(self, judged: Judged, found: Found) -> dict[str, Any]:
+        """Words of a race, and of two ops of one pipe."""
+        hazard = found.hazard
+        assert hazard.second is not None
+        wrote, writes = hazard.more
+        source, target = (PIPES[pipe] for pipe in hazard.pipes)
+        return {
+            "op": hazard.second.op.name, "other": hazard.first.op.name, "line": self.line(hazard.first),
+            "pipe": target, "other_pipe": source, "what": _what(hazard),
+            "does": ("writes", "写") if writes else ("reads", "读"),
+            "did": ("writes", "写") if wrote else ("reads", "读"),
+            "when": _when(hazard, found), "mend": self.mend_words(judged, hazard),
+        }  # fmt: skip
+
+    def mend(self, judged: Judged, hazard: Hazard) -> Mend:
+        """Flags that would order the two ops of a race."""
+        source, target = hazard.pipes
+        used = self.used(judged.function).get((source, target), set())
+        free = next((number for number in range(EVENTS) if number not in used), EVENTS - 1)
+        return Mend(source, target, free, is_carried(hazard))
+
+    def mend_words(self, judged: Judged, hazard: Hazard) -> Words:
+        """What would order the two ops."""
+        assert hazard.second is not None
+        first, second = self.line(hazard.first), self.line(hazard.second)
+        if hazard.kind != "race":
+            barrier = f"`pto.barrier <PIPE_{PIPES[hazard.pipes[1]]}>`"
+            return f"{barrier} before this op orders them", f"可在此指令前加 {barrier}"
+        mend = self.mend(judged, hazard)
+        flag = mend.flag()
+        en = f"`pto.set_flag{flag}` behind line {first} and `pto.wait_flag{flag}` before line {second} order them"
+        zh = f"可在第 {first} 行之后加 `pto.set_flag{flag}`，并在第 {second} 行之前加 `pto.wait_flag{flag}`"
+        if mend.carried:
+            en += ", with one more set in front of the loop and one more wait behind it"
+            zh += "，另在循环之前加一次置位、循环之后加一次等待"
+        return en, zh
+
+    def used(self, function: Operation) -> Mapping[tuple[int, int], set[int]]:
+        """The numbers that flags of a function use, by their pipes; all where one is known in a run only."""
+        known = self._used.get(id(function))
+        if known is None:
+            known = self._used[id(function)] = {}
+            for op in walk([function]):
+                words = words_in(op) if op.name in _SET else []
+                if len(words) == 3:
+                    source, target = map(pipe_of, words[:2])
+                    if source is not None and target is not None:
+                        number = words[2].removeprefix("EVENT_ID")
+                        numbers = {int(number)} if number.isdecimal() else {0, 1}
+                        known.setdefault((source, target), set()).update(numbers)
+        return known
+
+    def flag(self, found: Found) -> dict[str, Any]:
+        """Words of a flag that is set or awaited wrongly."""
+        hazard = found.hazard
+        first = hazard.first
+        words = {"op": first.op.name, "flag": _flag(first), "when": _values(found)}
+        if hazard.kind == "deadlock":
+            words["hint"] = self._near(first, hazard.more.ends, hazard.more.steps)
+        if hazard.second is not None:
+            words |= {"op": hazard.second.op.name, "line": self.line(first), "when": _when(hazard, found)}
+        return words
+
+    def _near(self, wait: Step, ends: Step | None, steps: Iterable[Step]) -> Words:
+        """What comes closest to a set that is missing."""
+        if ends is not None:
+            line = self.line(ends)
+            return f"; the set in line {line} stands behind it", f"；第 {line} 行的置位位于其后"
+        if not isinstance(wait, Flag):
+            return "", ""
+        near = next(
+            (step for step in steps if isinstance(step, Flag) and not step.waits and step.key != wait.key
+             and (step.key[:2] == wait.key[:2] or step.number == wait.number)),
+            None,
+        )  # fmt: skip
+        if near is None:
+            return "", ""
+        line = self.line(near)
+        return f"; line {line} sets {_flag(near)[0]}", f"；第 {line} 行置位的是{_flag(near)[1]}"
+
+    def clobber(self, found: Found) -> dict[str, Any]:
+        """Words of bytes that an op overwrites although no operand names them."""
+        hazard = found.hazard
+        assert hazard.second is not None
+        return {
+            "op": hazard.first.op.name, "what": _what(hazard), "writer": hazard.more.op.name,
+            "written": self.line(hazard.more), "reader": hazard.second.op.name, "line": self.line(hazard.second),
+            "when": _values(found),
+        }  # fmt: skip
+
+
+def is_carried(hazard: Hazard) -> bool:
+    """Whether the two ops meet in different rounds of a loop around both."""
+    assert hazard.second is not None
+    common = list(zip(hazard.first.rounds, hazard.second.rounds, strict=False))
+    return any(one != other for one, other in common)
+
+
+def _what(hazard: Hazard) -> Words:
+    """The bytes that two ops have in common."""
+    one, other = hazard.at
+    if one.in_global:
+        name = one.space[1]  # type: ignore[index]
+        return f"the memory of `{name}`", f"`{name}` 的内存"
+    found = bytes_in_common(one, other)
+    memory = one.space if isinstance(one.space, str) else ""
+    if found is None or not memory or found[1] - found[0] >= FAR:
+        return "the same bytes", "相同的字节"
+    return f"bytes {found[0]} to {found[1] - 1} of `{memory}`", f"`{memory}` 的第 {found[0]} 至 {found[1] - 1} 字节"
+
+
+def _when(hazard: Hazard, found: Found) -> Words:
+    """In which rounds, and with which arguments."""
+    assert hazard.second is not None
+    en, zh = _values(found)
+    before, after = hazard.first.rounds, hazard.second.rounds
+    for one, other in zip(before, after, strict=False):
+        if one != other:
+            en = f" in round {other + 1} after round {one + 1}{en}"
+            zh = f"（第 {other + 1} 轮与第 {one + 1} 轮之间）{zh}"
+            break
+    return en, zh
+
+
+def _values(found: Found) -> Words:
+    """Arguments with which it goes wrong."""
+    if not found.witness:
+        return "", ""
+    listed = ", ".join(f"`{name}` = {value}" for name, value in found.witness.items())
+    return f", for {listed}", f"（{listed} 时）"
+
+
+def _flag(step: Step) -> Words:
+    """A flag in words."""
+    if not isinstance(step, Flag):
+        number = getattr(step, "number", "")
+        return f"number {number}", f"编号 {number}"
+    source, target, number = step.key
+    return (
+        f"EVENT_ID{number} from {PIPES[source]} to {PIPES[target]}",
+        f"从 {PIPES[source]} 到 {PIPES[target]} 的 EVENT_ID{number}",
+    )
+
+
+__all__ = ["Access", "Linear", "Mend", "Teller", "is_carried", "name_of"]

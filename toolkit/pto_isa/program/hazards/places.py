@@ -1,0 +1,181 @@
+"""What the values of a program stand for while one way through it is gone: pointers, tensors, tiles and where they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from ...runtime.types.tile_type import TileType
+from ...runtime.types.unknown import UNKNOWN
+from .choices import Combined, Compare, Condition, Path, Unknown
+from .footprints import Footprint, Runs, Window, rectangle
+from .linear import Linear, Number, add, scaled, times
+
+FAR = 1 << 62  # bytes behind which nothing lies
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """A place in the memory of an argument, in bytes from its beginning."""
+
+    space: Hashable
+    offset: Number
+
+
+@dataclass(slots=True)
+class Tensor:
+    """A tensor or a part of one: where it begins, extents and steps in bytes, bytes of an element.
+
+    ``of`` tells tensors with the same steps from others, ``starts`` where a part begins in each dimension of it.
+    """
+
+    space: Hashable
+    start: Number
+    sizes: tuple[Number, ...]
+    steps: tuple[Number | None, ...]
+    width: int
+    of: Hashable
+    starts: tuple[Number, ...]
+    footprint: Footprint | None = None
+
+
+@dataclass(slots=True)
+class Tile:
+    """A tile: the memory it lies in, where it begins, its type, what of it is valid, and how far apart rows and columns
+    lie in bytes.  ``windowed``: it is a window of a larger one in boxes, whose place in it is not followed."""
+
+    space: Hashable
+    start: Number
+    type: TileType
+    valid: tuple[Number, Number]
+    steps: tuple[int, int]
+    windowed: bool = False
+    footprint: Footprint | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tiles:
+    """Several tiles of one type, one behind the other."""
+
+    space: Hashable
+    start: Number
+    type: TileType
+    valid: tuple[Number, Number]
+    count: int
+
+
+@dataclass(slots=True)
+class Table:
+    """Numbers of events, or an array of its own, by their places."""
+
+    cells: dict[int, Any] = field(default_factory=dict)
+
+
+Value: TypeAlias = "Number | Condition | Pointer | Tensor | Tile | Tiles | Table | Footprint | None"
+Intern: TypeAlias = Callable[[Footprint], Footprint]
+
+
+def is_number(value: object) -> bool:
+    """Whether a value is a whole number; a truth value is none."""
+    return (isinstance(value, int) and not isinstance(value, bool)) or isinstance(value, Linear)
+
+
+def is_condition(value: object) -> bool:
+    """Whether a value is true or false."""
+    return isinstance(value, (bool, Compare, Combined, Unknown))
+
+
+def tile_of(type: TileType, space: Hashable, start: Number, valid: tuple[Number, Number]) -> Tile | None:
+    """The tile of a type at a place; None where the text leaves its storage open."""
+    if UNKNOWN in (type.layout, type.rows, type.cols, type.bytes):
+        return None
+    if type.slayout != "none_box":
+        steps = (0, 0)
+    elif type.blayout == "row_major":
+        steps = (-(-type.cols * type.bits // 8), type.itemsize)
+    else:
+        steps = (type.itemsize, -(-type.rows * type.bits // 8))
+    return Tile(space, start, type, valid, steps)
+
+
+def valid_of(type: TileType, given: Sequence[Number | None], open_: Callable[[str], Number]) -> tuple[Number, Number]:
+    """The valid extents of a new tile: those of its type, else those that are given, else unknown ones."""
+    stated = (type.valid_row, type.valid_col)
+    names = ("valid_row", "valid_col")
+    found = [
+        number if number is not UNKNOWN else (value if value is not None else open_(name))
+        for number, value, name in zip(stated, [*given, None, None], names, strict=False)
+    ]
+    return found[0], found[1]
+
+
+def of_tile(tile: Tile, path: Path) -> Footprint | None:
+    """The bytes of the valid region of a tile; None where there are none.
+
+    Of a tile in boxes it is all of its bytes: which of them hold the valid region depends on who accesses it.
+    """
+    if tile.footprint is None:
+        rows, cols = path.resolved(tile.valid[0]), path.resolved(tile.valid[1])
+        if 0 in (rows, cols):
+            return None
+        type, start = tile.type, path.decided(tile.start)
+        if type.slayout != "none_box" or tile.windowed:
+            whole: Runs = ((0, type.bytes),)
+            least = whole if (rows, cols) == (type.rows, type.cols) and not tile.windowed else ((0, type.itemsize),)
+            tile.footprint = Footprint(tile.space, start, least, whole)
+        else:
+            tile.footprint = _rows(tile, start, rows, cols)
+    return tile.footprint
+
+
+def _rows(tile: Tile, start: Number, rows: Number, cols: Number) -> Footprint:
+    type = tile.type
+    most = _box(tile, rows if isinstance(rows, int) else type.rows, cols if isinstance(cols, int) else type.cols)
+    if isinstance(rows, int) and isinstance(cols, int):
+        return Footprint(tile.space, start, most, most)
+    least = _box(tile, rows if isinstance(rows, int) else 1, cols if isinstance(cols, int) else 1)
+    return Footprint(tile.space, start, least, most)
+
+
+def _box(tile: Tile, rows: int, cols: int) -> Runs:
+    """The pieces of the first rows and columns of a tile without boxes."""
+    if tile.type.bits < 8:  # two elements share a byte
+        inner, outer = (cols, rows) if tile.type.blayout == "row_major" else (rows, cols)
+        step = tile.steps[0 if tile.type.blayout == "row_major" else 1]
+        found = rectangle((outer,), (step,), -(-inner * tile.type.bits // 8))
+    else:
+        found = rectangle((rows, cols), tile.steps, tile.type.itemsize)
+    return found if found is not None else ((0, tile.type.bytes),)
+
+
+def of_tensor(tensor: Tensor, path: Path) -> Footprint | None:
+    """The bytes of a tensor; None where there are none."""
+    if tensor.footprint is None:
+        sizes = tuple(path.resolved(size) for size in tensor.sizes)
+        if 0 in sizes:
+            return None
+        steps = tuple(None if step is None else path.resolved(step) for step in tensor.steps)
+        window = Window(tensor.of, tensor.starts, sizes)
+        first: Runs = ((0, tensor.width),)
+        known = [size for size in sizes if isinstance(size, int)], [step for step in steps if isinstance(step, int)]
+        runs = rectangle(tuple(known[0]), tuple(known[1]), tensor.width) if len(known[0]) == len(known[1]) == len(sizes) else None
+        most = runs if runs is not None else ((-FAR, FAR),)
+        least = runs if runs is not None else first
+        tensor.footprint = Footprint(tensor.space, path.decided(tensor.start), least, most, window)
+    return tensor.footprint
+
+
+def part_of(tensor: Tensor, offsets: Sequence[Number], sizes: Sequence[Number], odd: Callable[[], Number]) -> Tensor:
+    """A part of a tensor.  odd: gives what is not linear."""
+    start = tensor.start
+    for offset, step in zip(offsets, tensor.steps, strict=False):
+        moved = times(offset, step) if step is not None else None
+        start = add(start, moved if moved is not None else 0 if offset == 0 else odd())
+    starts = tuple(add(a, b) for a, b in zip(tensor.starts, offsets, strict=False))
+    return Tensor(tensor.space, start, tuple(sizes), tensor.steps, tensor.width, tensor.of, starts)
+
+
+def in_bytes(step: Number, width: int) -> Number:
+    """A step of elements in bytes."""
+    return scaled(step, width)

@@ -1,0 +1,361 @@
+"""Taking the steps of all cores of a block, in an order that the hardware may take: what nothing orders is a hazard.
+
+Every pipe has a vector clock: for each pipe the number of its last op that is surely over.  The model is the one of
+``reference`` page "How pipes and flags work": the scalar unit hands out in the order of the text, a pipe takes its ops in
+that order, and an op may not start before what the scalar unit had waited for when it handed the op out.  Unlike in
+FastTrack (Flanagan and Freund, PLDI 2009), where a thread knows all that it has done, a pipe does not know that its own
+ops are over: they start in order and may overlap.  Its own place in its clock grows only with a barrier or by way of
+another pipe.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
+
+from .footprints import SURELY, Footprint
+from .shadow import Entry, Shadow
+from .steps import ALL, PIPES, SCALAR, Access, Barrier, CoreFlag, Flag, Hazard, Phase, Step, Token, Touch, Wait
+
+WIDTH = len(PIPES)
+Clock: TypeAlias = "list[int] | tuple[int, ...]"
+Report: TypeAlias = Callable[[Hazard], None]
+# Whether two ops of a pipe that touch the same bytes are ordered: the pipe, the earlier step, the later one, the
+# footprints that meet; "" where they are, else how sure it is that they are not: "barrier" or "unknown".
+SamePipe: TypeAlias = Callable[[int, Step, Step, Footprint, Footprint], str]
+
+
+class Core:
+    """One core: where it is in its steps, what its pipes know, and what they have not come to."""
+
+    def __init__(self, number: int, steps: Sequence[Step], cores: int) -> None:
+        self.number, self.steps, self.at = number, steps, 0
+        self.base = number * WIDTH  # of its pipes in clocks
+        self.known: tuple[int, ...] = (0,) * (WIDTH * cores)  # what is over for everything that is handed out from now
+        self.clocks = [[0] * (WIDTH * cores) for _ in PIPES]
+        self.joined: list[tuple[int, ...]] = [self.known] * WIDTH  # what each pipe was last handed
+        self.last = [0] * WIDTH  # the number of the last op of each pipe
+        self.held: list[deque[tuple[object, tuple[int, ...]]]] = [deque() for _ in PIPES]
+        self.flags: dict[tuple[int, int, int], deque[tuple[tuple[int, ...], Flag]]] = {}
+        self.given: dict[int, list[tuple[int, ...]]] = {}  # by token, what was over when it was given back
+        self.promised: dict[int, int] = {}  # by token, how often it has been handed out to be given back
+        self.stops: Step | None = None  # what the scalar unit waits for
+        self.pending = 0  # ops that pipes have not come to
+
+
+class Machine:
+    """All cores of a block.  ``finish`` tells what goes wrong."""
+
+    def __init__(self, programs: Sequence[Sequence[Step]], report: Report, same_pipe: SamePipe) -> None:
+        self.cores = [Core(number, steps, len(programs)) for number, steps in enumerate(programs)]
+        self.report, self.same_pipe = report, same_pipe
+        self.shadow = Shadow(len(programs))
+        self.count = 0
+        self.sent: dict[tuple[int, int], deque[tuple[tuple[int, ...], CoreFlag]]] = {}  # by core and number
+
+    def run(self) -> None:
+        """Take all steps, and report what goes wrong on the way and at the end."""
+        going = True
+        while going:
+            going = False
+            for core in self.cores:
+                going |= self._hand_out(core)
+        self._judge_end()
+
+    # Handing out
+
+    def _hand_out(self, core: Core) -> bool:
+        """Hand out steps until the scalar unit has to wait; whether anything was done."""
+        begun = core.at, core.pending
+        for pipe in range(WIDTH) if core.pending else ():
+            self._go_on(core, pipe)
+        while core.stops is None or self._resumes(core):
+            if core.at == len(core.steps):
+                break
+            step = core.steps[core.at]
+            core.at += 1
+            self._issue(core, step)
+        return begun != (core.at, core.pending)
+
+    def _issue(self, core: Core, step: Step) -> None:
+        if step.__class__ is Access:
+            for number, phase in enumerate(step.phases):  # type: ignore[attr-defined]
+                pipe = phase.pipe
+                if core.held[pipe]:
+                    self._hold(core, pipe, (step, number))
+                else:
+                    self._take_phase(core, pipe, step, number, core.known)  # type: ignore[arg-type]
+            return
+        if isinstance(step, Flag):
+            self._give(core, step.target if step.waits else step.source, step)
+        elif isinstance(step, Barrier):
+            if step.pipe == ALL:
+                core.stops = step
+            else:
+                self._give(core, step.pipe, step)
+        elif isinstance(step, Token):
+            if not step.takes:
+                core.promised[step.number] = core.promised.get(step.number, 0) + 1
+                self._give(core, step.pipe, step)
+            else:
+                self._give(core, step.pipe, (step, core.promised.get(step.number, 0)))
+        elif isinstance(step, CoreFlag):
+            if step.waits and step.pipe == ALL:
+                core.stops = step
+            else:
+                self._give(core, step.pipe, step)
+
+    def _give(self, core: Core, pipe: int, item: object) -> None:
+        """Hand something out to a pipe; the scalar unit stops at a wait of its own."""
+        if core.held[pipe] or not self._take(core, pipe, item, core.known):
+            self._hold(core, pipe, item)
+            if pipe == SCALAR:
+                core.stops = item[0] if isinstance(item, tuple) else item  # type: ignore[assignment]
+
+    def _hold(self, core: Core, pipe: int, item: object) -> None:
+        core.held[pipe].append((item, core.known))
+        core.pending += 1
+
+    def _resumes(self, core: Core) -> bool:
+        """Whether what the scalar unit waits for has come."""
+        step = core.stops
+        if isinstance(step, Barrier):
+            if core.pending:
+                return False
+            self._know(core, [(core.base + pipe, number) for pipe, number in enumerate(core.last)])
+            for clock in core.clocks:
+                self._know_all(core, clock)
+        elif isinstance(step, CoreFlag) and step.pipe == ALL:
+            found = self.sent.get((core.number, step.number))
+            if not found:
+                return False
+            self._know_all(core, found.popleft()[0])
+        elif core.held[SCALAR]:
+            return False
+        core.stops = None
+        return True
+
+    # Pipes
+
+    def _go_on(self, core: Core, pipe: int) -> None:
+        """Let a pipe take what it can, and then the pipes that it lets go on."""
+        awake = [pipe]
+        while awake:
+            at = awake.pop()
+            held = core.held[at]
+            while held:
+                item, known = held[0]
+                if not self._take(core, at, item, known):
+                    break
+                held.popleft()
+                core.pending -= 1
+                awake += [other for other in range(WIDTH) if other != at and core.held[other]]
+
+    def _take(self, core: Core, pipe: int, item: object, known: tuple[int, ...]) -> bool:
+        """Take one item; False where it has to wait."""
+        if isinstance(item, Flag):
+            if item.waits:
+                return self._await(core, item, known)
+            self._set(core, item, known)
+        elif isinstance(item, tuple):
+            step, number = item
+            if isinstance(step, Access):
+                self._take_phase(core, pipe, step, number, known)
+            else:
+                return self._take_token(core, step, number, known)
+        elif isinstance(item, Barrier):
+            self._handed(core, pipe, known)
+            core.clocks[pipe][core.base + pipe] = core.last[pipe]
+        elif isinstance(item, Token):
+            core.given.setdefault(item.number, []).append(self._over(core, pipe, known))
+            self._wake(core)
+        else:
+            assert isinstance(item, CoreFlag)
+            return self._between(core, pipe, item, known)
+        return True
+
+    def _wake(self, core: Core) -> None:
+        if core.pending:
+            for pipe in range(WIDTH):
+                held = core.held[pipe]
+                if held and isinstance(held[0][0], tuple) and isinstance(held[0][0][0], Token):
+                    self._go_on(core, pipe)
+
+    def _handed(self, core: Core, pipe: int, known: tuple[int, ...]) -> list[int]:
+        """The clock of a pipe, which knows what was over when it was handed an item."""
+        clock = core.clocks[pipe]
+        if core.joined[pipe] is not known:
+            core.joined[pipe] = known
+            clock[:] = map(max, clock, known)
+        return clock
+
+    def _over(self, core: Core, pipe: int, known: tuple[int, ...]) -> tuple[int, ...]:
+        """What is over once every op that a pipe was handed is."""
+        clock = list(known if pipe == SCALAR else self._handed(core, pipe, known))
+        clock[core.base + pipe] = core.last[pipe]
+        return tuple(clock)
+
+    def _set(self, core: Core, flag: Flag, known: tuple[int, ...]) -> None:
+        waiting = core.flags.setdefault(flag.key, deque())
+        if waiting:
+            self.report(Hazard("double-set", waiting[-1][1], flag))
+        waiting.append((self._over(core, flag.source, known), flag))
+        if core.held[flag.target]:
+            self._go_on(core, flag.target)
+
+    def _await(self, core: Core, flag: Flag, known: tuple[int, ...]) -> bool:
+        waiting = core.flags.get(flag.key)
+        if not waiting:
+            return False
+        over, _ = waiting.popleft()
+        if flag.target == SCALAR:
+            self._know_all(core, over)
+        else:
+            clock = self._handed(core, flag.target, known)
+            clock[:] = map(max, clock, over)
+        return True
+
+    def _take_token(self, core: Core, token: Token, promised: int, known: tuple[int, ...]) -> bool:
+        given = core.given.get(token.number, [])
+        if token.ordered and len(given) < promised:
+            return False
+        clock = self._handed(core, token.pipe, known)
+        for over in given[:promised] if token.ordered else ():
+            clock[:] = map(max, clock, over)
+        clock[core.base + token.pipe] = core.last[token.pipe]
+        return True
+
+    def _between(self, core: Core, pipe: int, flag: CoreFlag, known: tuple[int, ...]) -> bool:
+        if not flag.waits:
+            over = self._over(core, pipe, known)
+            for other in self.cores:
+                if other is not core:
+                    self.sent.setdefault((other.number, flag.number), deque()).append((over, flag))
+            return True
+        found = self.sent.get((core.number, flag.number))
+        if not found:
+            return False
+        over, _ = found.popleft()
+        clock = self._handed(core, pipe, known)
+        clock[:] = map(max, clock, over)
+        return True
+
+    def _know(self, core: Core, more: Iterable[tuple[int, int]]) -> None:
+        """Note what is over for everything that is handed out from now on."""
+        known = list(core.known)
+        for place, number in more:
+            known[place] = max(known[place], number)
+        core.known = tuple(known)
+
+    def _know_all(self, core: Core, over: Clock) -> None:
+        core.known = tuple(map(max, core.known, over))
+
+    # Accesses
+
+    def _take_phase(self, core: Core, pipe: int, step: Access, number: int, known: tuple[int, ...]) -> None:
+        """Take one phase of an op: what it touches, and who touched that before without being over."""
+        phase = step.phases[number]
+        clock = known if pipe == SCALAR else self._handed(core, pipe, known)
+        self.count += 1
+        core.last[pipe] = self.count
+        step.numbers.append((core.base + pipe, self.count))
+        entries = self.shadow.entries
+        for writes, footprints in ((False, phase.reads), (True, phase.writes)):
+            for footprint in footprints:
+                entry = entries.get(footprint) or self.shadow.enter(footprint, core.number)
+                for other, sure in entry.near:
+                    for place, (before, earlier, at) in other.writes.items():
+                        if clock[place] < before and earlier is not step:
+                            before_it = earlier, at, True, other
+                            clock = self._meets(core, pipe, before_it, (step, writes, entry), sure, place, clock)
+                    if writes:
+                        for place, (before, earlier, at) in other.reads.items():
+                            if clock[place] < before and earlier is not step:
+                                before_it = earlier, at, False, other
+                                clock = self._meets(core, pipe, before_it, (step, True, entry), sure, place, clock)
+                (entry.writes if writes else entry.reads)[core.base + pipe] = self.count, step, number
+        if self.shadow.hides:
+            self.shadow.follow(step, phase, self.report)
+        if number == len(step.phases) - 1:
+            self._finish_access(core, step)
+
+    def _finish_access(self, core: Core, step: Access) -> None:
+        for key in step.inner if core.flags else ():
+            waiting = core.flags.get(key)
+            if waiting:
+                self.report(Hazard("hidden-event", waiting[-1][1], step, more=key))
+        if step.hidden:
+            self.shadow.overwrites(step)
+
+    def _meets(
+        self, core: Core, pipe: int, before: tuple[Access, int, bool, Entry], now: tuple[Access, bool, Entry], sure: int,
+        place: int, clock: Clock,
+    ) -> Clock:  # fmt: skip
+        """Two accesses meet, and the later one does not know the earlier one to be over; the clock it has then.
+
+        before, now: the op, the number of its phase, whether it writes, and what it touches.  A phase is over once a
+        later phase of its op is.  What was reported counts as ordered from then on, as if the missing fence stood
+        there: what it would order as well is not reported again.
+        """
+        (earlier, at, wrote, other), (step, writes, entry) = before, now
+        if any(clock[where] >= number for where, number in earlier.numbers[at + 1 :]):
+            return clock
+        kind = "race"
+        if place == core.base + pipe:
+            how = self.same_pipe(pipe, earlier, step, other.footprint, entry.footprint)
+            if not how:
+                return clock
+            kind = "same-pipe" if how == "barrier" else "same-pipe?"
+        at_ = other.footprint, entry.footprint
+        pipes = place % WIDTH, pipe
+        self.report(Hazard(kind, earlier, step, pipes, at_, sure == SURELY, Touch(wrote, writes)))
+        if pipe == SCALAR:
+            return clock
+        mended = core.clocks[pipe]
+        mended[:] = map(max, mended, self.cores[place // WIDTH].clocks[place % WIDTH])
+        mended[place] = max(mended[place], self._number(earlier, place))
+        return mended
+
+    @staticmethod
+    def _number(step: Access, place: int) -> int:
+        return max(number for where, number in step.numbers if where == place)
+
+    # The end
+
+    def _judge_end(self) -> None:
+        for core in self.cores:
+            self._judge_stuck(core)
+            rest = [step_of(item) for held in core.held for item, _ in held] + list(core.steps[core.at :])
+            awaited = {step.key for step in rest if isinstance(step, Flag) and step.waits}
+            for key, waiting in core.flags.items():
+                for _, flag in waiting if key not in awaited else ():
+                    self.report(Hazard("leak", flag, None))
+
+    def _judge_stuck(self, core: Core) -> None:
+        """Report the waits that never end and that no other wait keeps from ending."""
+        heads = [step_of(held[0][0]) for held in core.held if held]
+        if core.stops is not None and not (isinstance(core.stops, Barrier) and heads) and core.stops not in heads:
+            heads.append(core.stops)
+        rest = [step_of(item) for held in core.held for item, _ in list(held)[1:]]
+        ahead = core.steps[core.at :] if core.stops is not None else []
+        roots = [head for head in heads if not any(_ends(step, head) for step in rest)]
+        roots = [head for head in roots if head is core.stops or not any(_ends(step, head) for step in ahead)] or roots
+        for head in roots or heads:
+            where = next((step for step in (*rest, *ahead) if _ends(step, head)), None)
+            self.report(Hazard("deadlock", head, None, more=Wait(core.steps, where)))
+
+
+def step_of(item: object) -> Step:
+    """The step that a pipe holds."""
+    found = item[0] if isinstance(item, tuple) else item
+    assert isinstance(found, Step)
+    return found
+
+
+def _ends(step: Step, wait: Step) -> bool:
+    """Whether a step would end a wait."""
+    return isinstance(step, Flag) and isinstance(wait, Flag) and not step.waits and step.key == wait.key
+
+
+__all__ = ["Machine", "Phase"]

@@ -1,0 +1,131 @@
+"""What the cores do on one way through a program, in the order of its text: accesses, flags, barriers, tokens.
+
+Pipes are numbers, places in ``PIPES``.  ``rounds`` says in which round of each loop around it a step was taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from ..syntax.tree import Operation
+from .footprints import Footprint
+
+PIPES = ("S", "V", "M", "MTE1", "MTE2", "MTE3", "FIX")
+SCALAR = 0
+ALL = -1  # every pipe, in a barrier
+NUMBER_OF = {name: number for number, name in enumerate(PIPES)} | {"ALL": ALL}
+
+Rounds = tuple[int, ...]
+
+
+class Phase(NamedTuple):
+    """What an op does on one pipe."""
+
+    pipe: int
+    reads: tuple[Footprint, ...]
+    writes: tuple[Footprint, ...]
+
+
+class Step:
+    """One step; the classes below say which."""
+
+    __slots__ = ("op", "rounds")
+
+    def __init__(self, op: Operation, rounds: Rounds) -> None:
+        self.op, self.rounds = op, rounds
+
+
+class Access(Step):
+    """An op that touches memory, phase by phase.
+
+    ``inner`` are the flags that it sets and awaits itself, ``hidden`` the bytes that it overwrites although no operand
+    names them, and ``scratch`` whether one of its operands is scratch.
+    """
+
+    __slots__ = ("phases", "inner", "hidden", "scratch", "numbers")
+
+    def __init__(
+        self, op: Operation, rounds: Rounds, phases: tuple[Phase, ...],
+        inner: tuple[tuple[int, int, int], ...] = (), hidden: tuple[Footprint, ...] = (), scratch: bool = False,
+    ) -> None:  # fmt: skip
+        super().__init__(op, rounds)
+        self.phases, self.inner, self.hidden, self.scratch = phases, inner, hidden, scratch
+        self.numbers: list[tuple[int, int]] = []  # filled as its phases are taken: a pipe and a number each
+
+
+class Flag(Step):
+    """A set or a wait: from one pipe to another, with a number."""
+
+    __slots__ = ("source", "target", "number", "waits")
+
+    def __init__(self, op: Operation, rounds: Rounds, source: int, target: int, number: int, waits: bool) -> None:
+        super().__init__(op, rounds)
+        self.source, self.target, self.number, self.waits = source, target, number, waits
+
+    @property
+    def key(self) -> tuple[int, int, int]:
+        """What a wait and its set have in common."""
+        return self.source, self.target, self.number
+
+
+class Barrier(Step):
+    """A barrier of one pipe, or of all."""
+
+    __slots__ = ("pipe",)
+
+    def __init__(self, op: Operation, rounds: Rounds, pipe: int) -> None:
+        super().__init__(op, rounds)
+        self.pipe = pipe
+
+
+class Token(Step):
+    """A token of a buffer, taken or given back by a pipe.  One that is taken without order waits for nothing."""
+
+    __slots__ = ("pipe", "number", "takes", "ordered")
+
+    def __init__(self, op: Operation, rounds: Rounds, pipe: int, number: int, takes: bool, ordered: bool) -> None:
+        super().__init__(op, rounds)
+        self.pipe, self.number, self.takes, self.ordered = pipe, number, takes, ordered
+
+
+class CoreFlag(Step):
+    """A flag between the cores of a block.  A wait of ``pipe`` ALL stops the whole core."""
+
+    __slots__ = ("pipe", "number", "waits")
+
+    def __init__(self, op: Operation, rounds: Rounds, pipe: int, number: int, waits: bool) -> None:
+        super().__init__(op, rounds)
+        self.pipe, self.number, self.waits = pipe, number, waits
+
+
+class Touch(NamedTuple):
+    """Whether the earlier op and the later op of a race write."""
+
+    wrote: bool
+    writes: bool
+
+
+class Wait(NamedTuple):
+    """Where a wait that never ends stands among the steps of its core, and a step that would end it, if there is one."""
+
+    steps: Sequence[Step]
+    ends: Step | None
+
+
+class Hazard(NamedTuple):
+    """Something that goes wrong on a way through a program.
+
+    ``kind``: race, same-pipe, deadlock, leak, double-set, hidden-event or clobber.  ``first`` and ``second`` are the
+    steps, in the order of the text; a leak, and a wait without a set, have no second.  ``pipes`` are those of the two.
+    ``at`` are the footprints that meet, ``sure`` whether they surely do.  ``more`` is a ``Touch`` of races, a ``Wait`` of
+    deadlocks, the flag of a hidden event, the op that had written what is overwritten.
+    """
+
+    kind: str
+    first: Step
+    second: Step | None
+    pipes: tuple[int, ...] = ()
+    at: tuple[Footprint, ...] = ()
+    sure: bool = True
+    more: Any = None

@@ -1,0 +1,192 @@
+"""What orders: flags, barriers, tokens of buffers, flags between cores; and the scalar side of memory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...generated.programs._names import WORDS
+from ..host.functions import properties
+from ..host.endpoints import endpoints
+from ..syntax.literals import number_of
+from ..syntax.tree import Operation
+from .control import Compiler, Handler, names_in
+from .footprints import Footprint
+from .linear import add, scaled
+from .places import FAR, Pointer, Tile
+from .steps import ALL, NUMBER_OF, SCALAR, Access, Barrier, CoreFlag, Flag, Phase, Step, Token
+from .way import Do, Way
+
+EVENT = "EVENT_ID"
+OF_THE_SECOND = 16  # and above: numbers by which the cube core reaches the second vector core of A5
+_KEYS = ("src_pipe", "dst_pipe", "event_id", "src_op", "dst_op", "op_type", "buf_id", "mode", "pipe")  # generic form
+
+
+def words_in(op: Operation) -> list[str]:
+    """The pipes, kinds of ops and numbers that an op names, without brackets."""
+    if not op.quoted:
+        return endpoints(op)
+    given = properties(op)
+    words = [str(given[key]).partition(" : ")[0] for key in _KEYS if key in given]
+    return [word.partition("<")[2].rstrip("> ").rpartition(" ")[2] or word for word in words] + names_in(op)
+
+
+def pipe_of(word: str) -> int | None:
+    """The number of a pipe, written as one or as a kind of ops that run on it; None for one that is not known."""
+    plain = WORDS["pipe"].get(word) or WORDS["pipe"].get(KINDS.get(word, ""))
+    return NUMBER_OF.get(plain or "")
+
+
+# The pipe of each kind of ops that an event may name; PTOAS, lib/PTO/IR/PTOSyncUtils.cpp.
+KINDS = {
+    "TLOAD": "PIPE_MTE2", "TSTORE_VEC": "PIPE_MTE3", "TSTORE_ACC": "PIPE_FIX", "TMOV_M2L": "PIPE_MTE1",
+    "TMOV_M2S": "PIPE_FIX", "TMOV_M2B": "PIPE_MTE1", "TMOV_M2V": "PIPE_MTE1", "TMOV_V2M": "PIPE_FIX",
+    "TMATMUL": "PIPE_M", "TVEC": "PIPE_V", "TVECWAIT_EVENT": "PIPE_V",
+}  # fmt: skip
+
+
+def _number(way: Way, op: Operation, word: str) -> int | None:
+    """The number that a word is; None, and the op is not judged, where it is not known."""
+    if word[:1] == "%":
+        value = way.number(word)
+        found = way.path.decided(value) if value is not None else None
+    else:
+        found = number_of(word.removeprefix(EVENT))
+    if not isinstance(found, int):
+        way.unjudged.setdefault(op.name, op)
+        return None
+    return found
+
+
+def _step(op: Operation, pipes: list[str], make: Callable[[Way, list[int]], Step | None]) -> Do:
+    """A step of pipes that are known; an op that names another one is not judged."""
+    numbers = [pipe_of(word) for word in pipes]
+    known = [number for number in numbers if number is not None]
+
+    def go(way: Way) -> None:
+        step = make(way, known) if len(known) == len(numbers) else None
+        if step is None:
+            way.unjudged.setdefault(op.name, op)
+        else:
+            way.take(step)
+
+    return go
+
+
+def flag(compiler: Compiler, op: Operation) -> Do:
+    """``set_flag[<PIPE_MTE2>, <PIPE_V>, <EVENT_ID0>]`` and its like, between two pipes or two kinds of ops."""
+    words = words_in(op)
+    if len(words) != 3:
+        return lambda way: None  # the form is reported
+    waits = op.name.startswith("pto.wait")
+
+    def make(way: Way, pipes: list[int]) -> Step | None:
+        number = _number(way, op, words[2])
+        return None if number is None else Flag(op, way.rounds, pipes[0], pipes[1], number & 7, waits)
+
+    return _step(op, words[:2], make)
+
+
+def barrier(compiler: Compiler, op: Operation) -> Do:
+    """``barrier <PIPE_V>``."""
+    return _step(op, words_in(op)[:1], lambda way, pipes: Barrier(op, way.rounds, pipes[0]) if pipes else None)
+
+
+def token(compiler: Compiler, op: Operation) -> Do:
+    """``get_buf[<PIPE_V>, 3, 0]`` and ``rls_buf``."""
+    words = words_in(op)
+    if len(words) < 2:
+        return lambda way: None
+    takes, ordered = "get_buf" in op.name, words[2:3] in ([], ["0"])
+
+    def make(way: Way, pipes: list[int]) -> Step | None:
+        number = _number(way, op, words[1])
+        return None if number is None else Token(op, way.rounds, pipes[0], number & 31, takes, ordered)
+
+    return _step(op, words[:1], make)
+
+
+def between_cores(compiler: Compiler, op: Operation) -> Do:
+    """``sync.set <PIPE_FIX>, 3``, ``wait_intra_block <PIPE_V>, 3``: a wait of ``sync`` stops the whole core.
+
+    The vector core that is followed stands for both; what the cube core tells the second one is not heard.
+    """
+    words = words_in(op)
+    if len(words) < 2:
+        return lambda way: None
+    pipe, waits = pipe_of(words[0]), "wait" in op.name
+    whole = waits and op.name == "pto.sync.wait" and compiler.whole_core
+
+    def go(way: Way) -> None:
+        number = _number(way, op, words[1])
+        if way.kind is None or pipe is None:
+            way.unjudged.setdefault(op.name, op)
+        elif number is not None and not (number >= OF_THE_SECOND and way.kind == "cube"):
+            way.take(CoreFlag(op, way.rounds, ALL if whole else pipe, number % OF_THE_SECOND, waits))
+
+    return go
+
+
+def nothing(compiler: Compiler, op: Operation) -> Do:
+    """What orders nothing between the pipes of a block."""
+    made = [name for name, _ in compiler.results(op)]
+
+    def go(way: Way) -> None:
+        for name in made:
+            way.env[name] = way.unknown(op, name)
+
+    return go
+
+
+# The scalar side
+
+
+def element(compiler: Compiler, op: Operation) -> Do:
+    """``tgetval``, ``tsetval``, ``load_scalar``, ``store_scalar``: one element, touched by the scalar unit."""
+    names = names_in(op)
+    made = [name for name, _ in compiler.results(op)]
+    writes = "set" in op.name or "store" in op.name
+    widths = [compiler.width(compiler.types(text).dtype) for part in op.parts for text in part.types if "ptr<" in text]
+
+    def go(way: Way) -> None:
+        for name in made:
+            way.env[name] = way.unknown(op, name)
+        values = [way.env.get(name) for name in names]
+        at = next((k for k, value in enumerate(values) if isinstance(value, (Tile, Pointer))), None)
+        if at is None:
+            way.unjudged.setdefault(op.name, op)
+            return
+        base = values[at]
+        others = [name for k, name in enumerate(names) if k != at]
+        place = others[0] if isinstance(base, Tile) else names[at + 1] if at + 1 < len(names) else ""
+        footprint = _element(way, base, place, widths[0] if widths else 1)
+        touched = (footprint,)
+        way.take(Access(op, way.rounds, (Phase(SCALAR, () if writes else touched, touched if writes else ()),)))
+
+    return go
+
+
+def _element(way: Way, base: Tile | Pointer, place: str, width: int) -> Footprint:
+    number = way.number(place)
+    if isinstance(base, Tile):
+        width, start, space = base.type.itemsize, base.start, base.space
+    else:
+        start, space = base.offset, base.space
+    at = way.path.resolved(add(start, scaled(number, width))) if number is not None else None
+    if at is None:
+        whole = way.touched(base) if isinstance(base, Tile) else None
+        most = whole.most if whole is not None else ((-FAR, FAR),)
+        return Footprint(space, start, ((0, width),), most)
+    found = Footprint(space, at, *(((0, width),),) * 2)
+    return way.same(found)
+
+
+HANDLERS: dict[str, Handler] = {
+    **dict.fromkeys(("pto.set_flag", "pto.wait_flag", "pto.set_flag_dyn", "pto.wait_flag_dyn", "pto.record_event",
+                     "pto.wait_event"), flag),
+    **dict.fromkeys(("pto.barrier", "pto.pipe_barrier", "pto.barrier_sync"), barrier),
+    **dict.fromkeys(("pto.get_buf", "pto.rls_buf", "pto.get_buf_dyn", "pto.rls_buf_dyn"), token),
+    **dict.fromkeys(("pto.sync.set", "pto.sync.wait", "pto.set_intra_block", "pto.wait_intra_block"), between_cores),
+    **dict.fromkeys(("pto.set_cross_block", "pto.wait_cross_block", "pto.set_ffts"), nothing),
+    **dict.fromkeys(("pto.tgetval", "pto.tsetval", "pto.load_scalar", "pto.store_scalar", "pto.load", "pto.store"),
+                    element),
+}  # fmt: skip

@@ -1,0 +1,101 @@
+"""One core on one way through a function: its values, and the steps that it has taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, TypeAlias
+
+from ..syntax.tree import Operation
+from .choices import Path
+from .footprints import Footprint
+from .linear import Linear, Number, of
+from .places import Tensor, Tile, of_tensor, of_tile
+from .steps import Step
+
+MOST_STEPS = 200_000  # on one way
+
+
+class TooLong(Exception):
+    """A way takes more steps than are followed."""
+
+
+class Way:
+    """What a core knows and has done.
+
+    ``kind`` is cube or vector, None for a program that does not tell cores apart.  ``rounds`` are those of the open
+    loops.  ``yielded`` is what the open region gave, ``jump`` the block that a branch goes to and what it gives it.
+    ``unjudged`` names ops of which it is not known what they touch, ``cut`` says that some rounds were left out.
+    """
+
+    def __init__(self, path: Path, kind: str | None) -> None:
+        self.path, self.kind = path, kind
+        self.env: dict[str, Any] = {}
+        self.steps: list[Step] = []
+        self.rounds: tuple[int, ...] = ()
+        self.yielded: list[Any] = []
+        self.jump: tuple[str, list[Any]] | None = None
+        self.returned = False
+        self.depth = 0  # of calls
+        self.cut = False
+        self.unjudged: dict[str, Operation] = {}
+        self.visits: dict[Hashable, int] = {}
+        self.footprints: dict[Any, Footprint] = {}
+        self.open: list[Footprint] = []  # whose place was not known when they were made
+
+    def take(self, step: Step) -> None:
+        """Note a step."""
+        if len(self.steps) >= MOST_STEPS:
+            raise TooLong
+        self.steps.append(step)
+
+    def number(self, name: str) -> Number | None:
+        """The value of a name where it is a whole number."""
+        value = self.env.get(name)
+        return value if isinstance(value, (int, Linear)) else None
+
+    def unknown(self, op: Operation, name: str) -> Linear:
+        """A value that an op gives and that nothing is known of; another one whenever it is reached."""
+        count = self.visits[op, name] = self.visits.get((op, name), 0) + 1
+        return of(self.path.symbols.symbol(("result", op, name, count), name))
+
+    def argument(self, name: str) -> Linear:
+        """What a caller decides."""
+        return of(self.path.symbols.symbol(("argument", name), name, argument=True))
+
+    def touched(self, value: object) -> Footprint | None:
+        """The bytes of a tile or a tensor; None where there are none, or where it is neither."""
+        if isinstance(value, Tile):
+            found = of_tile(value, self.path)
+        elif isinstance(value, Tensor):
+            found = of_tensor(value, self.path)
+        else:
+            return value if isinstance(value, Footprint) else None
+        if found is None:
+            return None
+        known = self.same(found)
+        if known is not found:
+            value.footprint = known
+        return known
+
+    def same(self, found: Footprint) -> Footprint:
+        """The footprint itself, or one of the same bytes that was met before."""
+        if isinstance(found.start, Linear):
+            if not self.open or self.open[-1] is not found:
+                self.open.append(found)
+            return found
+        if found.window is not None and not found.is_exact:
+            self.open.append(found)
+            return found
+        return self.footprints.setdefault((found.space, found.start, found.least, found.most), found)
+
+    def settle(self) -> None:
+        """At the end: say of footprints what was found out since they were made."""
+        for footprint in self.open:
+            footprint.start = self.path.resolved(footprint.start)
+            window = footprint.window
+            if window is not None:
+                window.starts = tuple(map(self.path.resolved, window.starts))
+                window.sizes = tuple(map(self.path.resolved, window.sizes))
+
+
+Do: TypeAlias = Callable[[Way], None]
