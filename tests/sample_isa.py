@@ -23,7 +23,7 @@ text:
   zh: 供测试使用的指令。
 order: 1
 defaults:
-  effects: {pipe: V}
+  effects: {pipe: V, source: pto-instr}
 """
 GENERAL = """\
 statements:

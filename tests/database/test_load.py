@@ -44,11 +44,11 @@ def test_unknown_names_suggest(folder: Folder) -> None:
 def test_layers_and_origins(folder: Folder) -> None:
     db = load(folder.root)
     op = db["tplus"]
-    assert op.data["effects"] == {"pipe": "V"}
+    assert op.data["effects"] == {"pipe": "V", "source": "pto-instr"}
     assert op.record.operands["dst"].kind == ["tile"]
     for path, file, text in (
         (("operands", "src0", "kind"), "_groups.yaml", "tile"),
-        (("effects", "pipe"), "_family.yaml", "V}"),
+        (("effects", "pipe"), "_family.yaml", "V, source: pto-instr}"),
         (("types", "rows", "a5", "T", 0), "tplus.yaml", None),
         (("summary", "zh"), "tplus.yaml", "两个"),
     ):
@@ -63,7 +63,7 @@ def test_parts_are_merged_above_the_group_in_their_order(folder: Folder) -> None
     folder.change("groups:\n", "groups:\n  one: {effects: {pipe: S}}\n  two: {effects: {pipe: M}}\n", "_groups.yaml")
     folder.change("group: binary\n", "group: binary\nparts: [one, two]\n")
     op = load(folder.root)["tplus"]
-    assert op.data["effects"] == {"pipe": "M"}
+    assert op.data["effects"]["pipe"] == "M"
     assert op.group == "binary"
     where = op.position(("effects", "pipe"))
     assert Path(where.file).name == "_groups.yaml"

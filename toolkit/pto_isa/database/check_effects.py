@@ -18,6 +18,8 @@ def check_effects(checker: RecordChecker) -> None:
     _state(checker)
     _pipes(checker)
     _every_profile(checker)
+    _phases(checker)
+    _some_pipe(checker)
     for field in LISTS:
         for word, count in Counter(getattr(checker.record.effects, field)).items():
             if count > 1:
@@ -45,12 +47,8 @@ def _state(checker: RecordChecker) -> None:
 
 
 def _stated_pipes(checker: RecordChecker) -> Iterator[tuple[Path, str | dict[str, str]]]:
-    """The pipe of the op, or that of each way to use it: its place, and the pipe or those of the profiles."""
-    pipe = checker.record.effects.pipe
-    if isinstance(pipe, list):
-        yield from ((("effects", "pipe", place, "pipe"), choice.pipe) for place, choice in enumerate(pipe))
-    elif pipe is not None:
-        yield ("effects", "pipe"), pipe
+    """The pipe of the op, or of each phase or way to use it: its place, and the pipe or those of the profiles."""
+    yield from ((("effects", *place), pipe) for place, pipe in checker.record.effects.stated_pipes())
 
 
 def _pipes(checker: RecordChecker) -> None:
@@ -69,9 +67,13 @@ def _pipes(checker: RecordChecker) -> None:
 
 
 def _every_profile(checker: RecordChecker) -> None:
-    """A table of pipes has every profile of the op."""
+    """A table of pipes has every profile of the op, or of the phase that it belongs to."""
+    phases = checker.record.effects.phases
     for path, named in _stated_pipes(checker):
-        missing = [name for name in checker.op.profiles if name not in named] if isinstance(named, dict) else []
+        needed = checker.op.profiles
+        if path[1] == "phases":
+            needed = tuple(phases[int(path[2])].profiles) or needed
+        missing = [name for name in needed if name not in named] if isinstance(named, dict) else []
         if missing:
             en, zh = listed(f"`{name}`" for name in missing)
             checker.report(
@@ -81,3 +83,51 @@ def _every_profile(checker: RecordChecker) -> None:
                 f"没有给出 {zh} 上的流水；该指令的每个目标平台都须给出",
                 key=True,
             )
+
+
+def _phases(checker: RecordChecker) -> None:
+    """A phase accesses operands that lie in memory, and writes none that is only read."""
+    for place, phase in enumerate(checker.record.effects.phases):
+        for field in ("reads", "writes"):
+            for at, name in enumerate(getattr(phase, field)):
+                operand = checker.record.operands.get(name)
+                if operand is None:
+                    continue  # the check of names reports it
+                path = ("effects", "phases", place, field, at)
+                if not operand.in_memory:
+                    checker.report(
+                        path,
+                        "record/phase",
+                        f"`{name}` does not lie in memory; expected a tile or tensor",
+                        f"`{name}` 不在存储中；此处应为 Tile 或张量",
+                    )
+                elif field == "writes" and operand.access in ("read", "alias"):
+                    checker.report(
+                        path,
+                        "record/phase",
+                        f"`{name}` is not written by the op; expected an operand that is",
+                        f"该指令不写入 `{name}`；此处应为被写入的操作数",
+                    )
+
+
+def _some_pipe(checker: RecordChecker) -> None:
+    """An op with operands in memory says on which pipe it accesses them, or that it does not."""
+    effects = checker.record.effects
+    named = [name for name, operand in checker.record.operands.items() if operand.in_memory]
+    if named and effects.pipe is None and not effects.phases and effects.accesses == "operands":
+        en, zh = listed(f"`{name}`" for name in named)
+        checker.report(
+            ("effects",),
+            "record/pipe",
+            f"no pipe is given that accesses {en}; expected `pipe`, `phases` or `accesses` in `effects`",
+            f"没有给出访问 {zh} 的流水；`effects` 中应有 `pipe`、`phases` 或 `accesses`",
+        )
+    if (effects.pipe is not None or effects.accesses != "operands") and effects.source is None:
+        field = "pipe" if effects.pipe is not None else "accesses"
+        checker.report(
+            ("effects", field),
+            "record/pipe",
+            f"no source is given for `{field}`; expected `source` beside it",
+            f"`{field}` 没有出处；其旁应有 `source`",
+            key=True,
+        )

@@ -145,11 +145,14 @@ def _tables(record: Record) -> Iterator[tuple[Path, dict[str, str]]]:
 
 
 def _listed(record: Record) -> Iterator[tuple[Path, list[str]]]:
-    """Lists of operands: those that may share the storage of the result, and those whose contents are lost."""
+    """Lists of operands: those of phases, those that may share the result's storage, those whose contents are lost."""
     for register, left in record.effects.leaves.items():
         yield ("effects", "leaves", register, "operand"), [left.operand, *([left.column] if left.column else [])]
     for profile, clobber in record.effects.clobbers.items():
         yield ("effects", "clobbers", profile, "operands"), clobber.operands
+    for place, phase in enumerate(record.effects.phases):
+        yield ("effects", "phases", place, "reads"), phase.reads
+        yield ("effects", "phases", place, "writes"), phase.writes
     for path, one, _ in _numerics(record):
         lists = one.in_place if isinstance(one.in_place, dict) else {None: one.in_place}
         for mode, names in lists.items():
@@ -223,6 +226,8 @@ def _only_read(checker: RecordChecker) -> None:
         if "leaves" in path:
             continue
         _no_duplicates(checker, names, path)
+        if "phases" in path:
+            continue
         for place, name in enumerate(names):
             operand = checker.record.operands.get(name)
             if operand is not None and operand.access in ("write", "alias"):

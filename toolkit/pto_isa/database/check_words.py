@@ -156,10 +156,14 @@ def _profile_places(data: dict[str, Any]) -> Iterator[tuple[Path, str, bool]]:
             ((owner,), part.get(owner)) for owner in ("overloads", "constraints", "disputes", "examples")
         ]
         effects = part.get("effects") or {}
-        choices = effects.get("pipe")
-        for place, choice in enumerate(choices if isinstance(choices, list) else ()):
-            if isinstance(choice["pipe"], dict):
-                yield from (((*base, "effects", "pipe", place, "pipe", name), name, True) for name in choice["pipe"])
+        for field in ("pipe", "phases"):
+            entries = effects.get(field)
+            for place, entry in enumerate(entries if isinstance(entries, list) else ()):
+                here: Path = (*base, "effects", field, place)
+                if isinstance(entry.get("pipe"), dict):
+                    yield from (((*here, "pipe", name), name, True) for name in entry["pipe"])
+                for number, name in enumerate(entry.get("profiles") or ()):
+                    yield (*here, "profiles", number), name, False
         named += [(("effects", field), effects.get(field)) for field in ("events", "leaves")]
         for name, operand in (part.get("operands") or {}).items():
             for field in ("implicit", "pitch"):

@@ -96,15 +96,8 @@ def _locations(op: Op, profile: str | None) -> set[str]:
 
 
 def _pipes(op: Op, profile: str | None) -> set[str]:
-    pipe = op.record.effects.pipe
-    choices = [choice.pipe for choice in pipe] if isinstance(pipe, list) else [pipe] if pipe is not None else []
-    found: set[str] = set()
-    for choice in choices:
-        if isinstance(choice, str):
-            found.add(choice)
-        else:
-            found |= {name for where, name in choice.items() if profile in (None, where)}
-    return {name.lower() for name in found}
+    stated = [each for _, named in op.record.effects.pipes(op.profiles) for each in named.items()]
+    return {name.lower() for where, name in stated if profile in (None, where)}
 
 
 def _severities(op: Op, profile: str | None) -> set[str]:
@@ -133,8 +126,8 @@ def _stated(op: Op, profile: str) -> dict[str, Any]:
     common = numerics.model_dump(exclude={"profiles"})
     for name, value in (common | (own.model_dump(exclude_unset=True) if own is not None else {})).items():
         found[f"numerics.{name}"] = value
-    pipe = op.record.effects.pipe
-    return found | {"effects.pipe": pipe.get(profile) if isinstance(pipe, dict) else ""}
+    pipes = [stated.get(profile) for _, stated in op.record.effects.pipes(op.profiles)]
+    return found | {"effects.pipe": [name for name in pipes if name is not None]}
 
 
 def described(op: Op) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ..database.cite import address
@@ -234,19 +234,13 @@ def meanings(database: Database, enumeration: str | None) -> tuple[Meaning, ...]
 
 
 def pipe_views(op: Op, opdef: OpDef) -> tuple[Pipe, ...]:
-    """The pipes that the op runs on, in the order in which their conditions are tried."""
-    pipe = op.record.effects.pipe
-    if isinstance(pipe, list):
-        choices = [(choice.pipe, _when(op, opdef, "pipe", k)) for k, choice in enumerate(pipe)]
-    else:
-        choices = [] if pipe is None else [(pipe, None)]
-    return tuple(entry for pipe, when in choices for entry in _by_profile(op, pipe, when))
-
-
-def _by_profile(op: Op, pipe: str | dict[str, str], when: Text | None) -> Iterator[Pipe]:
-    table = dict.fromkeys(op.profiles, pipe) if isinstance(pipe, str) else pipe
-    for name in dict.fromkeys(table.values()):
-        yield Pipe(name, tuple(p for p in op.profiles if table.get(p) == name), when)
+    """The pipes that the op runs on: in order, or in the order in which their conditions are tried."""
+    found = []
+    for place, named in op.record.effects.pipes(op.profiles):
+        when = _when(op, opdef, *place[:-1])
+        for name in dict.fromkeys(named.values()):
+            found.append(Pipe(name, tuple(p for p in op.profiles if named.get(p) == name), when))
+    return tuple(found)
 
 
 def _when(op: Op, opdef: OpDef, *path: str | int) -> Text | None:

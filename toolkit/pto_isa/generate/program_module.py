@@ -8,6 +8,7 @@ from ..op_name import plain_name
 from ..runtime.release import number_of_release
 from ..text.python import generated_from, literal
 from .implicit import ImplicitWriter
+from .op_effects import EffectsWriter
 from .rule_writer import import_lines
 from .syntax_text import STYLES, attribute_keys, attribute_words
 
@@ -23,7 +24,7 @@ _WITHIN_A_CORE = frozenset({"event", "pipe", "console"})  # effects that change 
 def program_module(op: Op, opdef: OpDef) -> str:
     """Text of the module: ``PROGRAM``, how programs write the op.  Raises ``ElaborationError``."""
     forms = _forms(op)
-    implicit = ImplicitWriter(op, opdef)
+    implicit, effects = ImplicitWriter(op, opdef), EffectsWriter(op, opdef)
     table = [
         "PROGRAM = ProgramOp(",
         "    RULES,",
@@ -35,9 +36,10 @@ def program_module(op: Op, opdef: OpDef) -> str:
         *(["    orders=True,"] if _orders(op) else []),
         *([f"    implicit={{{', '.join(implicit.entries)}}},"] if implicit.entries else []),
         *_composed(op),
+        *([f"    effects={effects.text},"] if effects.text else []),
         ")",
     ]
-    names = {"ProgramOp", "TextForm", *implicit.helpers}
+    names = {"ProgramOp", "TextForm", *implicit.helpers, *effects.helpers}
     names |= {"TextSlot"} if any("TextSlot(" in line for line in forms) else set()
     names |= {"Composed"} if op.record.syntax.composed is not None else set()
     names |= {"ImplicitScratch"} if implicit.entries else set()
@@ -47,7 +49,7 @@ def program_module(op: Op, opdef: OpDef) -> str:
         "",
         f"from ..rules.{op.name} import RULES",
     ]
-    return "\n\n\n".join(["\n".join(head), *implicit.functions, "\n".join(table)]) + "\n"
+    return "\n\n\n".join(["\n".join(head), *implicit.functions, *effects.functions, "\n".join(table)]) + "\n"
 
 
 def _composed(op: Op) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from .effects import NO_EFFECTS, OpEffects
 from .release import FIRST, LAST
 from .rules.rule import OpRules
 
@@ -113,7 +114,7 @@ class ProgramOp:
     been set before they are read; ``leaves`` gives registers that afterwards hold an operand: its name, the name of its
     first column ("" for all of it) and the profiles.  ``orders``: the op only orders the pipes of its core, or prints.
     ``implicit`` gives the tile that stands for a scratch operand that a program leaves out.  ``composed``: the calls
-    that the assembler makes of it on other profiles than those of the headers.
+    that the assembler makes of it on other profiles than those of the headers.  ``effects``: the pipes that it runs on.
     """
 
     rules: OpRules
@@ -125,6 +126,7 @@ class ProgramOp:
     orders: bool = False
     implicit: Mapping[str, ImplicitScratch] = field(default_factory=dict)
     composed: Composed | None = None
+    effects: OpEffects = NO_EFFECTS
 
     def composed_on(self, profile: str) -> tuple[tuple[str, Mapping[str, str]], ...]:
         """The calls that the assembler makes of the op on a profile; none where it is an op of its own."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
@@ -10,6 +11,11 @@ from .base import Expression, Fault, Identifier, Model, Profile, Slug, Sources, 
 
 # What a call waits for or announces: events and pipes of its core, all cores, signals of ranks, slots of a pipe.
 Awaited = Literal["all_cores", "async_event", "event", "pipe", "rank_signal", "slot_free", "slot_ready"]
+
+Place = tuple[str | int, ...]
+
+# Whose bytes an op accesses: those of its operands, or none, as it only names memory or sets registers.
+Accesses = Literal["operands", "nothing"]
 
 
 class Clobber(Model):
@@ -57,8 +63,27 @@ class PipeChoice(Model):
     pipe: Word | dict[Profile, Word]
 
 
+class PhaseRecord(Model):
+    """What an op does on one pipe before it goes on on another, and which operands it accesses there.
+
+    A phase is left out where ``when`` does not hold and on other profiles than those of ``profiles``, if any.  One
+    without a pipe is the work of an engine beside the pipes, which may go on when the op is over.
+    """
+
+    pipe: Word | dict[Profile, Word] | None = None
+    reads: list[Identifier] = Field(default_factory=list)
+    writes: list[Identifier] = Field(default_factory=list)
+    when: Expression | None = None
+    profiles: list[Profile] = Field(default_factory=list)
+    source: Sources
+
+
 class Effects(Model):
-    """What an op does beside its outputs: its pipe, state, events, hidden writes."""
+    """What an op does beside its outputs: its pipes, state, events, hidden writes.
+
+    ``pipe`` stands for one phase, which reads all operands that are read and writes all that are written; ``source`` is
+    where it is told.
+    """
 
     pipe: Word | dict[Profile, Word] | Annotated[list[PipeChoice], Field(min_length=1)] | None = None
     reads: list[Word] = Field(default_factory=list)
@@ -68,4 +93,37 @@ class Effects(Model):
     signals: list[Awaited] = Field(default_factory=list)
     clobbers: dict[Profile, Clobber] = Field(default_factory=dict)
     events: dict[Slug, EventUse] = Field(default_factory=dict)
+    phases: list[PhaseRecord] = Field(default_factory=list)
+    accesses: Accesses = "operands"
+    source: Sources | None = None
     text: Text | None = None
+
+    @model_validator(mode="after")
+    def _one_way(self) -> Effects:
+        if self.pipe is not None and self.phases:
+            raise Fault(
+                "give either `pipe` or `phases`; `pipe` is for an op of one phase",
+                "`pipe` 与 `phases` 只能给出一项；`pipe` 用于单阶段的指令",
+            )
+        if self.phases and self.accesses != "operands":
+            raise Fault(
+                "`phases` name the operands that they access; leave out `accesses`",
+                "`phases` 已说明各阶段访问的操作数，不应再给出 `accesses`",
+            )
+        return self
+
+    def stated_pipes(self) -> Iterator[tuple[Place, str | dict[str, str]]]:
+        """The pipe of each phase or of each way to use the op: its place in the effects, then it or the profiles'."""
+        if isinstance(self.pipe, list):
+            yield from ((("pipe", place, "pipe"), choice.pipe) for place, choice in enumerate(self.pipe))
+        elif self.pipe is not None:
+            yield ("pipe",), self.pipe
+        for place, phase in enumerate(self.phases):
+            if phase.pipe is not None:
+                yield ("phases", place, "pipe"), phase.pipe
+
+    def pipes(self, profiles: Iterable[str]) -> Iterator[tuple[Place, dict[str, str]]]:
+        """The pipes of each phase or way to use the op by profile; profiles: those of the op."""
+        for place, named in self.stated_pipes():
+            on = (self.phases[int(place[1])].profiles or profiles) if place[0] == "phases" else profiles
+            yield place, {name: named if isinstance(named, str) else named[name] for name in on}

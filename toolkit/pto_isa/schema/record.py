@@ -37,6 +37,7 @@ Kind = Literal[
     "tile", "predicate", "scalar", "attribute", "global", "group", "conv", "state", "array", "struct", "registers",
     "pipe_end"]  # fmt: skip
 Severity = Literal["error", "undefined", "warning"]
+_IN_MEMORY = frozenset({"tile", "predicate", "conv", "global", "group"})
 
 
 WrittenType = Literal["own", "integer", "any_integer", "index", "i8", "i16", "i32", "i64", "f16", "f32"]
@@ -102,6 +103,11 @@ class Operand(Model):
         default_factory=list
     )
     text: Text
+
+    @property
+    def in_memory(self) -> bool:
+        """It is a tile or tensor, or several: pipes read and write its bytes."""
+        return not _IN_MEMORY.isdisjoint(self.kind)
 
     @property
     def key(self) -> str | None:

@@ -329,11 +329,12 @@ class _Elaborator:
         return rule_def(name, key, constraint, profiles, form, path, self._env(owner.scope))
 
     def _effects(self, scope: Scope, forms: tuple[FormDef, ...]) -> Iterator[tuple[Path, Node]]:
-        """Conditions of pipes, of what is lost and of events; how many bytes are lost."""
+        """Conditions of pipes, phases, of what is lost and of events; how many bytes are lost."""
         effects = self.record.effects
         pipes = effects.pipe if isinstance(effects.pipe, list) else []
         tests: list[tuple[Path, str | None]] = [
             *((("effects", "pipe", k, "when"), pipe.when) for k, pipe in enumerate(pipes)),
+            *((("effects", "phases", k, "when"), phase.when) for k, phase in enumerate(effects.phases)),
             *((("effects", "clobbers", name, "when"), lost.when) for name, lost in effects.clobbers.items()),
             *((("effects", "events", k, "when"), use.when) for k, use in effects.events.items()),
         ]
