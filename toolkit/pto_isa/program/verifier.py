@@ -14,6 +14,7 @@ from ..text.visible import on_one_line
 from .assembler import NEWEST, AssemblerRelease, assembler_of
 from .check.checker import ProgramChecker
 from .check.findings import Reporter
+from .hazards.checker import Mode
 from .host.handlers import HANDLERS
 from .machine.address_mode import LEVELS, Level
 from .syntax.file import read_source
@@ -53,6 +54,7 @@ def verify_program(
     level: int | None = None,
     assembler: AssemblerRelease = NEWEST,
     hints: bool = False,
+    hazards: Mode = "auto",
 ) -> list[Finding]:
     """Return all findings of a program that was read: parse faults first, then those of the walk, in order."""
     target = target_of(program, profile)
@@ -72,7 +74,7 @@ def verify_program(
     if target.profile is None:  # rules of a profile that nobody meant would say nothing of the program
         return out.findings
     assumed = target.reason == DEFAULT
-    return out.findings + ProgramChecker(program, target.profile, level, assembler, HANDLERS, hints, assumed).run()
+    return out.findings + ProgramChecker(program, target.profile, level, assembler, HANDLERS, hints, assumed, hazards).run()
 
 
 def check_level(level: int | None) -> None:

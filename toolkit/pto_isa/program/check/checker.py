@@ -9,6 +9,7 @@ from ...generated.programs._rules import EXECUTED, NAMED, PROGRAM_RULES, UNRECOR
 from ...runtime.rules.finding import Finding
 from ...runtime.words import HINT
 from ..assembler import AssemblerRelease
+from ..hazards.checker import Hazards, Mode
 from ..host.buffers import Buffers
 from ..host.builtin_ops import FOLLOWED, SHAPES, unknown_builtin
 from ..host.functions import MODULES, CallGraph
@@ -50,6 +51,7 @@ class ProgramChecker(Walk):
         handlers: Mapping[str, Handler],
         hints: bool,
         assumed: bool = False,
+        hazards: Mode = "auto",
     ) -> None:
         super().__init__(program, profile, assembler, hints, assumed)
         others = other_names(handlers, assembler.release, ProgramChecker.unknown)
@@ -62,7 +64,9 @@ class ProgramChecker(Walk):
         self.placing = Placing(self, self.pipes, level)
         self.buffers = Buffers(self, level)
         self.pitches = Pitches(self, self.memory.spans)
-        self.calls = Calls(self, self.memory, self.registers, self.pitches, level, self.handlers)
+        self.hazards = Hazards(self, hazards)
+        note = self.hazards.calls.note if self.hazards.wanted else None
+        self.calls = Calls(self, self.memory, self.registers, self.pitches, level, self.handlers, note)
         self.unrecorded: set[str] = set()
 
     def run(self) -> list[Finding]:
@@ -76,6 +80,7 @@ class ProgramChecker(Walk):
             self.placing.finish()
             self.registers.finish()
             self.functions.finish()
+            self.hazards.finish()
         findings = self.out.findings
         vars(self).clear()  # its parts point back to it: without this, all values wait for the cycle collector
         return findings

@@ -37,6 +37,7 @@ class ProgramFinding(Finding):
     """
 
     instead: Sequence[Operation] | None = None
+    others: Sequence[Operation] = ()
     printed = False
     until = LAST
 
@@ -87,6 +88,12 @@ class ProgramFinding(Finding):
         return self.place[1]
 
     @cached_property
+    def related(self) -> tuple[tuple[int, int], ...]:  # type: ignore[override]
+        """Line and column of each other op that it is about."""
+        program = vars(self)["later"][1]
+        return tuple(program.place(op, None) for op in self.others)
+
+    @cached_property
     def loc(self) -> str | None:
         """The origin that the program states for the op."""
         _, program, where, _ = vars(self)["later"]
@@ -125,11 +132,11 @@ class Reporter:
 
     def report_as(
         self, severity: str, key: str, where: Operation | None, at: At = None,
-        instead: Sequence[Operation] | None = None, **words: Any,
+        instead: Sequence[Operation] | None = None, related: Sequence[Operation] = (), **words: Any,
     ) -> ProgramFinding | None:  # fmt: skip
         """Add a finding of program rule ``key`` with a severity of its own; None where the release does not ask it.
 
-        instead: the ops that would mend it.
+        instead: the ops that would mend it.  related: other ops that it is about.
         """
         rule = PROGRAM_RULES[key]
         if rule.since > self.release:
@@ -138,6 +145,8 @@ class Reporter:
         found = self.add(rule.id, severity, name, partial(_program_finding, rule, severity, name, words), where, at)
         if instead is not None:
             vars(found).update(instead=instead)
+        if related:
+            vars(found).update(others=related)
         return found
 
     def add(

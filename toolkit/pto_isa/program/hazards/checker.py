@@ -10,13 +10,13 @@ from ..check.walk import Walk
 from ..host.functions import called, functions_of, kernel_kind, name_of, reached
 from ..syntax.tree import Operation, walk
 from ..tile_ops.binder import program_op
-from . import control, scalars, sync, views
+from . import control, named, scalars, sync, views
 from .analysis import Found, Judged, judge_function
 from .calls import Calls
 from .control import Compiler
 from .messages import Teller
 from .same_pipe import same_pipe_of
-from .steps import Hazard
+from .steps import Hazard, Touch
 
 Mode = Literal["auto", "manual", "off"]
 MODES: Final = ("auto", "manual", "off")
@@ -63,7 +63,16 @@ class Hazards:
         self.check, self.mode = check, mode
         self.calls = Calls(check.profile)
         self.account = Account()
-        self.wanted = mode != "off" and check.profile != "cpu" and self._has_any()
+        self.asked = mode != "off" and check.profile != "cpu"
+        self.wanted = self.asked and self._has_any()
+
+    def misnamed(self, op: Operation, names: Sequence[str]) -> bool:
+        """Report what is wrong with the pipes and the number of a flag; whether anything was."""
+        return self.asked and named.misnamed(self.check, op, names)
+
+    def useless_barrier(self, op: Operation, names: Sequence[str]) -> bool:
+        """Report a barrier of a pipe that cannot be waited for; whether it was."""
+        return self.asked and named.useless_barrier(self.check, op, names)
 
     def _has_any(self) -> bool:
         names = {op.name for op in walk(self.check.program.ops)}
@@ -76,7 +85,7 @@ class Hazards:
 
     def finish(self) -> None:
         """Judge every function that no other one of the program calls, with those that it calls."""
-        if self.mode == "off" or self.check.profile == "cpu":
+        if not self.asked:
             return
         for home in functions_of(self.check.program):
             names = {called(op) for function in home.values() for op in walk([function]) if "call" in op.name}
@@ -106,8 +115,9 @@ class Hazards:
             hazard = found.hazard
             where = hazard.first if hazard.kind == "clobber" else hazard.second or hazard.first
             words = _words(teller, judged, found)
-            related = [step.op for step in (hazard.first, hazard.second) if step is not None and step is not where]
-            self.check.out.report_as(severity_of(found), _RULES[hazard.kind], where.op, related=related, **words)
+            others = [hazard.first, hazard.second, *(hazard.more.too if isinstance(hazard.more, Touch) else ())]
+            related = dict.fromkeys(step.op for step in others if step is not None and step.op is not where.op)
+            self.check.out.report_as(severity_of(found), _RULES[hazard.kind], where.op, related=tuple(related), **words)
 
 
 def _words(teller: Teller, judged: Judged, found: Found) -> dict[str, Any]:
@@ -141,4 +151,4 @@ def _cores(ops: Iterable[Operation]) -> Iterator[str | None]:
     yield from sorted(kind for kind in kinds if kind is not None) if len(kinds) > 1 else [None]
 
 
-__all__ = ["MODES", "Account", "Hazards", "Mode", "Sequence"]
+__all__ = ["MODES", "Account", "Hazards", "Mode"]

@@ -50,7 +50,7 @@ class Teller:
         """Words of a race, and of two ops of one pipe."""
         hazard = found.hazard
         assert hazard.second is not None
-        wrote, writes = hazard.more
+        wrote, writes, _ = hazard.more
         source, target = (PIPES[pipe] for pipe in hazard.pipes)
         return {
             "op": hazard.second.op.name, "other": hazard.first.op.name, "line": self.line(hazard.first),

@@ -88,7 +88,7 @@ def is_condition(value: object) -> bool:
 
 def tile_of(type: TileType, space: Hashable, start: Number, valid: tuple[Number, Number]) -> Tile | None:
     """The tile of a type at a place; None where the text leaves its storage open."""
-    if UNKNOWN in (type.layout, type.rows, type.cols, type.bytes):
+    if any(fact is UNKNOWN for fact in (type.layout, type.rows, type.cols, type.bytes)):
         return None
     if type.slayout != "none_box":
         steps = (0, 0)

@@ -21,6 +21,9 @@ from .steps import ALL, PIPES, SCALAR, Access, Barrier, CoreFlag, Flag, Hazard, 
 WIDTH = len(PIPES)
 Clock: TypeAlias = "list[int] | tuple[int, ...]"
 Report: TypeAlias = Callable[[Hazard], None]
+# An earlier access: its number, its place in clocks, who and in which phase, whether it wrote and whether the later one
+# writes, what both touch, and whether that surely meets.
+Meeting: TypeAlias = tuple[int, int, tuple[int, Access, int], bool, bool, Entry, Entry, int]
 # Whether two ops of a pipe that touch the same bytes are ordered: the pipe, the earlier step, the later one, the
 # footprints that meet; "" where they are, else how sure it is that they are not: "barrier" or "unknown".
 SamePipe: TypeAlias = Callable[[int, Step, Step, Footprint, Footprint], str]
@@ -40,6 +43,7 @@ class Core:
         self.flags: dict[tuple[int, int, int], deque[tuple[tuple[int, ...], Flag]]] = {}
         self.given: dict[int, list[tuple[int, ...]]] = {}  # by token, what was over when it was given back
         self.promised: dict[int, int] = {}  # by token, how often it has been handed out to be given back
+        self.mends: list[list[tuple[int, int, int, Hazard]]] = [[] for _ in PIPES]  # what reports made known
         self.stops: Step | None = None  # what the scalar unit waits for
         self.pending = 0  # ops that pipes have not come to
 
@@ -261,20 +265,23 @@ class Machine:
         core.last[pipe] = self.count
         step.numbers.append((core.base + pipe, self.count))
         entries = self.shadow.entries
+        met: list[Meeting] = []
         for writes, footprints in ((False, phase.reads), (True, phase.writes)):
             for footprint in footprints:
                 entry = entries.get(footprint) or self.shadow.enter(footprint, core.number)
                 for other, sure in entry.near:
-                    for place, (before, earlier, at) in other.writes.items():
-                        if clock[place] < before and earlier is not step:
-                            before_it = earlier, at, True, other
-                            clock = self._meets(core, pipe, before_it, (step, writes, entry), sure, place, clock)
+                    for place, last in other.writes.items():
+                        if clock[place] < last[0]:
+                            met.append((last[0], place, last, True, writes, other, entry, sure))
                     if writes:
-                        for place, (before, earlier, at) in other.reads.items():
-                            if clock[place] < before and earlier is not step:
-                                before_it = earlier, at, False, other
-                                clock = self._meets(core, pipe, before_it, (step, True, entry), sure, place, clock)
+                        for place, last in other.reads.items():
+                            if clock[place] < last[0]:
+                                met.append((last[0], place, last, False, True, other, entry, sure))
                 (entry.writes if writes else entry.reads)[core.base + pipe] = self.count, step, number
+        if core.mends[pipe]:
+            self._mended_too(core, pipe, step, phase)
+        if met:
+            self._judge(core, pipe, step, met, clock)
         if self.shadow.hides:
             self.shadow.follow(step, phase, self.report)
         if number == len(step.phases) - 1:
@@ -288,62 +295,92 @@ class Machine:
         if step.hidden:
             self.shadow.overwrites(step)
 
-    def _meets(
-        self, core: Core, pipe: int, before: tuple[Access, int, bool, Entry], now: tuple[Access, bool, Entry], sure: int,
-        place: int, clock: Clock,
-    ) -> Clock:  # fmt: skip
-        """Two accesses meet, and the later one does not know the earlier one to be over; the clock it has then.
+    def _judge(self, core: Core, pipe: int, step: Access, met: list[Meeting], clock: Clock) -> None:
+        """Report accesses that meet and are not ordered, the latest of the earlier ones first.
 
-        before, now: the op, the number of its phase, whether it writes, and what it touches.  A phase is over once a
-        later phase of its op is.  What was reported counts as ordered from then on, as if the missing fence stood
-        there: what it would order as well is not reported again.
+        A phase is over once a later phase of its op is.  What was reported counts as ordered from then on, as if the
+        missing fence stood there, with all that the earlier pipe knew: what it would order as well is not reported
+        again.
         """
-        (earlier, at, wrote, other), (step, writes, entry) = before, now
-        if any(clock[where] >= number for where, number in earlier.numbers[at + 1 :]):
-            return clock
-        kind = "race"
-        if place == core.base + pipe:
-            how = self.same_pipe(pipe, earlier, step, other.footprint, entry.footprint)
-            if not how:
-                return clock
-            kind = "same-pipe" if how == "barrier" else "same-pipe?"
-        at_ = other.footprint, entry.footprint
-        pipes = place % WIDTH, pipe
-        self.report(Hazard(kind, earlier, step, pipes, at_, sure == SURELY, Touch(wrote, writes)))
-        if pipe == SCALAR:
-            return clock
-        mended = core.clocks[pipe]
-        mended[:] = map(max, mended, self.cores[place // WIDTH].clocks[place % WIDTH])
-        mended[place] = max(mended[place], self._number(earlier, place))
-        return mended
+        met.sort(key=lambda each: -each[0])
+        for number, place, (_, earlier, at), wrote, writes, other, entry, sure in met:
+            later_phases = earlier.numbers[at + 1 :]
+            if earlier is step or clock[place] >= number or any(clock[where] >= n for where, n in later_phases):
+                continue
+            kind = "race"
+            if place == core.base + pipe:
+                how = self.same_pipe(pipe, earlier, step, other.footprint, entry.footprint)
+                if not how:
+                    continue
+                kind = "same-pipe" if how == "barrier" else "same-pipe?"
+            footprints = other.footprint, entry.footprint
+            pipes = place % WIDTH, pipe
+            hazard = Hazard(kind, earlier, step, pipes, footprints, sure == SURELY, Touch(wrote, writes, []))
+            self.report(hazard)
+            if pipe != SCALAR:
+                clock = core.clocks[pipe]
+                core.mends[pipe].append((place, clock[place], number, hazard))
+                clock[:] = map(max, clock, self.cores[place // WIDTH].clocks[place % WIDTH])
+                clock[place] = max(clock[place], number)
 
-    @staticmethod
-    def _number(step: Access, place: int) -> int:
-        return max(number for where, number in step.numbers if where == place)
+    def _mended_too(self, core: Core, pipe: int, step: Access, phase: Phase) -> None:
+        """Note that an op is ordered by nothing but a fence that was reported to be missing."""
+        for place, before, number, hazard in core.mends[pipe]:
+            touched = [(entry, False) for entry in map(self.shadow.entries.__getitem__, phase.reads)]
+            touched += [(entry, True) for entry in map(self.shadow.entries.__getitem__, phase.writes)]
+            for entry, writes in touched:
+                last = [other.writes.get(place) for other, _ in entry.near]
+                last += [other.reads.get(place) for other, _ in entry.near] if writes else []
+                if any(each is not None and each[1] is not step and before < each[0] <= number for each in last):
+                    hazard.more.too.append(step)
 
     # The end
 
     def _judge_end(self) -> None:
+        self._judge_stuck()
         for core in self.cores:
-            self._judge_stuck(core)
             rest = [step_of(item) for held in core.held for item, _ in held] + list(core.steps[core.at :])
             awaited = {step.key for step in rest if isinstance(step, Flag) and step.waits}
             for key, waiting in core.flags.items():
                 for _, flag in waiting if key not in awaited else ():
                     self.report(Hazard("leak", flag, None))
 
-    def _judge_stuck(self, core: Core) -> None:
-        """Report the waits that never end and that no other wait keeps from ending."""
-        heads = [step_of(held[0][0]) for held in core.held if held]
-        if core.stops is not None and not (isinstance(core.stops, Barrier) and heads) and core.stops not in heads:
-            heads.append(core.stops)
-        rest = [step_of(item) for held in core.held for item, _ in list(held)[1:]]
-        ahead = core.steps[core.at :] if core.stops is not None else []
-        roots = [head for head in heads if not any(_ends(step, head) for step in rest)]
-        roots = [head for head in roots if head is core.stops or not any(_ends(step, head) for step in ahead)] or roots
-        for head in roots or heads:
-            where = next((step for step in (*rest, *ahead) if _ends(step, head)), None)
-            self.report(Hazard("deadlock", head, None, more=Wait(core.steps, where)))
+    def _judge_stuck(self) -> None:
+        """Report the waits that never end and that no other wait keeps from ending; of a circle the first of the text.
+        """
+        heads: dict[Step, list[Step]] = {}  # each with what stands behind it
+        order: dict[Step, int] = {}
+        for core in self.cores:
+            queues = [[step_of(item) for item, _ in held] for held in core.held if held]
+            for queue in queues:
+                heads.setdefault(queue[0], []).extend(queue[1:])
+            if core.stops is not None and (not isinstance(core.stops, Barrier) or not queues):
+                heads.setdefault(core.stops, []).extend(core.steps[core.at :])
+            elif core.stops is not None:  # a barrier of all pipes, behind pipes that wait
+                heads[queues[0][0]].extend(core.steps[core.at :])
+            order.update((step, number) for number, step in enumerate(core.steps) if queues or core.stops)
+        behind = {head: next(((other, step) for other, rest in heads.items() for step in rest if _ends(step, head)), None)
+                  for head in heads}  # fmt: skip
+        for head in heads:
+            circle = _circle(head, behind)
+            if circle is None or head is min(circle, key=order.__getitem__):
+                found = behind[head]
+                ends = found[1] if found is not None else None
+                more = Wait([step for core in self.cores for step in core.steps], ends)
+                self.report(Hazard("deadlock", head, None, more=more))
+
+
+def _circle(head: Step, behind: dict[Step, tuple[Step, Step] | None]) -> list[Step] | None:
+    """The waits that keep one another from ending, where a wait is one of them; None where nothing keeps it."""
+    met: list[Step] = []
+    at: Step | None = head
+    while at is not None and at not in met:
+        met.append(at)
+        found = behind[at]
+        at = found[0] if found is not None else None
+    if at is None:
+        return None if len(met) == 1 else met[-1:]
+    return met[met.index(at) :]
 
 
 def step_of(item: object) -> Step:
@@ -355,7 +392,9 @@ def step_of(item: object) -> Step:
 
 def _ends(step: Step, wait: Step) -> bool:
     """Whether a step would end a wait."""
-    return isinstance(step, Flag) and isinstance(wait, Flag) and not step.waits and step.key == wait.key
+    if isinstance(wait, Flag):
+        return isinstance(step, Flag) and not step.waits and step.key == wait.key
+    return isinstance(wait, CoreFlag) and isinstance(step, CoreFlag) and not step.waits and step.number == wait.number
 
 
 __all__ = ["Machine", "Phase"]

@@ -100,10 +100,11 @@ class CoreFlag(Step):
 
 
 class Touch(NamedTuple):
-    """Whether the earlier op and the later op of a race write."""
+    """Whether the earlier op and the later op of a race write; ``too`` are steps that the same fence would order."""
 
     wrote: bool
     writes: bool
+    too: list[Step]
 
 
 class Wait(NamedTuple):

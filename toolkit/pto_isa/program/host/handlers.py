@@ -37,13 +37,15 @@ def sync(check: ProgramChecker, op: Operation) -> None:
     """Flags and events between pipes."""
     values = check.plain(op)
     names = endpoints(op)
+    if len(names) == 3 and check.hazards.misnamed(op, names):
+        return
     if not values and len(names) == 3:
         judge_named(check, op, dict(zip(("src_pipe", "dst_pipe", "event_id"), names, strict=True)))
 
 
 def barrier(check: ProgramChecker, op: Operation) -> None:
     """``barrier <PIPE_V>``."""
-    if not check.plain(op):
+    if not check.plain(op) and not check.hazards.useless_barrier(op, endpoints(op)):
         judge_named(check, op, dict(zip(("pipe",), endpoints(op), strict=False)))
 
 

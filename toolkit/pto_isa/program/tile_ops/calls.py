@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
 from itertools import product
-from typing import Any
+from typing import Any, TypeAlias
 
 from ...runtime.rules.box_pitch import may_differ
 from ...runtime.rules.judgement import Judgement
@@ -43,19 +43,24 @@ MOST_VERDICTS = 1 << 14  # that are kept for one way to write an op
 MOST_TENSORS = 2  # of unknown layout in one call, whose layouts are tried
 
 
+Note: TypeAlias = Callable[[Operation, Plan, Sequence[SsaValue | None], Sequence[Any]], None]
+
+
 class Calls:
     """Checks the recorded ops of one program."""
 
     def __init__(
         self, walk: Walk, memory: Allocations, registers: Registers, pitches: Pitches, level: int | None,
-        handlers: dict[str, Check],
+        handlers: dict[str, Check], note: Note | None = None,
     ) -> None:  # fmt: skip
+        """note: takes how each op was read."""
         self.walk = walk
         self.memory = memory
         self.registers = registers
         self.pitches = pitches
         self.level = level
         self.handlers = handlers
+        self.note = note
         self.profile = walk.profile
         self.quick: dict[tuple[str, int, int], Check | None] = {}
 
@@ -90,15 +95,20 @@ class Calls:
         return True
 
     def _noting(self, quick: Check, plan: Plan) -> Check:
-        """A check that also notes how far apart columns of boxes are accessed, where the record says it."""
-        pitches, names = plan.op.rules.pitches, plan.names
+        """A check that also notes how an op was read, and how far apart columns of boxes are accessed, where it is said.
+        """
+        pitches, names, note = plan.op.rules.pitches, plan.names, self.note
         places = [place for place, name in enumerate(names) if name in pitches]
-        if not places:
+        if not places and note is None:
             return quick
 
         def check(walk: Walk, op: Operation) -> object:
             found = quick(walk, op)
             items = [item for part in op.parts for item in part.items]
+            if note is not None and len(items) == len(names):
+                note(op, plan, [*map(walk.env.get, items)], plan.defaults)
+            if not places:
+                return found
             tiles = [walk.env.get(items[place]) for place in places] if len(items) == len(names) else ()
             if any(tile is not None and may_differ(tile.judged) for tile in tiles):
                 self.pitches.note(op, plan.op.rules, names, [walk.env.get(item) for item in items])
@@ -166,6 +176,8 @@ class Calls:
             scratch += scratch_of(plan, plan.named(judged + rest), self.profile)
         report_release(self.walk, op, plan, scratch)
         self.walk.judges(values, op)
+        if self.note is not None:
+            self.note(op, plan, values, rest)
         self.report(op, plan, values, self.full(plan, values, rest, scratch=scratch))
         if plan.form.slots:
             judge_written_types(self.walk, op, plan, written_values)

@@ -44,7 +44,8 @@ class Finding:
     text by language; ``got`` what was found, ``allowed`` what the rule accepts, ``nearest`` the legal choice with the
     fewest changes (None when there is none close), these two searched for when they are first asked for; ``line`` and
     ``column`` count from 1, ``loc`` is the origin that the program states for the op, ``link`` a path of the manual
-    such as ``ops/tshls/#non-negative``.
+    such as ``ops/tshls/#non-negative``.  ``related`` are lines and columns of other ops that it is about, such as the
+    earlier one of a race.
     """
 
     rule: str
@@ -60,6 +61,7 @@ class Finding:
     column: int | None = None
     loc: str | None = None
     link: str | None = None
+    related: tuple[tuple[int, int], ...] = ()
 
     def but(self, **known: Any) -> Self:
         """Return the finding with other values in some fields; what is only worked out on demand stays postponed."""
@@ -91,6 +93,7 @@ class Finding:
             "column": self.column,
             "loc": self.loc,
             "link": self.link,
+            "related": [{"line": line, "column": column} for line, column in self.related],
         }
 
     def line_of_text(self, lang: str = "en") -> str:
