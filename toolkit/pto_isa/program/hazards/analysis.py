@@ -7,15 +7,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..host.functions import kernel_kind
-from ..syntax.tree import Operation
+from ..syntax.tree import Operation, walk
 from .choices import Path, Symbols, explore
 from .control import Compiler, body
+from .needless import needless_in
 from .replay import Machine, SamePipe
-from .steps import Hazard
+from .steps import Hazard, Step
 from .way import TooLong, Way
 
-MOST_WAYS = 64
-MOST_STEPS = 400_000  # of all ways of a function
+MOST_WAYS = 32
+LONGER = 8  # times the ops of a function that are passed on all ways, above a least number
+LEAST_WORK = 40_000
 
 
 @dataclass
@@ -37,6 +39,7 @@ class Judged:
 
     function: Operation
     found: list[Found] = field(default_factory=list)
+    needless: list[tuple[Operation, ...]] = field(default_factory=list)
     ways: int = 0
     complete: bool = True
     unjudged: dict[str, Operation] = field(default_factory=dict)
@@ -44,36 +47,45 @@ class Judged:
 
 def judge_function(
     compiler: Compiler, function: Operation, kinds: Sequence[str | None], same_pipe: SamePipe,
-    keeps: Callable[[Hazard], bool],
+    keeps: Callable[[Hazard], bool], needless: bool = False,
 ) -> Judged:  # fmt: skip
     """Follow the ways through a function.
 
     kinds: the cores that run it, ``[None]`` for one of which nothing is said.  keeps: which hazards are asked for.
+    needless: look for what orders nothing as well, which takes a run of every way for each flag and barrier.
     """
-    symbols = Symbols()
     judged = Judged(function)
     found: dict[Any, Found] = {}
+    gone: list[list[Sequence[Step]]] = []
+    left = LEAST_WORK + LONGER * sum(1 for _ in walk([function]))
 
-    def go(path: Path) -> int:
+    def go(path: Path) -> None:
+        nonlocal left
         ways = []
         for kind in kinds:
-            way = Way(path, kind)
+            way = Way(path, kind, left)
             compiler.enter(way, function)
-            if kind is None or kernel_kind(function) in (None, kind):
-                body(compiler, way, function.regions[0])
+            try:
+                if kind is None or kernel_kind(function) in (None, kind):
+                    body(compiler, way, function.regions[0])
+            finally:
+                left = way.left
             way.settle()
             judged.unjudged.update(way.unjudged)
             judged.complete = judged.complete and not way.cut
             ways.append(way)
         _replay(path, ways, found, same_pipe, keeps)
-        return sum(len(way.steps) for way in ways) + 1
+        if needless:
+            gone.append([way.steps for way in ways])
 
     try:
-        judged.ways, complete = explore(symbols, go, MOST_WAYS, MOST_STEPS)
+        judged.ways, complete = explore(Symbols(), go, MOST_WAYS)
         judged.complete = judged.complete and complete
     except TooLong:
         judged.complete = False
     judged.found = list(found.values())
+    if needless and judged.complete and not judged.unjudged:
+        judged.needless = list(needless_in(gone, same_pipe))
     return judged
 
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import lcm
 from typing import Any, Final, Literal
 
 from ..check.walk import Walk
+from ..host.arithmetic import constant_text
 from ..host.functions import called, functions_of, kernel_kind, name_of, reached
 from ..syntax.tree import Operation, walk
 from ..tile_ops.binder import program_op
 from . import control, named, scalars, sync, views
 from .analysis import Found, Judged, judge_function
 from .calls import Calls
+from .choices import SMALL
 from .control import Compiler
 from .messages import Teller
 from .same_pipe import same_pipe_of
@@ -102,9 +105,11 @@ class Hazards:
             if not self.wanted or not any(map(self._overwrites, names)):
                 return
         profile = self.check.profile
-        compiler = Compiler(self.check.types, home, HANDLERS, self.calls.call, profile == "a2a3")
+        compiler = Compiler(self.check.types, home, HANDLERS, self.calls.call, profile == "a2a3", _period(ops))
         keeps = _everything if manual else _not_of_flags
-        judged = judge_function(compiler, function, list(_cores(ops)), same_pipe_of(profile), keeps)
+        judged = judge_function(
+            compiler, function, list(_cores(ops)), same_pipe_of(profile), keeps, manual and self.check.out.hints
+        )
         if manual:
             self.account.checked.append(judged)
         self._report(judged)
@@ -118,6 +123,9 @@ class Hazards:
             others = [hazard.first, hazard.second, *(hazard.more.too if isinstance(hazard.more, Touch) else ())]
             related = dict.fromkeys(step.op for step in others if step is not None and step.op is not where.op)
             self.check.out.report_as(severity_of(found), _RULES[hazard.kind], where.op, related=tuple(related), **words)
+        for group in judged.needless:
+            ops = sorted(group, key=lambda op: op.token)
+            self.check.out.report("hazard-redundant", ops[0], related=tuple(ops[1:]))
 
 
 def _words(teller: Teller, judged: Judged, found: Found) -> dict[str, Any]:
@@ -135,6 +143,15 @@ def severity_of(found: Found) -> str:
     if kind == "deadlock":
         return "error" if found.proven else "warning"
     return {"same-pipe?": "warning", "leak": "warning", "clobber": "error"}.get(kind, "undefined")
+
+
+def _period(ops: Sequence[Operation]) -> int:
+    """The number of rounds after which everything that alternates by a small number begins again."""
+    if not any(op.name in ("arith.remui", "arith.remsi", "arith.andi") for op in ops):
+        return 2
+    constants = {int(text) for op in ops if op.name == "arith.constant" and (text := constant_text(op)[0]).isdecimal()
+                 and len(text) == 1}  # fmt: skip
+    return lcm(2, *(number for number in constants if 2 <= number <= SMALL))
 
 
 def _everything(hazard: Hazard) -> bool:

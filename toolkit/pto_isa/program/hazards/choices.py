@@ -18,6 +18,7 @@ from .linear import Linear, Number, Symbol, Terms, add, constant_of, minus, of, 
 # also not run at all.  The first is what is tried first.
 TRIPS = (2, 0, 1, 3, 5)
 SMALL = 8  # moduli whose remainders are tried one by one
+MOST_CHOICES = 128  # on one way; behind them the likeliest is taken
 
 Condition: TypeAlias = "bool | Compare | Combined | Unknown"
 
@@ -68,14 +69,15 @@ class Symbols:
 class Path:
     """The choices of one way: ``taken`` the number of the option of each, ``options`` how many there were.
 
-    ``opaque``: one of them rests on what no caller decides alone, such as a value that is loaded.
+    ``opaque``: one of them rests on what no caller decides alone, such as a value that is loaded; ``cut``: there were
+    more than are tried.
     """
 
     def __init__(self, symbols: Symbols, prefix: Sequence[int] = ()) -> None:
         self.symbols, self.prefix = symbols, prefix
         self.taken: list[int] = []
         self.options: list[int] = []
-        self.opaque = False
+        self.opaque = self.cut = False
         self._told: dict[Any, Any] = {}
         self._values: dict[Symbol, Number] = {}
         self._bounds: dict[Terms, tuple[int | None, int | None]] = {}
@@ -86,6 +88,10 @@ class Path:
         """Take one of the options; the same for the same key."""
         if key in self._told:
             return self._told[key]
+        if len(self.taken) == MOST_CHOICES:
+            self.cut = True
+            self._told[key] = options[0]
+            return options[0]
         number = self.prefix[len(self.taken)] if len(self.taken) < len(self.prefix) else 0
         self.taken.append(number)
         self.options.append(len(options))
@@ -289,28 +295,27 @@ class Path:
         return {name: value for name, value in found.items() if isinstance(value, int)}
 
 
-def explore(symbols: Symbols, run: Callable[[Path], int], most: int, budget: int) -> tuple[int, bool]:
+def explore(symbols: Symbols, run: Callable[[Path], None], most: int) -> tuple[int, bool]:
     """Go every way through a function, those with the fewest unusual choices first.
 
-    run: goes one way and returns how many steps it took.  most: ways; budget: steps of all of them.  Returns how many
-    ways were gone, and whether these are all.
+    run: goes one way.  most: ways.  Returns how many ways were gone, and whether these are all.
     """
     waiting: deque[tuple[int, ...]] = deque([()])
-    gone = 0
-    while waiting:
-        if gone >= most or budget <= 0:
-            return gone, False
+    gone, complete = 0, True
+    for _ in range(most):
+        if not waiting:
+            return gone, complete
         prefix = waiting.popleft()
         path = Path(symbols, prefix)
         try:
-            budget -= run(path)
+            run(path)
+            gone += 1
         except Infeasible:
             pass
-        else:
-            gone += 1
+        complete = complete and not path.cut
         for at in range(len(prefix), len(path.taken)):
             waiting += [(*path.taken[:at], other) for other in range(1, path.options[at])]
-    return gone, True
+    return gone, complete and not waiting
 
 
 __all__ = ["Combined", "Compare", "Condition", "Infeasible", "Path", "Symbols", "Unknown", "constant_of", "explore", "total"]

@@ -15,8 +15,9 @@ from .linear import Linear, Number, add, minus, scaled
 from .places import Pointer, Tensor, Value, is_condition, is_number, tile_of, valid_of
 from .way import Do, Way
 
-FIRST_ROUNDS, LAST_ROUNDS = 8, 4  # of a long loop; those between are taken to repeat
-ALIKE = 12  # so many rounds at a time are left out, so that what alternates by 2, 3 or 4 goes on alternating
+# First and last rounds of a long loop that are gone, of one that stands in no other loop and of others; those between
+# are taken to repeat.
+ROUNDS = ((8, 4), (4, 2))
 MOST_WHILE = 4  # rounds of a loop that only a condition ends
 MOST_VISITS = 6  # of a block that branches lead back to
 DEEPEST = 24  # calls and regions
@@ -33,10 +34,10 @@ class Compiler:
 
     def __init__(
         self, types: WrittenTypes, home: Mapping[str, Operation], handlers: Mapping[str, Handler], call: Handler,
-        whole_core: bool,
+        whole_core: bool, period: int,
     ) -> None:  # fmt: skip
         self.types, self.home, self.handlers, self.call = types, home, handlers, call
-        self.whole_core = whole_core
+        self.whole_core, self.period = whole_core, period
         self._made: dict[Operation, Do] = {}
 
     def of(self, op: Operation) -> Do:
@@ -86,6 +87,7 @@ class Compiler:
 def body(compiler: Compiler, way: Way, region: Sequence[Block]) -> None:
     """Go through a region, from block to block where it has several."""
     if len(region) == 1:
+        way.works(len(region[0].ops))
         for op in region[0].ops:
             compiler.of(op)(way)
             if way.returned:
@@ -99,6 +101,7 @@ def body(compiler: Compiler, way: Way, region: Sequence[Block]) -> None:
             way.cut = True
             raise Infeasible
         way.jump = None
+        way.works(len(block.ops))
         for op in block.ops:
             compiler.of(op)(way)
             if way.returned:
@@ -134,8 +137,8 @@ def loop(compiler: Compiler, op: Operation) -> Do:
         by = way.path.decided(by)
         values = [way.env.get(name) for name in inits]
         outer, history = way.rounds, [values]
-        for round_ in _rounds(count):
-            if len(history) > FIRST_ROUNDS and round_ > len(history) - 1:
+        for round_ in _rounds(count, compiler.period, *ROUNDS[min(len(outer), 1)]):
+            if len(history) > 3 and round_ > len(history) - 1:
                 way.cut = True
                 values = [_after(each, round_ - len(history) + 1) for each in zip(*history[-3:], strict=True)]
             way.env[index] = add(low, scaled(by, round_)) if isinstance(by, int) else way.unknown(op, index)
@@ -153,12 +156,10 @@ def loop(compiler: Compiler, op: Operation) -> Do:
     return go
 
 
-def _rounds(count: int) -> list[int]:
+def _rounds(count: int, period: int, first: int, last: int) -> list[int]:
     """The rounds of a loop that are gone: all of a short one."""
-    more = count - FIRST_ROUNDS - LAST_ROUNDS
-    if more < ALIKE:
-        return list(range(count))
-    return [*range(FIRST_ROUNDS), *range(FIRST_ROUNDS + more // ALIKE * ALIKE, count)]
+    more = count - first - last
+    return list(range(count)) if more < period else [*range(first), *range(first + more // period * period, count)]
 
 
 def _after(values: tuple[Any, ...], rounds: int) -> Any:

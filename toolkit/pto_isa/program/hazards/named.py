@@ -46,7 +46,7 @@ def useless_barrier(check: Walk, op: Operation, names: Sequence[str]) -> bool:
     cores = [kernel_kind(owner) for owner in owners if owner.name == "func.func" or "section" in owner.name]
     for key in ((pipe, None), (pipe, check.profile), (pipe, next((core for core in cores[::-1] if core), ""))):
         if key in _USELESS and check.profile != "cpu":
-            en, zh, instead_en, instead_zh = _USELESS[key]  # type: ignore[index]
-            check.out.report("hazard-barrier-pipe", op, pipe=pipe, problem=(en, zh), instead=(instead_en, instead_zh))
+            en, zh, use_en, use_zh = _USELESS[key]  # type: ignore[index]
+            check.out.report("hazard-barrier-pipe", op, pipe=pipe, problem=(en, zh), use=(use_en, use_zh))
             return True
     return False

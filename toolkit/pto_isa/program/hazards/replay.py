@@ -19,6 +19,7 @@ from .shadow import Entry, Shadow
 from .steps import ALL, PIPES, SCALAR, Access, Barrier, CoreFlag, Flag, Hazard, Phase, Step, Token, Touch, Wait
 
 WIDTH = len(PIPES)
+MOST_MENDS = 4  # reports of a pipe of which it is noted what else they would order
 Clock: TypeAlias = "list[int] | tuple[int, ...]"
 Report: TypeAlias = Callable[[Hazard], None]
 # An earlier access: its number, its place in clocks, who and in which phase, whether it wrote and whether the later one
@@ -51,9 +52,13 @@ class Core:
 class Machine:
     """All cores of a block.  ``finish`` tells what goes wrong."""
 
-    def __init__(self, programs: Sequence[Sequence[Step]], report: Report, same_pipe: SamePipe) -> None:
+    def __init__(
+        self, programs: Sequence[Sequence[Step]], report: Report, same_pipe: SamePipe,
+        pair: Callable[[Flag, Flag], object] = lambda one, other: None,
+    ) -> None:  # fmt: skip
+        """pair: told of each set and the wait that takes it."""
         self.cores = [Core(number, steps, len(programs)) for number, steps in enumerate(programs)]
-        self.report, self.same_pipe = report, same_pipe
+        self.report, self.same_pipe, self.pair = report, same_pipe, pair
         self.shadow = Shadow(len(programs))
         self.count = 0
         self.sent: dict[tuple[int, int], deque[tuple[tuple[int, ...], CoreFlag]]] = {}  # by core and number
@@ -212,7 +217,8 @@ class Machine:
         waiting = core.flags.get(flag.key)
         if not waiting:
             return False
-        over, _ = waiting.popleft()
+        over, taken = waiting.popleft()
+        self.pair(taken, flag)
         if flag.target == SCALAR:
             self._know_all(core, over)
         else:
@@ -319,7 +325,7 @@ class Machine:
             self.report(hazard)
             if pipe != SCALAR:
                 clock = core.clocks[pipe]
-                core.mends[pipe].append((place, clock[place], number, hazard))
+                core.mends[pipe] = [*core.mends[pipe][1 - MOST_MENDS :], (place, clock[place], number, hazard)]
                 clock[:] = map(max, clock, self.cores[place // WIDTH].clocks[place % WIDTH])
                 clock[place] = max(clock[place], number)
 

@@ -9,6 +9,7 @@ from .linear import Linear
 from .steps import Access, Hazard, Phase
 
 BUCKET = 12  # bits of an address that do not tell two buckets apart
+FARTHEST = 1 << 24  # bytes from the first to the last of a footprint that lies in buckets
 
 Last = dict[int, tuple[int, Access, int]]  # by pipe: the number of the access, the op, and the number of its phase
 
@@ -44,7 +45,7 @@ class Shadow:
         made = self.entries[footprint] = Entry(footprint)
         space: Hashable = (core, footprint.space) if self.several and not footprint.in_global else footprint.space
         start = footprint.start
-        if isinstance(start, Linear):
+        if isinstance(start, Linear) or footprint.end - footprint.most[0][0] > FARTHEST:
             around = self.all.get(space, [])
             self.anywhere.setdefault(space, []).append(made)
         else:

@@ -12,11 +12,10 @@ from .linear import Linear, Number, of
 from .places import Tensor, Tile, of_tensor, of_tile
 from .steps import Step
 
-MOST_STEPS = 200_000  # on one way
 
 
 class TooLong(Exception):
-    """A way takes more steps than are followed."""
+    """A way passes more ops than are followed."""
 
 
 class Way:
@@ -27,8 +26,9 @@ class Way:
     ``unjudged`` names ops of which it is not known what they touch, ``cut`` says that some rounds were left out.
     """
 
-    def __init__(self, path: Path, kind: str | None) -> None:
-        self.path, self.kind = path, kind
+    def __init__(self, path: Path, kind: str | None, most: int) -> None:
+        """most: ops that may be passed."""
+        self.path, self.kind, self.left = path, kind, most
         self.env: dict[str, Any] = {}
         self.steps: list[Step] = []
         self.rounds: tuple[int, ...] = ()
@@ -44,9 +44,13 @@ class Way:
 
     def take(self, step: Step) -> None:
         """Note a step."""
-        if len(self.steps) >= MOST_STEPS:
-            raise TooLong
         self.steps.append(step)
+
+    def works(self, ops: int) -> None:
+        """Count ops that are passed.  Raises TooLong for more than are followed."""
+        self.left -= ops
+        if self.left < 0:
+            raise TooLong
 
     def number(self, name: str) -> Number | None:
         """The value of a name where it is a whole number."""
@@ -79,14 +83,12 @@ class Way:
 
     def same(self, found: Footprint) -> Footprint:
         """The footprint itself, or one of the same bytes that was met before."""
-        if isinstance(found.start, Linear):
-            if not self.open or self.open[-1] is not found:
-                self.open.append(found)
-            return found
-        if found.window is not None and not found.is_exact:
+        window = found.window
+        at = None if window is None else (window.of, window.starts, window.sizes)
+        known = self.footprints.setdefault((found.space, found.start, found.least, found.most, at), found)
+        if known is found and (isinstance(found.start, Linear) or not found.is_exact):
             self.open.append(found)
-            return found
-        return self.footprints.setdefault((found.space, found.start, found.least, found.most), found)
+        return known
 
     def settle(self) -> None:
         """At the end: say of footprints what was found out since they were made."""
