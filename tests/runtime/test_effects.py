@@ -98,6 +98,62 @@ def test_work_of_an_engine_has_no_pipe() -> None:
     assert pipes("tbroadcast", "a5", engine="aiv") == ["MTE2", "MTE3"]
 
 
+NO = {"pattern": None, "indexes": None}
+ONE = TileType("f32", 8, 8, valid_row=1, valid_col=1)
+IDX = TileType("i32", 16, 64)
+MAT = TileType("f32", 16, 64, loc="mat")
+
+# op, profile, operands, the pipes in order: from the code of the headers
+ROUTES = [
+    ("tscatter", "a2a3", NO | {"indexes": IDX, "axis": "row"}, ["V", "S"]),
+    ("tscatter", "a5", NO | {"indexes": IDX, "axis": "row"}, ["V"]),
+    ("tscatter", "a2a3", NO | {"pattern": "P0101", "axis": "row"}, ["V", "S"]),
+    ("tscatter", "a2a3", NO | {"pattern": "P0101", "axis": "col"}, ["V", "V"]),
+    ("tscatter", "a2a3", NO | {"pattern": "P1111", "axis": "row"}, ["V"]),
+    ("tscatter", "a2a3", NO | {"axis": "row"}, ["V"]),
+    ("tgather", "a2a3", {"src0": VEC, "k_value": None}, ["V"]),
+    ("tgather", "a2a3", {"src0": VEC, "k_value": IDX}, ["S", "V", "S", "V", "S"]),
+    ("tgather", "a2a3", {"src0": IDX, "k_value": IDX}, ["S", "S", "V", "S"]),
+    ("tgather", "a5", {"src0": VEC, "k_value": IDX}, ["V"]),
+    ("mgather", "a2a3", {"dst": VEC, "indexes": IDX, "coalesce": "row", "oob": "clamp"}, ["S", "MTE2"]),
+    ("mgather", "a2a3", {"dst": VEC, "indexes": IDX, "coalesce": "elem", "oob": "clamp"}, ["S"]),
+    ("mgather", "a5", {"dst": VEC, "indexes": IDX, "coalesce": "elem", "oob": "clamp"}, ["V"]),
+    ("mgather", "a5", {"dst": ONE, "indexes": IDX, "coalesce": "elem", "oob": "clamp"}, ["S"]),
+    ("mgather", "a5", {"dst": ONE, "indexes": IDX, "coalesce": "row", "oob": "clamp"}, ["V"]),
+    ("mgather", "a5", {"dst": MAT, "indexes": TENSOR, "coalesce": "row", "exec": "scalar"}, ["S", "MTE2"]),
+    ("mgather", "a2a3", {"dst": MAT, "indexes": TENSOR, "coalesce": "elem", "exec": "scalar"}, ["S", "MTE2"]),
+    ("mgather", "a5", {"dst": MAT, "indexes": TENSOR, "coalesce": "elem", "exec": "simt"}, ["V", "MTE2"]),
+    ("mscatter", "a2a3", {"src": VEC, "coalesce": "row"}, ["S", "MTE3"]),
+    ("mscatter", "a2a3", {"src": VEC, "coalesce": "elem"}, ["S"]),
+    ("mscatter", "a5", {"src": VEC, "coalesce": "elem"}, ["V"]),
+    ("mscatter", "a5", {"src": ONE, "coalesce": "elem"}, ["S"]),
+    ("treduce", "a5", {"engine": "aiv"}, ["MTE2", "V", "MTE3"]),
+    ("comm_tgather", "a2a3", {"engine": "aiv"}, ["MTE2", "MTE3"]),
+    ("tmov", "a5", {"src": VEC, "dst": MAT, "tmp": None}, ["MTE3"]),
+    ("tmov", "a5", {"src": MAT, "dst": TileType("f8e8m0", 16, 64, loc="scaling"), "tmp": None}, ["MTE1"]),
+    ("tmov", "a5", {"src": MAT, "dst": TileType("u64", 1, 64, loc="scaling"), "tmp": None}, ["FIX"]),
+    ("textract", "a5", {"src": VEC, "dst": MAT}, ["MTE3"]),
+    ("tfillpad", "a2a3", {"dst": MAT}, ["MTE2"]),
+    ("tci", "a2a3", {"tmp": None}, ["S"]),
+    ("tci", "a2a3", {"tmp": IDX}, ["V"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "profile", "named", "expected"), ROUTES)
+def test_the_pipes_that_a_call_goes_through(
+    name: str, profile: str, named: dict[str, Any], expected: list[str]
+) -> None:
+    assert pipes(name, profile, **named) == expected
+
+
+def test_what_the_scalar_unit_reads_of_a_gather() -> None:
+    """MGather.hpp of A2/A3: the scalar unit reads the indices alone, MTE2 the table; it clears rows where that is asked."""
+    given = {"dst": VEC, "indexes": IDX, "coalesce": "row", "oob": "zero"}
+    found = phases_of(program("mgather").effects, given, "a2a3")
+    assert found is not None
+    assert [(phase.reads, phase.writes) for phase in found] == [(("indexes",), ("dst",)), (("src",), ("dst",))]
+
+
 EXAMPLES = [
     (op, key, profile)
     for op in DATABASE.values()

@@ -41,6 +41,7 @@ def check_shared(database: Database) -> list[Issue]:
                 assert pipes is not None
                 where = database.position("profiles", ("profiles", name, "pipes", place))
                 issues += _unknown(pipe, pipes.values, where, "pipe", "流水")
+        issues += _ordering(database)
         stated = [("profiles", name, entry.memories) for name, entry in database.profiles.items()]
         stated += [("products", name, entry.memories) for name, entry in shared.products.items()]
         for kind, name, memories in stated if locations is not None else ():
@@ -112,6 +113,26 @@ def _products(database: Database) -> Iterator[Issue]:
                 yield fault(at, "record/alias", f"`{other}` already names `{seen[plain]}`",
                             f"`{other}` 已是 `{seen[plain]}` 的名称")  # fmt: skip
             seen.setdefault(plain, name)
+
+
+def _ordering(database: Database) -> Iterator[Issue]:
+    """What orders a profile names pipes that the profile has, and open questions that there are."""
+    for name, profile in database.profiles.items():
+        stated, base = profile.synchronisation, ("profiles", name, "synchronisation")
+        if stated is None:
+            continue
+        for key in ("same_pipe", "barriers"):
+            for pipe in getattr(stated, key):
+                where = database.position("profiles", (*base, key, pipe), True)
+                yield from _unknown(pipe, profile.pipes, where, "pipe", "流水")
+        for key, known in (("pipes", profile.pipes), ("vector", stated.flags.pipes)):
+            for place, pipe in enumerate(getattr(stated.flags, key)):
+                where = database.position("profiles", (*base, "flags", key, place))
+                yield from _unknown(pipe, known, where, "pipe", "流水")
+        for pipe, entry in stated.same_pipe.items():
+            if entry.question is not None:
+                where = database.position("profiles", (*base, "same_pipe", pipe, "question"))
+                yield from _unknown(entry.question, database.shared.questions, where, "question", "待定问题")
 
 
 def _documents(database: Database) -> Iterator[Issue]:

@@ -25,6 +25,7 @@ from pto_isa.schema.catalog import (
     Vocabulary,
 )
 from pto_isa.schema.evidence import Dispute
+from pto_isa.schema.ordering import Question
 from pto_isa.schema.phrases import empty_phrases
 from pto_isa.schema.record import Constraint
 from pto_isa.schema.release import AssemblerFile, Span
@@ -51,6 +52,7 @@ class SharedFiles:
         programs = get("program_rules", ProgramRules(rules={}))
         self.profiles: dict[str, ProfileEntry] = profiles.profiles
         self.products: dict[str, ProductEntry] = profiles.products
+        self.questions: dict[str, Question] = profiles.questions
         self.vocabulary: Vocabulary = vocabulary
         self.glossary: dict[str, Term] = glossary.terms
         self.name_parts: dict[str, Text] = glossary.name_parts

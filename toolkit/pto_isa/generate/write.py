@@ -15,6 +15,7 @@ from .index import differs_of, entry_of, names_of, searched, shared_rules
 from .op_module import op_module
 from .op_rules import op_rules, tile_rules
 from .op_view import op_view, view_text
+from .ordering_module import ordering_module
 from .program_module import alias_module, alias_names, names_module, products_module, program_module, rules_module
 from .releases_module import releases_module
 from .rule_module import rule_modules, tile_module
@@ -37,6 +38,7 @@ def shared_files(db: Database) -> dict[str, str]:
     return _INIT | {
         "rules/_tile.py": tile_module(tile_rules(db, speak)),
         "programs/_names.py": names_module(db),
+        "programs/_ordering.py": ordering_module(db),
         "programs/_products.py": products_module(db),
         "programs/_releases.py": releases_module(db),
         "programs/_rules.py": rules_module(db),

@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, Field
 from .base import Identifier, Model, OpName, Slug, Somewhere, Sources, Text, Word, as_list
 from .effects import Awaited
 from .evidence import Dispute
+from .ordering import Question, Synchronisation
 from .phrases import Phrases as Phrases
 from .record import Constraint, Kind, Severity
 from .release import Release, Span
@@ -45,6 +46,7 @@ class ProfileEntry(Model):
         None, description="what float arithmetic does with subnormal numbers"
     )
     measured: Text = Field(description="what recorded results of this profile come from")
+    synchronisation: Synchronisation | None = None
     text: Text
 
 
@@ -67,6 +69,7 @@ class Profiles(Model):
 
     profiles: dict[Identifier, ProfileEntry]
     products: dict[Identifier, ProductEntry] = Field(default_factory=dict, description="those that no profile is of")
+    questions: dict[Slug, Question] = Field(default_factory=dict, description="what no source decides")
     disputes: dict[Slug, Dispute] = Field(default_factory=dict, description="facts are names of a profile's fields")
 
 

@@ -518,7 +518,28 @@ MEANING: dict[str, dict[str, Pair]] = {
             "events that a call sets and awaits itself, and that must be free",
             "调用自行置位并等待、因而须空闲的事件",
         ),
+        "phases": (
+            "what it does on several pipes, one after the other; all that hold are carried out, in this order",
+            "依次在多条流水上进行的各阶段；成立者均按此顺序执行",
+        ),
+        "accesses": (
+            "`nothing`: no bytes of the operands are read or written, as it only names memory or sets registers",
+            "`nothing`：只命名存储或设置寄存器，不读写操作数的数据",
+        ),
+        "source": ("where `pipe` or `accesses` is told", "`pipe` 或 `accesses` 的出处"),
         "text": ("what the other keys cannot say", "其他键无法表达的内容"),
+    },
+    "PhaseRecord": {
+        "": ("What an op does on one pipe before it goes on on another", "指令在一条流水上进行的阶段"),
+        "pipe": (
+            "the pipe, or one per profile; without one an engine beside the pipes does it",
+            "流水，或按平台给出；不给出时由流水之外的引擎完成",
+        ),
+        "reads": ("operands that are read", "读取的操作数"),
+        "writes": ("operands that are written", "写入的操作数"),
+        "when": _WHEN,
+        "profiles": _PROFILES,
+        "source": _SOURCE,
     },
     "PipeChoice": {
         "": ("A pipe and its condition; the first that holds", "流水及其条件；取最先成立者"),
