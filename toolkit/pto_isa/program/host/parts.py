@@ -100,7 +100,7 @@ KEYS = {
     **dict.fromkeys(("pto.subset", "pto.subview"), frozenset({"sizes"})),
     **dict.fromkeys(("pto.set_flag", "pto.wait_flag", "pto.set_flag_dyn", "pto.wait_flag_dyn", "pto.record_event",
                      "pto.wait_event"), frozenset({"src_pipe", "dst_pipe", "src_op", "dst_op", "event_id"})),
-    **dict.fromkeys(("pto.sync.set", "pto.sync.wait"), frozenset({"pipe", "event_id"})),
+    **dict.fromkeys(("pto.sync.set", "pto.sync.wait"), frozenset({"pipe", "event_id", "ffts_mode"})),
     **dict.fromkeys(("pto.barrier", "pto.pipe_barrier"), frozenset({"pipe"})),
     "pto.barrier_sync": frozenset({"op_type"}),
     **dict.fromkeys(("pto.get_buf", "pto.rls_buf", "pto.get_buf_dyn", "pto.rls_buf_dyn"),
