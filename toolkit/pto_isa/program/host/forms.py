@@ -258,6 +258,7 @@ FORMS: dict[str, HostForm] = {
     **{f"pto.{name}": HostForm(f"`pto.{name} <PIPE_V>, 3`", ("WE",), None) for name in ("sync.set", "sync.wait")},
     **{f"pto.{name}": HostForm(f"`pto.{name} <PIPE_V>`", ("", "W"), None)  # its record says what is missing
        for name in ("barrier", "pipe_barrier")},
+    "pto.mem_bar": HostForm('`pto.mem_bar "VST_VLD"`', ("W",), None),
     "pto.barrier_sync": HostForm("`pto.barrier_sync[<TVEC>]`", ("W",), None),
     **{f"pto.{name}": HostForm(f"`pto.{name}[<TVEC>, 3]`", ("WW", "WWW"), None) for name in ("get_buf", "rls_buf")},
     **{f"pto.{name}": HostForm(f"`pto.{name}[<TVEC>, %number]`", ("WA", "WAW"), None)

@@ -216,7 +216,7 @@ _HANDLERS: dict[str, Handler] = {
     "pto.section.simt": signals.threads,
     **dict.fromkeys(("pto.get_buf", "pto.rls_buf", "pto.get_buf_dyn", "pto.rls_buf_dyn", "pto.set_cross_block",
                      "pto.wait_cross_block", "pto.set_intra_block", "pto.wait_intra_block", "pto.barrier",
-                     "pto.pipe_barrier", "pto.barrier_sync", "pto.fence.barrier_all"), signals.ordered),
+                     "pto.pipe_barrier", "pto.barrier_sync", "pto.mem_bar", "pto.fence.barrier_all"), signals.ordered),
     "pto.syncall": every_core,
     **dict.fromkeys(("pto.set_quant_scalar", "pto.set_quant_vector"), parameter),
     **dict.fromkeys(("pto.subset", "pto.subview"), window),

@@ -71,7 +71,7 @@ WAYS = {
     **dict.fromkeys(("pto.get_buf", "pto.rls_buf", "pto.get_buf_dyn", "pto.rls_buf_dyn"), "[? v? {?"),
     **dict.fromkeys(("pto.sync.set", "pto.sync.wait", "pto.barrier", "pto.pipe_barrier", "pto.set_cross_block",
                      "pto.wait_cross_block", "pto.set_intra_block", "pto.wait_intra_block"), "v? {?"),
-    "pto.set_ffts": "v {? :1",
+    "pto.set_ffts": "v {? :1", "pto.mem_bar": "v {?",
     **dict.fromkeys(("pto.get_block_idx", "pto.get_block_num", "pto.get_subblock_idx", "pto.get_subblock_num"), "{?"),
     **dict.fromkeys(("pto.section.cube", "pto.section.vector"), "R {?"),
     **{f"pto.tpush_to_{peer}": "( {? aiv_subblockid(? {?" for peer in _PEERS},
@@ -102,7 +102,7 @@ KEYS = {
                      "pto.wait_event"), frozenset({"src_pipe", "dst_pipe", "src_op", "dst_op", "event_id"})),
     **dict.fromkeys(("pto.sync.set", "pto.sync.wait"), frozenset({"pipe", "event_id", "ffts_mode"})),
     **dict.fromkeys(("pto.barrier", "pto.pipe_barrier"), frozenset({"pipe"})),
-    "pto.barrier_sync": frozenset({"op_type"}),
+    "pto.barrier_sync": frozenset({"op_type"}), "pto.mem_bar": frozenset({"kind"}),
     **dict.fromkeys(("pto.get_buf", "pto.rls_buf", "pto.get_buf_dyn", "pto.rls_buf_dyn"),
                     frozenset({"op_type", "buf_id", "mode"})),
     **{f"pto.t{word}_{peer}": frozenset({"id", "split"})
