@@ -130,10 +130,13 @@ def test_coverage_says_what_is_executed(capsys: pytest.CaptureFixture[str]) -> N
 
 def test_what_only_orders_is_told_by_the_records() -> None:
     """Flags within a core and printing change no element; what waits for ranks or all cores, and what moves, do."""
-    names = ("tsync", "set_flag", "wait_flag", "tprint", "twait", "syncall", "tprefetch")
+    names = ("tsync", "set_flag", "wait_flag_dyn", "record_event", "get_buf", "tprint", "twait", "syncall", "tprefetch",
+             "sync.set", "wait_intra_block")  # fmt: skip
     told = {name for name in names if (op := program_op(f"pto.{name}")) is not None and op.orders}
-    assert told == {"tsync", "set_flag", "wait_flag", "tprint"}
-    assert {"pto.record_event", "pto.get_buf"} <= set(ORDERING) and all(program_op(name) is None for name in ORDERING)
+    assert told == {"tsync", "set_flag", "wait_flag_dyn", "record_event", "get_buf", "tprint"}
+    assert {"pto.set_ffts", "pto.cmo.cacheinvalid"} <= set(ORDERING) and all(
+        program_op(name) is None for name in ORDERING
+    )
 
 
 def test_a_folder_for_results_that_cannot_be(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

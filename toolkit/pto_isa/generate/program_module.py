@@ -9,6 +9,7 @@ from ..runtime.release import number_of_release
 from ..text.python import generated_from, literal
 from .implicit import ImplicitWriter
 from .op_effects import EffectsWriter
+from .releases_module import numbers_of_span
 from .rule_writer import import_lines
 from .syntax_text import STYLES, attribute_keys, attribute_words
 
@@ -18,7 +19,9 @@ if TYPE_CHECKING:
     from ..schema.release import Span
     from ..schema.syntax import Syntax, SyntaxForm
 
-_WITHIN_A_CORE = frozenset({"event", "pipe", "console"})  # effects that change no element, register or other core
+_WITHIN_A_CORE = frozenset(
+    {"buffer", "event", "pipe", "console"}
+)  # effects that change no element, register or other core
 
 
 def program_module(op: Op, opdef: OpDef) -> str:
@@ -37,11 +40,13 @@ def program_module(op: Op, opdef: OpDef) -> str:
         *([f"    implicit={{{', '.join(implicit.entries)}}},"] if implicit.entries else []),
         *_composed(op),
         *([f"    effects={effects.text},"] if effects.text else []),
+        *_core_flags(op),
         ")",
     ]
     names = {"ProgramOp", "TextForm", *implicit.helpers, *effects.helpers}
     names |= {"TextSlot"} if any("TextSlot(" in line for line in forms) else set()
     names |= {"Composed"} if op.record.syntax.composed is not None else set()
+    names |= {"FlagWay"} if op.record.effects.core_flags else set()
     names |= {"ImplicitScratch"} if implicit.entries else set()
     head = [
         *_head(f"{op.record.op} in programs.", op.path),
@@ -59,6 +64,15 @@ def _composed(op: Op) -> list[str]:
         return []
     calls = [f"({literal(call.op)}, {{{_pairs(call.operands)}}})" for call in made.calls]
     return [f"    composed=Composed({literal(tuple(made.profiles))}, ({', '.join(calls)},)),"]
+
+
+def _core_flags(op: Op) -> list[str]:
+    """The flags between cores that an op sets or waits for."""
+    entries = [
+        f"FlagWay({literal(flags.way)}, {flags.mode}, {literal(tuple(flags.profiles))}, {first}, {last})"
+        for flags in op.record.effects.core_flags for first, last in [numbers_of_span(flags)]
+    ]  # fmt: skip
+    return [f"    core_flags=({', '.join(entries)},),"] if entries else []
 
 
 def _orders(op: Op) -> bool:
@@ -112,6 +126,10 @@ def names_module(database: Database) -> str:
         if enumeration.ir is not None:
             printed = {word: enumeration.printed(word) for word in enumeration.values}
             lines.append(f"    {literal(name)}: {{{_pairs(printed)}}},")
+    lines += ["}", "", "# the pipe on which each kind of operation runs", "PIPES_OF = {"]
+    for name, enumeration in database.vocabulary.enumerations.items():
+        pipes = {word: value.pipe for word, value in enumeration.values.items() if value.pipe is not None}
+        lines += [f"    {literal(name)}: {{{_pairs(pipes)}}},"] if pipes else []
     lines += [
         "}",
         "",

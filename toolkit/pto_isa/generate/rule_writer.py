@@ -27,7 +27,7 @@ HOMES = {
     "UNKNOWN": "types.unknown", "UNREAD": "memory.state",
     **dict.fromkeys(("BoxPitch", "Choice", "OperandSpec", "OpRules", "Rule"), "rules.rule"),
     **dict.fromkeys(("Clobbered", "InnerEvents", "OpEffects", "Phase", "form_of", "mode_of"), "effects"),
-    **dict.fromkeys(("Composed", "ImplicitScratch", "ProgramOp", "TextForm", "TextSlot"), "program_op"),
+    **dict.fromkeys(("Composed", "FlagWay", "ImplicitScratch", "ProgramOp", "TextForm", "TextSlot"), "program_op"),
 }  # fmt: skip
 # what a rule's entry says in this order, each where it is not the default
 _FACTS = (
@@ -43,6 +43,7 @@ _FACTS = (
     "was",
     "at_run",
     "in_text",
+    "since",
 )
 _DEFAULTS = {entry.name: entry.default for entry in fields(Rule)}
 

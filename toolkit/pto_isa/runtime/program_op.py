@@ -106,6 +106,22 @@ class Composed:
     calls: tuple[tuple[str, Mapping[str, str]], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class FlagWay:
+    """The flags between cores that an op sets or waits for, on ``profiles`` in the releases ``since`` to ``until``.
+
+    ``way``: ``unit``, counted and waited for by whole cores, or ``direct``, to one core, where one pipe waits.
+    ``mode``: who takes part, where the op does not name it: 0 all cores of a kind, 1 the vector cores of a block, 2 the
+    cube core and the vector cores of a block.
+    """
+
+    way: str
+    mode: int
+    profiles: tuple[str, ...]
+    since: int = FIRST
+    until: int = LAST
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class ProgramOp:
     """An op as the program verifier sees it.
@@ -115,6 +131,7 @@ class ProgramOp:
     first column ("" for all of it) and the profiles.  ``orders``: the op only orders the pipes of its core, or prints.
     ``implicit`` gives the tile that stands for a scratch operand that a program leaves out.  ``composed``: the calls
     that the assembler makes of it on other profiles than those of the headers.  ``effects``: the pipes that it runs on.
+    ``core_flags``: the flags between cores that it sets or waits for.
     """
 
     rules: OpRules
@@ -127,6 +144,14 @@ class ProgramOp:
     implicit: Mapping[str, ImplicitScratch] = field(default_factory=dict)
     composed: Composed | None = None
     effects: OpEffects = NO_EFFECTS
+    core_flags: tuple[FlagWay, ...] = ()
+
+    def way_of_flags(self, profile: str, release: int) -> FlagWay | None:
+        """How the flags between cores of the op travel; None where it has none."""
+        return next(
+            (flags for flags in self.core_flags
+             if profile in flags.profiles and flags.since <= release <= flags.until), None
+        )  # fmt: skip
 
     def composed_on(self, profile: str) -> tuple[tuple[str, Mapping[str, str]], ...]:
         """The calls that the assembler makes of the op on a profile; none where it is an op of its own."""

@@ -8,9 +8,13 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from .base import Expression, Fault, Identifier, Model, Profile, Slug, Sources, Text, Word
+from .release import Span
 
-# What a call waits for or announces: events and pipes of its core, all cores, signals of ranks, slots of a pipe.
-Awaited = Literal["all_cores", "async_event", "event", "pipe", "rank_signal", "slot_free", "slot_ready"]
+# What a call waits for or announces: events, buffers and pipes of its core, flags of other cores, all cores, signals of
+# ranks, slots of a pipe.
+Awaited = Literal[
+    "all_cores", "async_event", "buffer", "core_flag", "event", "pipe", "rank_signal", "slot_free", "slot_ready"
+]  # fmt: skip
 
 Place = tuple[str | int, ...]
 
@@ -56,6 +60,19 @@ class Left(Model):
     source: Sources
 
 
+class CoreFlags(Span):
+    """The flags between cores that an op sets or waits for, on some profiles and in some releases of the assembler.
+
+    ``unit``: through the synchronisation unit of the block, where a core counts what reaches it and waits as a whole;
+    ``direct``: to one core, and one pipe waits.  ``mode``: who takes part, where the op does not name it.
+    """
+
+    way: Literal["unit", "direct"]
+    mode: Literal[0, 1, 2] = 2
+    profiles: list[Profile] = Field(min_length=1)
+    source: Sources
+
+
 class PipeChoice(Model):
     """The pipe of one way to use the op, where it depends on operands; the first that holds."""
 
@@ -91,6 +108,7 @@ class Effects(Model):
     leaves: dict[Word, Left] = Field(default_factory=dict)
     waits: list[Awaited] = Field(default_factory=list)
     signals: list[Awaited] = Field(default_factory=list)
+    core_flags: list[CoreFlags] = Field(default_factory=list)
     clobbers: dict[Profile, Clobber] = Field(default_factory=dict)
     events: dict[Slug, EventUse] = Field(default_factory=dict)
     phases: list[PhaseRecord] = Field(default_factory=list)

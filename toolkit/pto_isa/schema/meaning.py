@@ -496,6 +496,10 @@ MEANING: dict[str, dict[str, Pair]] = {
             "its severity in programs, where the assembler refuses what a C++ call may do",
             "在程序中的级别，用于汇编器拒绝而 C++ 调用允许的情形",
         ),
+        "since": (
+            "the first release of the assembler whose programs are judged by it",
+            "自汇编器哪个版本起的程序按此检查",
+        ),
         "needs": ("rules without which it is not judged", "须先成立的规则，否则不作判断"),
         "text": ("its sentence, where the expression has no words", "表达式没有对应措辞时的句子"),
         "reason": ("why it holds", "理由"),
@@ -514,6 +518,10 @@ MEANING: dict[str, dict[str, Pair]] = {
         "waits": ("what is waited for before it returns", "返回前等待的内容"),
         "signals": ("what it tells others", "发出的信号"),
         "clobbers": ("profile -> what is overwritten although it is no result", "目标平台 -> 并非结果却被改写的内容"),
+        "core_flags": (
+            "the flags between cores that it sets or waits for, by profile and release",
+            "所置位或等待的核间标志，按平台与版本给出",
+        ),
         "events": (
             "events that a call sets and awaits itself, and that must be free",
             "调用自行置位并等待、因而须空闲的事件",
@@ -538,6 +546,24 @@ MEANING: dict[str, dict[str, Pair]] = {
         "reads": ("operands that are read", "读取的操作数"),
         "writes": ("operands that are written", "写入的操作数"),
         "when": _WHEN,
+        "profiles": _PROFILES,
+        "source": _SOURCE,
+    },
+    "CoreFlags": {
+        "": (
+            "How flags between cores travel on some profiles and in some releases",
+            "在部分平台与版本上核间标志的传递方式",
+        ),
+        **_SPAN,
+        "way": (
+            "`unit`: counted by the synchronisation unit, the whole core waits; `direct`: to one core, one pipe waits",
+            "`unit`：由同步单元计数，整个核等待；`direct`：发往一个核，仅一条流水等待",
+        ),
+        "mode": (
+            "who takes part where the op names no mode: 0 all cores of a kind, 1 the vector cores of a block, 2 its "
+            "cube core and its vector cores",
+            "指令未写明模式时的参与者：0 为同类的全部核，1 为块内各向量核，2 为块内矩阵核与向量核",
+        ),
         "profiles": _PROFILES,
         "source": _SOURCE,
     },

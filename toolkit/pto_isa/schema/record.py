@@ -30,7 +30,7 @@ from .base import (
 from .effects import Effects
 from .evidence import Evidence
 from .example import Example
-from .release import HeaderSpan
+from .release import HeaderSpan, Release
 from .syntax import Syntax
 
 Kind = Literal[
@@ -275,6 +275,7 @@ class Constraint(Model):
     severity: Severity = "error"
     at_run: dict[Profile, Severity] = Field(default_factory=dict)
     in_text: Severity | None = None
+    since: Release | None = None
     needs: list[Slug] = Field(default_factory=list)
     text: Text | None = None
     reason: Text | None = None

@@ -27,6 +27,7 @@ class Value(Span, Named):
     cpp: str | None = None
     numbers: dict[Word, int] = Field(default_factory=dict)
     data: dict[Identifier, int] = Field(default_factory=dict, description="numbers for equations: `pattern.period`")
+    pipe: Word | None = Field(None, description="of a kind of operation: the pipe on which it runs")
     text: Text | None = None
 
     def spellings(self, word: str) -> list[str]:

@@ -14,6 +14,7 @@ from pto_isa.runtime.types.tile_type import TileType
 
 from .addresses import Addresses
 from .budget import Budget
+from .core_flags import BlockFlags, CoreName
 from .fault import ExecutionFault
 from .flags import Flags
 from .local import LocalTile, Region
@@ -21,7 +22,7 @@ from .memory import owner
 
 
 class World:
-    """What the cores of one block share: the pipes between them.
+    """What the cores of one block share: the pipes and flags between them.
 
     ``vector_cores`` is how many vector cores stand beside the cube core; ``block`` of ``blocks`` is the number of this
     one; ``written`` holds the memories of arguments that were stored to, by identity, ``addresses`` says where they
@@ -36,6 +37,7 @@ class World:
         self.profile, self.vector_cores, self.budget = profile, vector_cores, budget
         self.block, self.blocks, self.written = block, blocks, written
         self.pipes: dict[Any, Pipe] = {}
+        self.flags = BlockFlags(vector_cores)
         self.met: dict[str, Counter[tuple[str, int]]] = {}  # how often each core has called ``syncall``, by its kind
 
 
@@ -57,6 +59,11 @@ class Core:
         self.ends: dict[tuple[int, str], PipeEnd] = {}
         self.memories: dict[str, Region] = {}
         self.places: dict[tuple[int, TileType], Region] = {}
+
+    @property
+    def name(self) -> CoreName:
+        """Which of the cores of the block it is."""
+        return self.kind, self.number
 
     def opens(self, id: int, key: Any, direction: Direction, slots: int, slot_bytes: int) -> None:
         """Take this core's end of pipe ``id``, over the buffers ``key``; the core that comes first makes the pipe."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ..syntax.tree import Operation
 from ..tile_ops.binder import program_op
-from . import addresses, control, meeting, ordering, pipes, scalars, several, stack, views
+from . import addresses, between_cores, control, meeting, ordering, pipes, scalars, several, stack, views
 from .operations import kernel_of
 from .translator import Handler
 from .writer import Writer
@@ -30,6 +30,7 @@ HANDLERS: Mapping[str, Handler] = {
     **views.HANDLERS,
     **pipes.HANDLERS,
     **ordering.HANDLERS,
+    **between_cores.HANDLERS,
     **meeting.HANDLERS,
     **addresses.HANDLERS,
     **several.HANDLERS,

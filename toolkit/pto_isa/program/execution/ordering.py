@@ -1,4 +1,4 @@
-"""Ops that order others: flags and barriers, as calls on the flags of the core; what else orders does nothing."""
+"""Ops that order the pipes of a core, as calls on its flags; what else orders does nothing."""
 
 from __future__ import annotations
 
@@ -6,33 +6,52 @@ from collections.abc import Callable
 
 from pto_isa.generated.programs._rules import ORDERING
 
-from ..host.endpoints import endpoints
+from ..host.places import named_items
 from ..syntax.tree import Operation
-from .fault import Unsupported
-from .flags import EVENT
+from ..tile_ops.attribute_words import word
+from .named import missing, mode_of, number_of_item, pipe_of
 from .writer import Writer
 
-EVERY = "PIPE_ALL"
+_EVERY = "ALL"
+_LAST_EVENT = 7  # of a pair of pipes
+_LAST_BUFFER = 31
 
 
 def flag(t: Writer, op: Operation) -> None:
-    """``set_flag[<PIPE_MTE2>, <PIPE_V>, <EVENT_ID0>]``, ``wait_flag_dyn[…, %number]``; the simulator ignores them."""
+    """``set_flag[<PIPE_MTE2>, <PIPE_V>, <EVENT_ID0>]``, ``wait_flag_dyn[…, %number]``, ``record_event[…]``.
+
+    The simulator ignores them.
+    """
     if t.profile == "cpu":
         return
-    names = endpoints(op)
-    if len(names) != 3:
-        raise Unsupported(op, ("it names no two pipes and an event", "没有给出两条流水与一个事件"))
-    source, target, event = names
-    number = t.number(event.removeprefix(EVENT), op)
+    items = named_items(op)
+    ends = ("src_op", "dst_op") if "src_op" in items else ("src_pipe", "dst_pipe")
+    missing(op, items, *ends, "event_id")
+    source, target = (pipe_of(op, items, end) for end in ends)
+    number = number_of_item(t, op, items, "event_id", _LAST_EVENT)
     if "wait" in op.name:
         t.emit(op, f"core.flags.waits({source!r}, {target!r}, {number}, {t.bind('o', op)})")
     else:
         t.emit(op, f"core.flags.sets({source!r}, {target!r}, {number})")
 
 
+def token(t: Writer, op: Operation) -> None:
+    """``get_buf[<TVEC>, 3]``, ``rls_buf_dyn "PIPE_V", %number, 0``; the simulator ignores them."""
+    if t.profile == "cpu":
+        return
+    items = named_items(op)
+    user = "op_kind" if "op_kind" in items else "pipe"
+    missing(op, items, user, "buf_id")
+    pipe, number = pipe_of(op, items, user), number_of_item(t, op, items, "buf_id", _LAST_BUFFER)
+    if "get" in op.name:
+        t.emit(op, f"core.flags.takes({pipe!r}, {number}, {mode_of(op, items, 'token_mode', 0)}, {t.bind('o', op)})")
+    else:
+        t.emit(op, f"core.flags.gives({pipe!r}, {number})")
+
+
 def barrier(t: Writer, op: Operation) -> None:
     """``barrier <PIPE_ALL>``: every pipe comes to its end; within one pipe the order is kept here anyway."""
-    if t.profile != "cpu" and EVERY in endpoints(op):
+    if t.profile != "cpu" and word(named_items(op).get("pipe"), "pipe") == _EVERY:
         t.emit(op, "core.flags.end()")
 
 
@@ -44,6 +63,8 @@ def silent(t: Writer, op: Operation) -> None:
 
 HANDLERS: dict[str, Callable[[Writer, Operation], None]] = {
     **dict.fromkeys(ORDERING, silent),
-    **dict.fromkeys(("pto.set_flag", "pto.wait_flag", "pto.set_flag_dyn", "pto.wait_flag_dyn"), flag),
+    **dict.fromkeys(("pto.set_flag", "pto.wait_flag", "pto.set_flag_dyn", "pto.wait_flag_dyn", "pto.record_event",
+                     "pto.wait_event"), flag),
+    **dict.fromkeys(("pto.get_buf", "pto.rls_buf", "pto.get_buf_dyn", "pto.rls_buf_dyn"), token),
     **dict.fromkeys(("pto.barrier", "pto.pipe_barrier"), barrier),
-}
+}  # fmt: skip

@@ -105,18 +105,6 @@ def _plan(t: Translator, op: Operation, name: str, operands: set[str]) -> Plan:
     raise Unsupported(op, (f"`{name}` is not written like this", f"`{name}` 没有这种写法"))
 
 
-def signal(t: Translator, op: Operation) -> None:
-    """``sync.set`` and ``sync.wait``: nothing to do where one core runs everything."""
-    if t.kinds:
-        raise Unsupported(op, ("no source says which core a signal reaches", "没有来源说明信号到达哪个核"))
-
-
-def between_blocks(t: Translator, op: Operation) -> None:
-    """``set_cross_block`` and ``wait_cross_block``: nothing to wait for where one block runs."""
-    signal(t, op)
-    t.emit(op, "core.alone()")
-
-
 def slot(t: Translator, op: Operation) -> None:
     """``talloc_to_aiv``: a slot that lies in global memory."""
     raise Unsupported(op, ("slots of pipes in global memory are not executed", "不执行位于全局内存的管道槽位"))
@@ -129,6 +117,4 @@ HANDLERS: dict[str, Callable[[Translator, Operation], None]] = {
     **dict.fromkeys(("pto.tpush_to_aiv", "pto.tpush_to_aic"), push),
     **dict.fromkeys(("pto.tpop_from_aic", "pto.tpop_from_aiv"), pop),
     **dict.fromkeys(("pto.tfree_from_aic", "pto.tfree_from_aiv"), free),
-    **dict.fromkeys(("pto.sync.set", "pto.sync.wait", "pto.set_intra_block", "pto.wait_intra_block"), signal),
-    **dict.fromkeys(("pto.set_cross_block", "pto.wait_cross_block"), between_blocks),
 }

@@ -18,6 +18,7 @@ from ..syntax.tree import Block, Operation, walk
 from ..tile_ops.binder import program_op
 from .buffers import Buffer, buffer_of, whole
 from .fault import Unsupported
+from .named import of_second_core
 from .operations import recorded
 from .ordering import silent
 from .tensors import PLANES
@@ -53,7 +54,9 @@ class Translator(Writer):
         self.named: dict[int, str] = {}
         self.kinds: set[str] = set()  # the cores that functions and sections name, when there are both
         self.buffers: dict[Buffer, int] = {}  # bytes of each reserved buffer
-        self.vector_cores = 1  # beside the cube core: two when tiles are split between them
+        self.vector_cores = (
+            1  # beside the cube core: two when tiles are split between them, or a flag is for the second
+        )
         self.writing = ""  # the function that is written
         self.entries: Sequence[Operation] = ()
         self.start = ""  # the Python function that each core calls
@@ -79,7 +82,8 @@ class Translator(Writer):
                 if op.name == "pto.reserve_buffer":
                     self.buffers[buffer_of(name_of(function), op)] = whole(op, "size")
         splits = {str(properties(op).get("split", "0")).partition(" ")[0] for op in ops}
-        self.vector_cores = 1 if splits <= {"0"} else 2
+        second = any(of_second_core(op, self.profile, self.release) for op in ops)
+        self.vector_cores = 1 if splits <= {"0"} and not second else 2
         self.images = locations_of_images(_tile_types(self.types, ops))
         self.start = self.called(entry) if len(entries) == 1 else self._both()
         while self.pending:

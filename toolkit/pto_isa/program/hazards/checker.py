@@ -32,7 +32,7 @@ MANUAL = frozenset({
 # What is judged of a function whose flags the assembler will insert: what these do not decide.
 _ALWAYS = frozenset({"clobber"})
 _RULES = {
-    "race": "hazard-race", "same-pipe": "hazard-same-pipe", "same-pipe?": "hazard-same-pipe",
+    "race": "hazard-race", "same-pipe": "hazard-same-pipe", "advised": "hazard-same-pipe",
     "deadlock": "hazard-deadlock", "leak": "hazard-leak", "double-set": "hazard-double-set",
     "hidden-event": "hazard-hidden-event", "clobber": "hazard-clobber",
 }  # fmt: skip
@@ -69,13 +69,19 @@ class Hazards:
         self.asked = mode != "off" and check.profile != "cpu"
         self.wanted = self.asked and self._has_any()
 
-    def misnamed(self, op: Operation, names: Sequence[str]) -> bool:
+    def misnamed(self, op: Operation) -> bool:
         """Report what is wrong with the pipes and the number of a flag; whether anything was."""
-        return self.asked and named.misnamed(self.check, op, names)
+        return self.asked and named.misnamed(self.check, op)
 
-    def useless_barrier(self, op: Operation, names: Sequence[str]) -> bool:
+    def useless_barrier(self, op: Operation) -> bool:
         """Report a barrier of a pipe that cannot be waited for; whether it was."""
-        return self.asked and named.useless_barrier(self.check, op, names)
+        return self.asked and named.useless_barrier(self.check, op)
+
+    def _direct(self, name: str) -> bool | None:
+        """Whether a flag between cores reaches one core, of which one pipe waits; None for one of another kind."""
+        known = program_op(name)
+        way = known.way_of_flags(self.check.profile, self.check.release) if known is not None else None
+        return None if way is None or way.mode not in (0, 2) else way.way == "direct"
 
     def _has_any(self) -> bool:
         names = {op.name for op in walk(self.check.program.ops)}
@@ -105,7 +111,7 @@ class Hazards:
             if not self.wanted or not any(map(self._overwrites, names)):
                 return
         profile = self.check.profile
-        compiler = Compiler(self.check.types, home, HANDLERS, self.calls.call, profile == "a2a3", _period(ops))
+        compiler = Compiler(self.check.types, home, HANDLERS, self.calls.call, self._direct, _period(ops))
         keeps = _everything if manual else _not_of_flags
         judged = judge_function(
             compiler, function, list(_cores(ops)), same_pipe_of(profile), keeps, manual and self.check.out.hints
@@ -130,7 +136,7 @@ class Hazards:
 
 def _words(teller: Teller, judged: Judged, found: Found) -> dict[str, Any]:
     kind = found.hazard.kind
-    if kind in ("race", "same-pipe", "same-pipe?"):
+    if kind in ("race", "same-pipe", "advised"):
         return teller.race(judged, found)
     return teller.clobber(found) if kind == "clobber" else teller.flag(found)
 
@@ -142,7 +148,7 @@ def severity_of(found: Found) -> str:
         return "error" if found.proven else "undefined"
     if kind == "deadlock":
         return "error" if found.proven else "warning"
-    return {"same-pipe?": "warning", "leak": "warning", "clobber": "error"}.get(kind, "undefined")
+    return {"advised": "warning", "leak": "warning", "clobber": "error"}.get(kind, "undefined")
 
 
 def _period(ops: Sequence[Operation]) -> int:

@@ -34,10 +34,10 @@ class Compiler:
 
     def __init__(
         self, types: WrittenTypes, home: Mapping[str, Operation], handlers: Mapping[str, Handler], call: Handler,
-        whole_core: bool, period: int,
+        direct: Callable[[str], bool | None], period: int,
     ) -> None:  # fmt: skip
         self.types, self.home, self.handlers, self.call = types, home, handlers, call
-        self.whole_core, self.period = whole_core, period
+        self.direct, self.period = direct, period
         self._made: dict[Operation, Do] = {}
 
     def of(self, op: Operation) -> Do:

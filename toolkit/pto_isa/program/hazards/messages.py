@@ -6,15 +6,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..host.functions import name_of
+from ..host.places import named_items, pipe_word
 from ..syntax.program import Program
 from ..syntax.tree import Operation, walk
 from .analysis import Found, Judged
 from .footprints import bytes_in_common
-from .linear import Linear
 from .places import FAR
-from .steps import PIPES, Access, Flag, Hazard, Step
-from .sync import pipe_of, words_in
+from .steps import NUMBER_OF, PIPES, Flag, Hazard, Step
+from .sync import ENDS, number_word
 
 Words = tuple[str, str]
 EVENTS = 8  # numbers of each pair of pipes
@@ -84,18 +83,16 @@ class Teller:
         return en, zh
 
     def used(self, function: Operation) -> Mapping[tuple[int, int], set[int]]:
-        """The numbers that flags of a function use, by their pipes; all where one is known in a run only."""
+        """The numbers that flags of a function use, by their pipes; of one that is known in a run only, two."""
         known = self._used.get(id(function))
         if known is None:
             known = self._used[id(function)] = {}
             for op in walk([function]):
-                words = words_in(op) if op.name in _SET else []
-                if len(words) == 3:
-                    source, target = map(pipe_of, words[:2])
-                    if source is not None and target is not None:
-                        number = words[2].removeprefix("EVENT_ID")
-                        numbers = {int(number)} if number.isdecimal() else {0, 1}
-                        known.setdefault((source, target), set()).update(numbers)
+                items = named_items(op) if op.name in _SET else {}
+                ends = [NUMBER_OF.get(pipe_word(op, items, name)) for name in ENDS[0] if name in items]
+                if len(ends) == 2 and ends[0] is not None and ends[1] is not None:
+                    number = number_word(str(items.get("event_id", "")))
+                    known.setdefault((ends[0], ends[1]), set()).update({0, 1} if number is None else {number})
         return known
 
     def flag(self, found: Found) -> dict[str, Any]:
@@ -189,5 +186,3 @@ def _flag(step: Step) -> Words:
         f"从 {PIPES[source]} 到 {PIPES[target]} 的 EVENT_ID{number}",
     )
 
-
-__all__ = ["Access", "Linear", "Mend", "Teller", "is_carried", "name_of"]

@@ -26,7 +26,8 @@ Report: TypeAlias = Callable[[Hazard], None]
 # writes, what both touch, and whether that surely meets.
 Meeting: TypeAlias = tuple[int, int, tuple[int, Access, int], bool, bool, Entry, Entry, int]
 # Whether two ops of a pipe that touch the same bytes are ordered: the pipe, the earlier step, the later one, the
-# footprints that meet; "" where they are, else how sure it is that they are not: "barrier" or "unknown".
+# footprints that meet; "" where they are, else whether a barrier must stand between them or is advised: "barrier" or
+# "advised".
 SamePipe: TypeAlias = Callable[[int, Step, Step, Footprint, Footprint], str]
 
 
@@ -318,7 +319,7 @@ class Machine:
                 how = self.same_pipe(pipe, earlier, step, other.footprint, entry.footprint)
                 if not how:
                     continue
-                kind = "same-pipe" if how == "barrier" else "same-pipe?"
+                kind = "same-pipe" if how == "barrier" else "advised"
             footprints = other.footprint, entry.footprint
             pipes = place % WIDTH, pipe
             hazard = Hazard(kind, earlier, step, pipes, footprints, sure == SURELY, Touch(wrote, writes, []))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
 
-from ...generated.programs._names import WORDS
-from ..host.functions import properties
-from ..host.endpoints import endpoints
+from ..host.places import named_items, pipe_word
 from ..syntax.literals import number_of
 from ..syntax.tree import Operation
 from .control import Compiler, Handler, names_in
@@ -18,30 +17,14 @@ from .way import Do, Way
 
 EVENT = "EVENT_ID"
 OF_THE_SECOND = 16  # and above: numbers by which the cube core reaches the second vector core of A5
-_KEYS = ("src_pipe", "dst_pipe", "event_id", "src_op", "dst_op", "op_type", "buf_id", "mode", "pipe")  # generic form
+ENDS = (("src_pipe", "dst_pipe"), ("src_op", "dst_op"))  # of flags between pipes, and between kinds of ops
+Make: TypeAlias = Callable[[Way, list[int]], Step | None]
 
 
-def words_in(op: Operation) -> list[str]:
-    """The pipes, kinds of ops and numbers that an op names, without brackets."""
-    if not op.quoted:
-        return endpoints(op)
-    given = properties(op)
-    words = [str(given[key]).partition(" : ")[0] for key in _KEYS if key in given]
-    return [word.partition("<")[2].rstrip("> ").rpartition(" ")[2] or word for word in words] + names_in(op)
-
-
-def pipe_of(word: str) -> int | None:
-    """The number of a pipe, written as one or as a kind of ops that run on it; None for one that is not known."""
-    plain = WORDS["pipe"].get(word) or WORDS["pipe"].get(KINDS.get(word, ""))
-    return NUMBER_OF.get(plain or "")
-
-
-# The pipe of each kind of ops that an event may name; PTOAS, lib/PTO/IR/PTOSyncUtils.cpp.
-KINDS = {
-    "TLOAD": "PIPE_MTE2", "TSTORE_VEC": "PIPE_MTE3", "TSTORE_ACC": "PIPE_FIX", "TMOV_M2L": "PIPE_MTE1",
-    "TMOV_M2S": "PIPE_FIX", "TMOV_M2B": "PIPE_MTE1", "TMOV_M2V": "PIPE_MTE1", "TMOV_V2M": "PIPE_FIX",
-    "TMATMUL": "PIPE_M", "TVEC": "PIPE_V", "TVECWAIT_EVENT": "PIPE_V",
-}  # fmt: skip
+def number_word(word: str) -> int | None:
+    """The number that a word of the text is; None for another one."""
+    found = number_of(word.upper().removeprefix(EVENT))
+    return found if isinstance(found, int) else None
 
 
 def _number(way: Way, op: Operation, word: str) -> int | None:
@@ -50,20 +33,20 @@ def _number(way: Way, op: Operation, word: str) -> int | None:
         value = way.number(word)
         found = way.path.decided(value) if value is not None else None
     else:
-        found = number_of(word.removeprefix(EVENT))
+        found = number_word(word)
     if not isinstance(found, int):
         way.unjudged.setdefault(op.name, op)
         return None
     return found
 
 
-def _step(op: Operation, pipes: list[str], make: Callable[[Way, list[int]], Step | None]) -> Do:
-    """A step of pipes that are known; an op that names another one is not judged."""
-    numbers = [pipe_of(word) for word in pipes]
+def _step(op: Operation, items: Mapping[str, Any], pipes: Sequence[str], make: Make) -> Do:
+    """A step of pipes that are known; an op that names another one, or none, is not judged."""
+    numbers = [NUMBER_OF.get(pipe_word(op, items, name)) for name in pipes if name in items]
     known = [number for number in numbers if number is not None]
 
     def go(way: Way) -> None:
-        step = make(way, known) if len(known) == len(numbers) else None
+        step = make(way, known) if len(known) == len(pipes) else None
         if step is None:
             way.unjudged.setdefault(op.name, op)
         else:
@@ -74,53 +57,54 @@ def _step(op: Operation, pipes: list[str], make: Callable[[Way, list[int]], Step
 
 def flag(compiler: Compiler, op: Operation) -> Do:
     """``set_flag[<PIPE_MTE2>, <PIPE_V>, <EVENT_ID0>]`` and its like, between two pipes or two kinds of ops."""
-    words = words_in(op)
-    if len(words) != 3:
-        return lambda way: None  # the form is reported
-    waits = op.name.startswith("pto.wait")
+    items = named_items(op)
+    word, waits = str(items.get("event_id", "")), op.name.startswith("pto.wait")
 
     def make(way: Way, pipes: list[int]) -> Step | None:
-        number = _number(way, op, words[2])
+        number = _number(way, op, word)
         return None if number is None else Flag(op, way.rounds, pipes[0], pipes[1], number & 7, waits)
 
-    return _step(op, words[:2], make)
+    return _step(op, items, ENDS["src_op" in items], make)
 
 
 def barrier(compiler: Compiler, op: Operation) -> Do:
-    """``barrier <PIPE_V>``."""
-    return _step(op, words_in(op)[:1], lambda way, pipes: Barrier(op, way.rounds, pipes[0]) if pipes else None)
+    """``barrier <PIPE_V>``, ``barrier_sync [<TVEC>]``."""
+    items = named_items(op)
+    name = next((name for name in ("pipe", "op_kind", "op_type") if name in items), "pipe")
+    return _step(op, items, [name], lambda way, pipes: Barrier(op, way.rounds, pipes[0]))
 
 
 def token(compiler: Compiler, op: Operation) -> Do:
     """``get_buf[<PIPE_V>, 3, 0]`` and ``rls_buf``."""
-    words = words_in(op)
-    if len(words) < 2:
-        return lambda way: None
-    takes, ordered = "get_buf" in op.name, words[2:3] in ([], ["0"])
+    items = named_items(op)
+    user = "op_kind" if "op_kind" in items else "pipe"
+    takes, ordered = "get_buf" in op.name, str(items.get("token_mode", "0")).partition(" ")[0] == "0"
 
     def make(way: Way, pipes: list[int]) -> Step | None:
-        number = _number(way, op, words[1])
+        number = _number(way, op, str(items.get("buf_id", "")))
         return None if number is None else Token(op, way.rounds, pipes[0], number & 31, takes, ordered)
 
-    return _step(op, words[:1], make)
+    return _step(op, items, [user], make)
 
 
 def between_cores(compiler: Compiler, op: Operation) -> Do:
-    """``sync.set <PIPE_FIX>, 3``, ``wait_intra_block <PIPE_V>, 3``: a wait of ``sync`` stops the whole core.
+    """``sync.set <PIPE_FIX>, 3``, ``wait_intra_block <PIPE_V>, 3``: flags that reach the other cores of the block.
 
     The vector core that is followed stands for both; what the cube core tells the second one is not heard.
     """
-    words = words_in(op)
-    if len(words) < 2:
-        return lambda way: None
-    pipe, waits = pipe_of(words[0]), "wait" in op.name
-    whole = waits and op.name == "pto.sync.wait" and compiler.whole_core
+    items = named_items(op)
+    waits, direct = "wait" in op.name, compiler.direct(op.name)
+    if direct is None:
+        return nothing(compiler, op)
+    number_name = next((name for name in items if name not in ("pipe", "mode", "ffts_mode")), "")
 
     def go(way: Way) -> None:
-        number = _number(way, op, words[1])
+        pipe = NUMBER_OF.get(pipe_word(op, items, "pipe")) if "pipe" in items else None
+        number = _number(way, op, str(items.get(number_name, "")))
         if way.kind is None or pipe is None:
             way.unjudged.setdefault(op.name, op)
         elif number is not None and not (number >= OF_THE_SECOND and way.kind == "cube"):
+            whole = waits and not direct
             way.take(CoreFlag(op, way.rounds, ALL if whole else pipe, number % OF_THE_SECOND, waits))
 
     return go
@@ -185,8 +169,9 @@ HANDLERS: dict[str, Handler] = {
                      "pto.wait_event"), flag),
     **dict.fromkeys(("pto.barrier", "pto.pipe_barrier", "pto.barrier_sync"), barrier),
     **dict.fromkeys(("pto.get_buf", "pto.rls_buf", "pto.get_buf_dyn", "pto.rls_buf_dyn"), token),
-    **dict.fromkeys(("pto.sync.set", "pto.sync.wait", "pto.set_intra_block", "pto.wait_intra_block"), between_cores),
-    **dict.fromkeys(("pto.set_cross_block", "pto.wait_cross_block", "pto.set_ffts"), nothing),
+    **dict.fromkeys(("pto.sync.set", "pto.sync.wait", "pto.set_intra_block", "pto.wait_intra_block",
+                     "pto.set_cross_block", "pto.wait_cross_block"), between_cores),
+    "pto.set_ffts": nothing,
     **dict.fromkeys(("pto.tgetval", "pto.tsetval", "pto.load_scalar", "pto.store_scalar", "pto.load", "pto.store"),
                     element),
 }  # fmt: skip

@@ -167,7 +167,7 @@ def misfit(
     return None
 
 
-_FLAG = "`{}[<PIPE_MTE2>, <PIPE_V>, <EVENT_ID0>]`"
+_FLAG = "`{}[<PIPE_MTE2>, <PIPE_V>, {}]`"
 _EVENT = "`{}[<TLOAD>, <TVEC>, <EVENT_ID0>]`"
 _PIPE = "`{} {{dir_mask = 1, slot_size = 1024}} (c2v_consumer_buf = %a : i32, v2c_consumer_buf = %b : i32)`"
 _PEERS = ("aic", "aiv")
@@ -249,16 +249,20 @@ FORMS: dict[str, HostForm] = {
     **{f"pto.get_tensor_view_{what}": HostForm(
         f"`pto.get_tensor_view_{what} %view, %dimension : T -> index`", ("VI",), types=(0,))
        for what in ("dim", "stride")},
-    **{f"pto.{name}": HostForm(_FLAG.format(f"pto.{name}"), ("WWE",), None)
-       for name in ("set_flag", "wait_flag", "set_flag_dyn", "wait_flag_dyn")},
-    **{f"pto.{name}": HostForm(_EVENT.format(f"pto.{name}"), ("WWE",), None)
+    **{f"pto.{name}": HostForm(_FLAG.format(f"pto.{name}", "<EVENT_ID0>"), ("WWW",), None)
+       for name in ("set_flag", "wait_flag")},
+    **{f"pto.{name}": HostForm(_FLAG.format(f"pto.{name}", "%event"), ("WWA",), None)
+       for name in ("set_flag_dyn", "wait_flag_dyn")},
+    **{f"pto.{name}": HostForm(_EVENT.format(f"pto.{name}"), ("WWW",), None)
        for name in ("record_event", "wait_event")},
-    **{f"pto.{name}": HostForm(f"`pto.{name} <PIPE_V>, 3`", ("W", "WE"), None) for name in ("sync.set", "sync.wait")},
+    **{f"pto.{name}": HostForm(f"`pto.{name} <PIPE_V>, 3`", ("WE",), None) for name in ("sync.set", "sync.wait")},
     **{f"pto.{name}": HostForm(f"`pto.{name} <PIPE_V>`", ("", "W"), None)  # its record says what is missing
        for name in ("barrier", "pipe_barrier")},
+    "pto.mem_bar": HostForm('`pto.mem_bar "VST_VLD"`', ("W",), None),
     "pto.barrier_sync": HostForm("`pto.barrier_sync[<TVEC>]`", ("W",), None),
-    **{f"pto.{name}": HostForm(f"`pto.{name}[<TVEC>, {number}]`", ("WE", "WEE"), None) for name, number in (
-        ("get_buf", "3"), ("rls_buf", "3"), ("get_buf_dyn", "%number"), ("rls_buf_dyn", "%number"))},
+    **{f"pto.{name}": HostForm(f"`pto.{name}[<TVEC>, 3]`", ("WW", "WWW"), None) for name in ("get_buf", "rls_buf")},
+    **{f"pto.{name}": HostForm(f"`pto.{name}[<TVEC>, %number]`", ("WA", "WAW"), None)
+       for name in ("get_buf_dyn", "rls_buf_dyn")},
     "pto.set_ffts": HostForm("`pto.set_ffts %memory : T`", ("A",)),
     **{f"pto.get_{name}": HostForm(f"`pto.get_{name}`") for name in (
         "block_idx", "block_num", "subblock_idx", "subblock_num")},

@@ -6,7 +6,6 @@ Each handler takes the checker and an op.  What has no handler is followed by it
 from __future__ import annotations
 
 from ..check.checker import Handler, ProgramChecker
-from .endpoints import endpoints
 from ..syntax.attributes import symbol
 from ..syntax.tree import Operation
 from ..tile_ops.attribute_words import word
@@ -30,23 +29,22 @@ from .builtin_ops import SHAPES, asserted, element
 from .forms import FORMS, HostForm, form_of, is_complete, misfit, operands_of
 from .functions import MODULES, properties
 from .helpers import helper
+from .places import judge_places
 from .regions import KNOWN, STRUCTURED, TERMINATORS, has_regions, jumps
 
 
 def sync(check: ProgramChecker, op: Operation) -> None:
-    """Flags and events between pipes."""
+    """Flags and events between pipes: their records judge them, unless the hazard of what they name says more."""
     values = check.plain(op)
-    names = endpoints(op)
-    if len(names) == 3 and check.hazards.misnamed(op, names):
-        return
-    if not values and len(names) == 3:
-        judge_named(check, op, dict(zip(("src_pipe", "dst_pipe", "event_id"), names, strict=True)))
+    if not check.hazards.misnamed(op):
+        judge_places(check, op, values)
 
 
 def barrier(check: ProgramChecker, op: Operation) -> None:
     """``barrier <PIPE_V>``."""
-    if not check.plain(op) and not check.hazards.useless_barrier(op, endpoints(op)):
-        judge_named(check, op, dict(zip(("pipe",), endpoints(op), strict=False)))
+    values = check.plain(op)
+    if not check.hazards.useless_barrier(op):
+        judge_places(check, op, values)
 
 
 def channel(check: ProgramChecker, op: Operation) -> None:
@@ -222,11 +220,11 @@ _HANDLERS: dict[str, Handler] = {
     "pto.castptr": pointers.cast,
     "pto.make_prefetch_async_context": pointers.workspace,
     "pto.cmo.cacheinvalid": signals.cache,
-    "pto.fence.barrier_all": signals.fence,
     "pto.section.simt": signals.threads,
-    **dict.fromkeys(("pto.get_buf", "pto.rls_buf", "pto.get_buf_dyn", "pto.rls_buf_dyn"), signals.token),
-    **dict.fromkeys(("pto.set_cross_block", "pto.wait_cross_block", "pto.set_intra_block", "pto.wait_intra_block"),
-                    signals.signal),
+    **dict.fromkeys(("pto.get_buf", "pto.rls_buf", "pto.get_buf_dyn", "pto.rls_buf_dyn", "pto.set_cross_block",
+                     "pto.wait_cross_block", "pto.set_intra_block", "pto.wait_intra_block", "pto.mem_bar",
+                     "pto.fence.barrier_all"), signals.ordered),
+    **dict.fromkeys(("pto.barrier", "pto.pipe_barrier", "pto.barrier_sync"), barrier),
     "pto.syncall": every_core,
     **dict.fromkeys(("pto.set_quant_scalar", "pto.set_quant_vector"), parameter),
     **dict.fromkeys(("pto.subset", "pto.subview"), window),
@@ -234,7 +232,6 @@ _HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(("module", "builtin.module", "func.func"), aliases),
     **dict.fromkeys(("pto.set_flag", "pto.wait_flag", "pto.set_flag_dyn", "pto.wait_flag_dyn", "pto.record_event",
                      "pto.wait_event", "pto.sync.set", "pto.sync.wait"), sync),
-    **dict.fromkeys(("pto.barrier", "pto.pipe_barrier"), barrier),
     **dict.fromkeys(("func.call", "call"), call),
     "func.constant": function_value,
     "func.call_indirect": indirect_call,

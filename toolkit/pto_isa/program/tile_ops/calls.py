@@ -354,7 +354,7 @@ class Calls:
         self, plan: Plan, values: Sequence[SsaValue | None], full: dict[str, Any], unknown: frozenset[str], sure: bool
     ) -> Iterable[Found]:
         """What is wrong with a call; of a tensor of unknown layout, what is wrong whichever layout it has."""
-        rules, profile = plan.op.rules, self.profile
+        rules, profile, release = plan.op.rules, self.profile, self.walk.release
         if plan.op.composed_on(profile):
             return list(composed_findings(plan.op, full, unknown, profile))
         cases: dict[str, list[Any]] = {}
@@ -363,15 +363,13 @@ class Calls:
                 cases[name] = found
         if 0 < len(cases) <= MOST_TENSORS:
             rest = unknown - cases.keys()
-            tries = [
-                list(call_findings(rules, {**full, **dict(zip(cases, case, strict=True))}, rest, profile))
-                for case in product(*cases.values())
-            ]
+            tried = ({**full, **dict(zip(cases, case, strict=True))} for case in product(*cases.values()))
+            tries = [list(call_findings(rules, each, rest, profile, False, release)) for each in tried]
             always = set.intersection(*({rule for rule, *_ in found} for found in tries))
             return [
                 (rule, severity, partial(whichever_layout, make)) for rule, severity, make in tries[0] if rule in always
             ]
-        return call_findings(rules, full, unknown, profile, sure)
+        return call_findings(rules, full, unknown, profile, sure, release)
 
     def _unknown(self, plan: Plan, values: Sequence[SsaValue | None], full: dict[str, Any]) -> frozenset[str]:
         """The operands of which nothing is known, among them scalars of types that programs do not write for them.

@@ -5,10 +5,10 @@ from __future__ import annotations
 from ...runtime.types.unknown import UNKNOWN
 from ...text.lists import alternatives
 from ..check.checker import ProgramChecker
-from ..host.results import written_types
 from ..syntax.tree import Operation
+from .binder import program_op
+from .operand_list import judge_named
 
-_HERE = "vec"  # the scalar unit reaches no other memory
 # What the words of a quantisation by columns are on a device; the simulator takes those of either.
 _WORDS_OF = {"a2a3": ("i64", "u64"), "a5": ("f16", "bf16", "f32")}
 _PARAMETERS = "scaling"
@@ -35,23 +35,12 @@ def quantises(check: ProgramChecker, op: Operation) -> None:
 
 
 def tile_element(check: ProgramChecker, op: Operation) -> None:
-    """``%v = pto.tgetval ins(%tile, %place …) outs : f32`` and ``pto.tsetval ins(%place, %v …) outs(%tile …)``.
-
-    The tile lies in vector memory, and the scalar has the type of its elements.
-    """
+    """``%v = pto.tgetval ins(%tile, %place …) outs : f32`` and ``pto.tsetval ins(%place, %v …) outs(%tile …)``."""
     values = check.plain(op)
-    tile = next((value for value in values if value is not None and value.type.kind == "tile"), None)
-    if tile is None or tile.judged is UNKNOWN or tile.type.problem is not None:
+    known = program_op(op.name)
+    form = next((form for form in known.forms if form.style == "dps"), None) if known is not None else None
+    if form is None:
         return
-    if tile.judged.loc != _HERE:
-        check.out.report("operand-kind", op, tile.name, op=op.name, value=tile.name, type=tile.type.text,
-                         expected=("a tile in vec", "vec 中的 Tile"))  # fmt: skip
-    if op.name == "pto.tgetval":
-        name, type = (op.results or (op.name,))[0], check.types(written_types(op)[-1])
-    elif (scalar := next((value for value in reversed(values) if value is not tile), None)) is not None:
-        name, type = scalar.name, scalar.type
-    else:
-        return
-    if type.dtype != tile.judged.dtype and type.kind != "other":
-        expected = f"{tile.judged.dtype}, as its elements are", f"与元素相同的 {tile.judged.dtype}"
-        check.out.report("operand-kind", op, name, op=op.name, value=name, type=type.text, expected=expected)
+    names = (form.generic if op.quoted else ()) or (*form.ins, *form.outs)
+    made = [check.env.get(name) for name in op.results]
+    judge_named(check, op, dict(zip((*names, *form.results), (*values, *made), strict=False)))

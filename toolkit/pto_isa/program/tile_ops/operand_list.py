@@ -56,7 +56,7 @@ def judge_named(check: Walk, op: Operation, named: Mapping[str, Named], known: P
         if name not in wrong and isinstance(value, SsaValue) and value.type.kind == "scalar":
             full[name] = ScalarType(value.type.dtype or "", value.judged)
             unknown -= {name}
-    for rule, severity, make in call_findings(rules, full, unknown, profile):
+    for rule, severity, make in call_findings(rules, full, unknown, profile, release=check.release):
         check.out.add(rule, severity, rules.op, make, op, lambda operand: _place(named.get(operand or "")))
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from ...generated.rules._tile import TILE_RULES
 from ...op_name import rule_link
 from ...runtime.program_op import ProgramOp, TextForm
+from ...runtime.release import LAST
 from ...runtime.rules.finding import Finding
 from ...runtime.rules.judgement import Judgement
 from ...runtime.rules.message import rule_finding
@@ -26,12 +27,18 @@ Found = tuple[str, str, Make]
 
 
 def call_findings(
-    rules: OpRules, full: Mapping[str, Any], unknown: frozenset[str], profile: str, sure: bool = False
+    rules: OpRules,
+    full: Mapping[str, Any],
+    unknown: frozenset[str],
+    profile: str,
+    sure: bool = False,
+    release: int = LAST,
 ) -> Iterator[Found]:
     """What is wrong with one call, of all severities: profile, operands, form, types, rules.
 
     Gives rule, severity and what makes the finding.  full: every operand and attribute.  unknown: operands that are
     there but that nothing is known of.  sure: the operands are known to be complete and of the right kinds.
+    release: of the assembler, for rules that only some releases ask.
     """
     absent = on_profile(rules, profile)
     if absent:
@@ -48,6 +55,8 @@ def call_findings(
         make = partial(_unread_finding, call, unread) if unread else partial(_types_finding, call)
         yield f"{rules.op}/types", "warning" if unread else "error", make
     for entry in call.broken():
+        if entry.rule.since > release:
+            continue
         rule = replace(entry.rule, severity=entry.rule.in_text or entry.rule.severity)
         yield rule.id, rule.severity, partial(_rule_finding, call, rule)
 

@@ -1,0 +1,79 @@
+"""Recorded ops that order: what stands at each place of the text, by the operands of the record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ...generated.programs._names import PIPES_OF
+from ...runtime.program_op import ProgramOp, TextForm
+from ..check.values import SsaValue
+from ..check.walk import Walk
+from ..syntax.tree import Operation, flat_items
+from ..tile_ops.attribute_words import word
+from ..tile_ops.binder import program_op
+from ..tile_ops.operand_list import judge_named
+from .endpoints import endpoints
+from .functions import properties
+
+_VALUE = "%"
+
+
+def named_items(op: Operation) -> dict[str, Any]:
+    """The items of an op by the operands of its record: values by their names, attributes as they are written.
+
+    Of several ways to write the op, the first that fits is meant; where none does, the first that has as many places.
+    """
+    known = program_op(op.name)
+    if known is None:
+        return {}
+    readings = list(_readings(known, op))
+    return next((given for given in readings if _fits(known, given)), readings[0] if readings else {})
+
+
+def _readings(known: ProgramOp, op: Operation) -> Iterator[dict[str, Any]]:
+    """What each way to write the op makes of it."""
+    written = properties(op)
+    items = [item for part in op.parts for item in flat_items(part.items)] if op.quoted else endpoints(op)
+    values = [item for item in items if str(item)[:1] == _VALUE]
+    for form in known.forms:
+        if form.style != "dps":
+            continue
+        given = {name: written[key] for key, name in _keys(form, op.quoted).items() if key in written}
+        places = [name for name in form.ins if not op.quoted or known.rules.operands[name].kinds == ("scalar",)]
+        found = values if op.quoted else items
+        if len(found) <= len(places):
+            yield dict(zip(places, found, strict=False)) | given
+
+
+def _keys(form: TextForm, generic: bool) -> Mapping[str, str]:
+    """The operand of each attribute; in the generic form places are attributes, too."""
+    places = {form.slot(name).key or name: name for name in form.ins} if generic else {}
+    return {**places, **form.attributes}
+
+
+def _fits(known: ProgramOp, given: Mapping[str, Any]) -> bool:
+    """Whether values stand where values may, and words that the attributes have where attributes stand."""
+    for name, item in given.items():
+        spec = known.rules.operands[name]
+        if (spec.kinds == ("scalar",)) != (str(item)[:1] == _VALUE):
+            return False
+        if spec.vocabulary and word(item, spec.type) not in spec.vocabulary:
+            return False
+    needed = (name for name, spec in known.rules.operands.items() if not spec.optional and spec.default is None)
+    return all(name in given for name in needed)
+
+
+def pipe_word(op: Operation, items: Mapping[str, Any], name: str) -> str:
+    """The pipe that an attribute of an op names, or that of the kind of ops that it names: ``MTE2``."""
+    known = program_op(op.name)
+    kind = known.rules.operands[name].type if known is not None else ""
+    said = str(word(items[name], kind))
+    return PIPES_OF.get(kind, {}).get(said, said)
+
+
+def judge_places(check: Walk, op: Operation, values: Sequence[SsaValue | None]) -> None:
+    """Judge an op by its record; ``values``: what its names stand for, in order."""
+    found = iter(values)
+    known = {name: next(found, None) if str(item)[:1] == _VALUE else item for name, item in named_items(op).items()}
+    judge_named(check, op, known)
