@@ -60,12 +60,15 @@ def verify(
     assembler: AssemblerOption = None,
     format_: Annotated[str, typer.Option("--format", help=say(*verify_options.HELP["--format"]))] = "text",
     fail_on: Annotated[str, typer.Option("--fail-on", help=say(*verify_options.HELP["--fail-on"]))] = "error",
+    hazards: Annotated[
+        str, typer.Option("--hazards", metavar="auto|manual|off", help=say(*verify_options.HELP["--hazards"]))
+    ] = "auto",
     hints: Annotated[bool, typer.Option("--hints", help=say(*verify_options.HELP["--hints"]))] = False,
 ) -> int:
     """Verify programs."""
     from .verify_command import verify as run
 
-    return run(files, profile, portable, level, assembler, format_, fail_on, hints)
+    return run(files, profile, portable, level, assembler, format_, fail_on, hints, hazards)
 
 
 @app.command(help=say("Write the programs that the guides use into a folder.", "将指南所用的示例程序写入目录。"))
@@ -106,6 +109,9 @@ def run(
             help=say("make what --arg does not give", "生成 --arg 未给出的参数"),
         ),
     ] = None,
+    hazards: Annotated[
+        bool, typer.Option("--hazards", help=say("report what nothing orders", "报告没有次序保证的访问"))
+    ] = False,
     out: Annotated[
         Path | None, typer.Option("--out", help=say("folder for what is written", "输出目录"), readable=False)
     ] = None,
@@ -132,7 +138,7 @@ def run(
     from .run_command import run as execute
 
     asked = RunRequest(
-        file, entry, arg or [], out, profile, assembler, strict, blocks, max_steps, timeout, max_memory, fill
+        file, entry, arg or [], out, profile, assembler, strict, blocks, max_steps, timeout, max_memory, fill, hazards
     )
     return execute(asked)
 

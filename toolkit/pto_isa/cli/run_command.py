@@ -54,6 +54,7 @@ class RunRequest:
     timeout: float
     max_memory: int
     fill: str | None = None
+    hazards: bool = False
 
     @property
     def limits(self) -> Limits:
@@ -78,7 +79,7 @@ def run(asked: RunRequest) -> int:
         program = read_file(asked.file)
         kernel = ProgramKernel(
             program, asked.entry, asked.profile, asked.strict, asked.limits, assembler_of(asked.assembler),
-            filling_of(asked.fill),
+            filling_of(asked.fill), asked.hazards,
         )  # fmt: skip
         _report([found for found in kernel.findings if found.severity == "undefined"], program)
         execution = Execution(kernel, given, asked.blocks, _Progress(asked.blocks).tell)
@@ -89,6 +90,7 @@ def run(asked: RunRequest) -> int:
     except RuleError as error:
         if execution is not None:
             _made(execution.made)
+            _report(execution.out.findings, program)
         _report(error.findings, program)
         if all(found.rule in _WRONG for found in error.findings):
             return 2
@@ -102,7 +104,9 @@ def run(asked: RunRequest) -> int:
             _kept(execution, out)
         raise
     _write(outputs, out)
-    return 0
+    hazards = execution.out.findings
+    _report(hazards, program)
+    return int(any(found.severity == "error" for found in hazards))
 
 
 def _executed(execution: Execution) -> Outputs:

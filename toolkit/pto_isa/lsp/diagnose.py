@@ -53,6 +53,10 @@ def _diagnosed(document: OpenDocument, finding: Finding) -> Diagnosed:
     if finding.loc is not None:
         message += say(f"\nwritten at {finding.loc}", f"\n来自 {finding.loc}")
     related: list[tuple[Span, str]] = []
+    for line, column in finding.related[:MOST_RELATED]:
+        at = document.program.tokens.offset_at(line, column)
+        text = say("the other operation stands here", "另一条指令在此")
+        related.append(((at, at + _word_at(document, at)), text))
     extract = document.around(span[0])
     token = extract.token_at(span[0])
     if token is not None:
@@ -66,6 +70,13 @@ def _diagnosed(document: OpenDocument, finding: Finding) -> Diagnosed:
                 text = say(f"`{name.text}` is defined here", f"`{name.text}` 在此定义")
                 related.append((extract.span(name.definition), text))
     return Diagnosed(finding, span, message, related)
+
+
+def _word_at(document: OpenDocument, at: int) -> int:
+    """How long the word at a place is."""
+    tokens = document.program.tokens
+    k = tokens.token_at(at)
+    return len(tokens.words[k].rstrip("\n")) if k is not None else 0
 
 
 def op_of(document: OpenDocument, finding: Finding) -> Operation | None:

@@ -153,6 +153,14 @@ def _result(finding: Finding, index: int, lang: str) -> dict[str, Any]:
         region = {"startLine": finding.line or 1, "startColumn": finding.column or 1}
         place = {"artifactLocation": {"uri": _uri(finding.file)}, "region": region}
         made["locations"] = [{"physicalLocation": place}]
+        if finding.related:
+            made["relatedLocations"] = [
+                {"id": number, "physicalLocation": {
+                    "artifactLocation": {"uri": _uri(finding.file)},
+                    "region": {"startLine": line, "startColumn": column},
+                }}
+                for number, (line, column) in enumerate(finding.related, 1)
+            ]  # fmt: skip
     shown = finding.as_dict(lang)
     properties: Mapping[str, Any] = {
         key: shown[key] for key in ("op", "operand", "got", "allowed", "nearest", "loc") if shown[key] is not None

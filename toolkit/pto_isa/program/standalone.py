@@ -53,6 +53,7 @@ def _verify(words: Sequence[str], name: str, version: str, lang: str) -> int:
         lang=lang,
         version=version,
         hints=bool(values["--hints"]),
+        hazards=values["--hazards"],  # type: ignore[arg-type]
     )
     return verify_files([Path(file) for file in files], asked)
 

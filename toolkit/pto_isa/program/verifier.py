@@ -14,7 +14,8 @@ from ..text.visible import on_one_line
 from .assembler import NEWEST, AssemblerRelease, assembler_of
 from .check.checker import ProgramChecker
 from .check.findings import Reporter
-from .hazards.checker import Mode
+from .hazards.account import Account
+from .hazards.checker import MODES, Mode
 from .host.handlers import HANDLERS
 from .machine.address_mode import LEVELS, Level
 from .syntax.file import read_source
@@ -28,6 +29,7 @@ def verify(
     level: Level | None = None,
     assembler: str | None = None,
     hints: bool = False,
+    hazards: Mode = "auto",
 ) -> list[Finding]:
     """Return all findings of a program, sorted by place; an empty list means that nothing is wrong.
 
@@ -36,11 +38,12 @@ def verify(
     one that is unknown, or two, that alone is found.  level: of the assembler, which places every tile and buffer at 1
     and 2 and none at 3; without one a program may do either.  assembler: its release, ``0.58``; by default the newest,
     for which what older ones wrote is understood, and warned about where that is only spelling.
-    hints: findings of severity ``hint`` too, such as values that nothing uses.  Raises OSError for a
-    file that cannot be read, UnicodeDecodeError for one that is no UTF-8, and InputError for another level, profile or
-    release.
+    hints: findings of severity ``hint`` too, such as values that nothing uses.  hazards: races and the like are looked
+    for in functions with flags of their author (``auto``), in all (``manual``) or in none (``off``).  Raises OSError
+    for a file that cannot be read, UnicodeDecodeError for one that is no UTF-8, and InputError for another level,
+    profile, release or mode.
     """
-    return in_order(verify_program(read_source(source), profile, level, assembler_of(assembler), hints))
+    return in_order(verify_program(read_source(source), profile, level, assembler_of(assembler), hints, hazards))
 
 
 def in_order(findings: Iterable[Finding]) -> list[Finding]:
@@ -57,8 +60,21 @@ def verify_program(
     hazards: Mode = "auto",
 ) -> list[Finding]:
     """Return all findings of a program that was read: parse faults first, then those of the walk, in order."""
+    return verified(program, profile, level, assembler, hints, hazards)[0]
+
+
+def verified(
+    program: Program,
+    profile: str | None = None,
+    level: int | None = None,
+    assembler: AssemblerRelease = NEWEST,
+    hints: bool = False,
+    hazards: Mode = "auto",
+) -> tuple[list[Finding], Account | None]:
+    """Return all findings of a program that was read, and what was looked at for hazards, None where nothing was."""
     target = target_of(program, profile)
     check_level(level)
+    check_mode(hazards)
     out = Reporter(program)
     for fault in program.faults:
         found = program.tokens.words[fault.at] if fault.at < len(program.tokens.words) else "\n"
@@ -72,9 +88,11 @@ def verify_program(
     for statement in target.faults:
         out.report(statement.rule, statement.op, **statement.words)
     if target.profile is None:  # rules of a profile that nobody meant would say nothing of the program
-        return out.findings
+        return out.findings, None
     assumed = target.reason == DEFAULT
-    return out.findings + ProgramChecker(program, target.profile, level, assembler, HANDLERS, hints, assumed, hazards).run()
+    checker = ProgramChecker(program, target.profile, level, assembler, HANDLERS, hints, assumed, hazards)
+    account = checker.hazards.account if target.profile != "cpu" else None
+    return out.findings + checker.run(), account
 
 
 def check_level(level: int | None) -> None:
@@ -82,6 +100,15 @@ def check_level(level: int | None) -> None:
     if level not in (None, *LEVELS):
         en, zh = alternatives(map(str, LEVELS), mark="")
         raise InputError(f"unknown level {level}; expected {en}", f"未知级别 {level}；应为 {zh}")
+
+
+def check_mode(mode: str) -> None:
+    """Raise InputError for a way to look for hazards that there is not."""
+    if mode not in MODES:
+        en, zh = alternatives(MODES)
+        raise InputError(
+            f"unknown mode {mode!r} of hazards; expected {en}", f"未知的同步冒险检查方式“{mode}”；应为 {zh}"
+        )
 
 
 def _place(program: Program, at: int, operand: str | None) -> tuple[int, int]:

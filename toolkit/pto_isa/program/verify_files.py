@@ -14,11 +14,13 @@ from ..runtime.profile import canonical_profile
 from ..runtime.rules.finding import Finding
 from ..runtime.words import SEVERITIES
 from .assembler import AssemblerRelease, assembler_of
+from .hazards.account import Account, account_words
+from .hazards.checker import Mode
 from .report import json_report, judged, sarif_report, summary, text_report
 from .syntax.file import read_file
 from .syntax.program import Program
 from .target import Target, target_of
-from .verifier import check_level, in_order, verify_program
+from .verifier import check_level, check_mode, in_order, verified
 
 FORMATS = ("text", "json", "sarif")
 PORTABLE = ("a2a3", "a5")
@@ -40,6 +42,7 @@ class VerifyRequest:
     lang: str = "en"
     version: str = ""
     hints: bool = False
+    hazards: Mode = "auto"
 
     def profiles(self) -> tuple[str | None, ...]:
         """The profiles to verify on, None for what each program states.
@@ -62,6 +65,7 @@ class VerifyRequest:
                 "`--portable` 不能与 `--profile` 同用：它检查 A2/A3 与 A5",
             )
         check_level(self.level)
+        check_mode(self.hazards)
         if self.portable:
             return PORTABLE
         return (None if self.profile is None else canonical_profile(self.profile),)
@@ -80,6 +84,7 @@ def verify_files(files: Sequence[Path], asked: VerifyRequest) -> int:
     unread = 0
     found: list[Finding] = []
     targets: list[tuple[str, Target]] = []
+    accounts: list[Account] = []
     for file in files:
         try:
             program = read_file(file)
@@ -88,7 +93,7 @@ def verify_files(files: Sequence[Path], asked: VerifyRequest) -> int:
             unread += 1
             continue
         targets += [(program.file or "", target_of(program, profile)) for profile in profiles]
-        here = _of_profiles(program, profiles, asked.level, assembler, asked.hints)
+        here = _of_profiles(program, profiles, asked, assembler, accounts)
         found += here
         if asked.format == "text":
             for finding in here:
@@ -98,7 +103,8 @@ def verify_files(files: Sequence[Path], asked: VerifyRequest) -> int:
     elif asked.format == "sarif":
         print(sarif_report(found, asked.version, "", lang, targets))
     if unread < len(files):  # what was not read has no findings to count
-        line = f"{summary(found, len(files) - unread, lang, unread)}{judged(targets, lang)}"
+        line = summary(found, len(files) - unread, lang, unread)
+        line += judged(targets, lang) + account_words(accounts, lang)
         print(line, file=sys.stdout if asked.format == "text" else sys.stderr)
     return 2 if unread else int(_counts(found, asked.fail_on))
 
@@ -110,16 +116,22 @@ def _counts(found: Iterable[Finding], fail_on: str) -> bool:
 
 
 def _of_profiles(
-    program: Program, profiles: tuple[str | None, ...], level: int | None, assembler: AssemblerRelease, hints: bool
-) -> list[Finding]:
-    """The findings of a program by place; with several profiles the message says where a finding holds."""
+    program: Program, profiles: tuple[str | None, ...], asked: VerifyRequest, assembler: AssemblerRelease,
+    accounts: list[Account],
+) -> list[Finding]:  # fmt: skip
+    """The findings of a program by place; with several profiles the message says where a finding holds.
+
+    accounts: what was looked at for hazards joins them.
+    """
+
+    def on(profile: str | None) -> list[Finding]:
+        found, account = verified(program, profile, asked.level, assembler, asked.hints, asked.hazards)
+        accounts.extend([account] if account is not None else [])
+        return found
+
     if len(profiles) == 1:
-        return in_order(verify_program(program, profiles[0], level, assembler, hints))
-    by_profile = {
-        profile: verify_program(program, profile, level, assembler, hints)
-        for profile in profiles
-        if profile is not None
-    }
+        return in_order(on(profiles[0]))
+    by_profile = {profile: on(profile) for profile in profiles if profile is not None}
     merged: dict[tuple[object, ...], tuple[Finding, list[str]]] = {}
     for profile, findings in by_profile.items():
         seen: Counter[tuple[object, ...]] = Counter()  # one rule may be broken several times at one place

@@ -17,8 +17,8 @@ from ..host.parts import WAYS, is_generic, is_understood
 from ..host.regions import LOOPS, STRUCTURED, ends_well, in_order, labels, targets
 from ..host.results import NO_RESULTS, region_arguments, result_count
 from ..machine.address_mode import Placing
-from ..machine.memory import Allocations
 from ..machine.channels import Channels
+from ..machine.memory import Allocations
 from ..machine.pipes import Pipes
 from ..machine.pitches import Pitches
 from ..machine.registers import Registers

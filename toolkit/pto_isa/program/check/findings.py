@@ -88,7 +88,7 @@ class ProgramFinding(Finding):
         return self.place[1]
 
     @cached_property
-    def related(self) -> tuple[tuple[int, int], ...]:  # type: ignore[override]
+    def related(self) -> tuple[tuple[int, int], ...]:
         """Line and column of each other op that it is about."""
         program = vars(self)["later"][1]
         return tuple(program.place(op, None) for op in self.others)

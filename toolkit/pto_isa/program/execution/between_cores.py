@@ -9,8 +9,10 @@ from ..syntax.tree import Operation
 from ..tile_ops.binder import program_op
 from .core import Core
 from .core_flags import ALL_BLOCKS, LAST
-from .named import missing, mode_of, number_of_item, pipe_of
+from .named import PIPE, missing, mode_of, number_of_item, pipe_of
 from .translator import Translator
+
+ONE_BLOCK = 2  # the mode of flags between the cube core and the vector cores of a block
 
 
 def flag(t: Translator, op: Operation) -> None:
@@ -31,6 +33,9 @@ def flag(t: Translator, op: Operation) -> None:
     name = "event_id" if "event_id" in items else "event_id_dyn"
     missing(op, items, "pipe", name)
     number = number_of_item(t, op, items, name, LAST[way])
+    pipe = pipe_of(op, items, "pipe").removeprefix(PIPE)
+    if mode == ONE_BLOCK:
+        t.trace(op, "core_flag", repr(pipe), number, repr("wait" in op.name), repr(way == "direct"))
     if "wait" in op.name:
         t.emit(op, f"core.world.flags.waits(core.name, {way!r}, {number}, {op.name!r})")
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
 
 from ..host.functions import called, kernel_kind
 from ..host.results import region_arguments
@@ -40,7 +41,8 @@ def loop(t: Translator, op: Operation) -> None:
     _carried(carried, inits)
     if carried:
         t.emit(op, f"{_names(carried)} = {_names(inits)}")
-    t.emit(op, f"for {index.py} in {t.helper(span)}({', '.join(t.whole(value, op) for value in (low, high, step))}):")
+    values = f"{t.helper(span)}({', '.join(t.whole(value, op) for value in (low, high, step))})"
+    t.emit(op, f"for {index.py} in {f'core.trace.rounds({values})' if t.traced else values}:")
     t.targets.append(carried)
     t.body(op, 0, [index, *carried])
     t.targets.pop()
@@ -79,7 +81,7 @@ def repeat(t: Translator, op: Operation) -> None:
     _carried(before, inits)
     if before:
         t.emit(op, f"{_names(before)} = {_names(inits)}")
-    t.emit(op, "while True:")
+    t.emit(op, f"for _ in core.trace.rounds({t.helper(count)}()):" if t.traced else "while True:")
     t.targets.append(made)
     t.body(op, 0, before)
     t.targets.pop()

@@ -19,6 +19,7 @@ from .fault import ExecutionFault
 from .flags import Flags
 from .local import LocalTile, Region
 from .memory import owner
+from .trace import Trace
 
 
 class World:
@@ -26,13 +27,16 @@ class World:
 
     ``vector_cores`` is how many vector cores stand beside the cube core; ``block`` of ``blocks`` is the number of this
     one; ``written`` holds the memories of arguments that were stored to, by identity, ``addresses`` says where they
-    lie, and ``budget`` counts, all for all blocks.
+    lie, and ``budget`` counts, all for all blocks.  ``names`` of arguments by the identity of their memory are given
+    where ``traces`` are taken, one of each core.
     """
 
     def __init__(
         self, profile: str, vector_cores: int, block: int, blocks: int, written: set[int], budget: Budget,
-        addresses: Addresses | None = None,
+        addresses: Addresses | None = None, names: dict[int, str] | None = None,
     ) -> None:  # fmt: skip
+        self.traces: list[Trace] | None = None if names is None else []
+        self.names = names or {}
         self.addresses = addresses or Addresses()
         self.profile, self.vector_cores, self.budget = profile, vector_cores, budget
         self.block, self.blocks, self.written = block, blocks, written
@@ -55,6 +59,9 @@ class Core:
         self.room, self.addresses = world.budget.room, world.addresses
         self.state = State()
         self.flags = Flags()
+        self.trace = None if world.traces is None else Trace(kind, number, self.beside, world.names)
+        if self.trace is not None:
+            world.traces.append(self.trace)  # type: ignore[union-attr]
         self.pipes: dict[int, PipeEnd] = {}  # by their ids
         self.ends: dict[tuple[int, str], PipeEnd] = {}
         self.memories: dict[str, Region] = {}
@@ -107,7 +114,7 @@ class Core:
         found = self.places.get((site, type))
         if found is None:
             self.world.budget.takes(type.bytes * count)
-            found = self.places[site, type] = Region(type.loc, type.bytes * count)
+            found = self.places[site, type] = Region(type.loc, type.bytes * count, ("tile", site))
         return found
 
     def alone(self) -> None:

@@ -19,7 +19,7 @@ from pto_isa.runtime.rules.finding import Finding, RuleError
 from pto_isa.text.lists import listed
 
 from ..assembler import NEWEST, AssemblerRelease, assembler_of
-from ..check.findings import not_understood
+from ..check.findings import Reporter, not_understood
 from ..host.functions import MODULES, functions_of, is_entry, kernel_kind, name_of, reached, result_types_of
 from ..syntax.file import read_source
 from ..syntax.program import Program
@@ -39,6 +39,7 @@ from .limits import DEFAULT, Limits
 from .making import Making
 from .memory import Outgrown, owner
 from .tensors import Pointer
+from .trace import judged, reported
 from .translator import FILE, Translator
 
 Array = np.ndarray[Any, Any]
@@ -72,6 +73,7 @@ class ProgramKernel:
     is not understood of what the entry reaches, or with the first op that cannot be executed.  strict: ``undefined``
     findings are errors too, in the text and in every call.  limits: what each call must not exceed; without them, and
     without a filling, steps and seconds are not even counted.  filling: makes the arguments that a call does not give.
+    hazards: what no flag orders in a run is among its findings.
     """
 
     def __init__(
@@ -83,24 +85,26 @@ class ProgramKernel:
         limits: Limits | None = None,
         assembler: AssemblerRelease = NEWEST,
         filling: Filling | None = None,
+        hazards: bool = False,
     ) -> None:
-        check_flags(strict=strict)
+        check_flags(strict=strict, hazards=hazards)
         check_limits(limits)
-        found = in_order(verify_program(program, profile, assembler=assembler))
+        found = in_order(verify_program(program, profile, assembler=assembler, hazards="off"))
         stops = ("error", "undefined") if strict else ("error",)
         if any(finding.severity in stops for finding in found):
             raise RuleError([finding for finding in found if finding.severity in stops])
         chosen = target_of(program, profile).profile
         assert chosen is not None  # else an error was found
         self.program, self.profile, self.findings, self.limits, self.filling = program, chosen, found, limits, filling
-        self._asked = program, entry, chosen, strict, limits, assembler, filling
+        self.hazards = hazards and chosen != "cpu"
+        self._asked = program, entry, chosen, strict, limits, assembler, filling, hazards
         entries, home = _entries(program, entry)
         self.entries, self.function, self.functions = entries, entries[0], reached(entries, home)
         modules = [op for op in program.walk() if op.name in MODULES]
         if unclear := not_understood(found, [*modules, *walk(self.functions)]):
             raise RuleError(unclear)
         counted = limits is not None or filling is not None  # fitting asks how far a run has come
-        translator = Translator(program, chosen, strict, assembler, HANDLERS, counted)
+        translator = Translator(program, chosen, strict, assembler, HANDLERS, counted, self.hazards)
         try:
             code = translator.translate(entries, home)
         except Unsupported as problem:
@@ -205,13 +209,15 @@ class Execution:
         self.written: set[int] = set()
         self.addresses = Addresses()
         self.results: list[tuple[Any, ...]] = []
+        self.out = Reporter(self.kernel.program)  # the hazards of the blocks that have run
+        self.world: World | None = None
 
     @property
     def outputs(self) -> Outputs:
         """The arguments that were written, as they are now."""
         known = {name: memory.array.reshape(shape) for name, (memory, shape) in self.memories.items()
                  if id(owner(memory.array)) in self.written}  # fmt: skip
-        return Outputs(known, self.kernel.findings, self.results, self.made)
+        return Outputs(known, [*self.kernel.findings, *self.out.findings], self.results, self.made)
 
     @property
     def made(self) -> list[MadeArgument]:
@@ -274,13 +280,24 @@ class Execution:
         with np.errstate(all="ignore"):  # infinities and NaN are results like any other
             for block in range(self.blocks):
                 self.budget.block()
-                world = World(kernel.profile, kernel.vector_cores, block, self.blocks, self.written, self.budget,
-                              self.addresses)  # fmt: skip
-                if kernel.mixed:
-                    kernel.cores(world, self.values)
-                else:
-                    self.results += [given] if (given := kernel.core(world, self.values)) else []
+                self.world = world = World(
+                    kernel.profile, kernel.vector_cores, block, self.blocks, self.written, self.budget, self.addresses,
+                    {id(owner(memory.array)): name for name, (memory, _) in self.memories.items()}
+                    if kernel.hazards else None,
+                )  # fmt: skip
+                try:
+                    if kernel.mixed:
+                        kernel.cores(world, self.values)
+                    else:
+                        self.results += [given] if (given := kernel.core(world, self.values)) else []
+                finally:
+                    self._judge(world)
         return self.outputs
+
+    def _judge(self, world: World) -> None:
+        """Report the hazards of a block that has run, or has run until now."""
+        if world.traces:
+            reported(self.out, self.kernel.function, judged(world.traces, world.profile))
 
 
 def prepare(
@@ -292,13 +309,14 @@ def prepare(
     limits: Limits | None = DEFAULT,
     assembler: str | None = None,
     fill: str | None = None,
+    hazards: bool = False,
 ) -> ProgramKernel:
     """Verify a program and translate one of its functions, to be called as often as needed.
 
     The arguments are those of ``run``; the limits are for each call.
     """
     filling = filling_of(fill)
-    return ProgramKernel(read_source(source), entry, profile, strict, limits, assembler_of(assembler), filling)
+    return ProgramKernel(read_source(source), entry, profile, strict, limits, assembler_of(assembler), filling, hazards)
 
 
 def run(
@@ -312,6 +330,7 @@ def run(
     limits: Limits | None = DEFAULT,
     assembler: str | None = None,
     fill: str | None = None,
+    hazards: bool = False,
 ) -> Outputs:
     """Run a function of a program in NumPy and return the arrays that it wrote, by argument.
 
@@ -326,13 +345,15 @@ def run(
     newest. fill: makes what args leaves out; "zeros" for memory of 0 and numbers of 1, "random:SEED" for numbers that
     depend on nothing but the whole number SEED, the name and the place; memory of pointers is as large as the program
     reaches, values with which the program stops are changed where that helps, and the attribute ``made`` of the result
-    says what was made, and why it was changed. Raises RuleError with findings that have file, line and column
-    (``program/limit`` for a limit), InputError for an unknown profile, entry or filling, OSError for a file that cannot
-    be read.
+    says what was made, and why it was changed. hazards: accesses that no flag or barrier orders in this run, waits that
+    never end and flags that nobody takes are among the ``findings`` of the result. Raises RuleError with findings that
+    have file, line and column (``program/limit`` for a limit), InputError for an unknown profile, entry or filling,
+    OSError for a file that cannot be read.
     """
-    return prepare(source, entry, profile=profile, strict=strict, limits=limits, assembler=assembler, fill=fill)(
-        args, blocks
+    kernel = prepare(
+        source, entry, profile=profile, strict=strict, limits=limits, assembler=assembler, fill=fill, hazards=hazards
     )
+    return kernel(args, blocks)
 
 
 def _shown(value: Any) -> Any:

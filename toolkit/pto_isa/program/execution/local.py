@@ -7,6 +7,7 @@ memory holds; ``Region.settle`` brings elements to where the tile that is used n
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
 import numpy as np
@@ -131,10 +132,11 @@ class LocalTile(Tile):
 class Region:
     """One local memory of a core, or the place of one tile that the assembler would place: bytes, at first 0."""
 
-    __slots__ = ("name", "data", "tiles", "images", "current")
+    __slots__ = ("name", "space", "data", "tiles", "images", "current")
 
-    def __init__(self, name: str, size: int) -> None:
-        self.name = name
+    def __init__(self, name: str, size: int, space: Hashable = None) -> None:
+        """space: what tells it from other memories; by default its name."""
+        self.name, self.space = name, name if space is None else space
         self.data: Array = np.zeros(size, np.uint8)
         self.tiles: dict[tuple[TileType, int], LocalTile] = {}
         self.images: dict[tuple[Any, ...], Image] = {}

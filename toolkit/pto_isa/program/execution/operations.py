@@ -30,6 +30,7 @@ from .fault import Unsupported
 from .groups import group_of, spread
 from .local import settle
 from .scratch import LATER, key_of, make_scratch
+from .trace import TracedCall
 from .vectors import array_of, seen_as
 from .views import wants_layout
 from .writer import Local, Writer, items
@@ -166,6 +167,8 @@ def called(t: Writer, op: Operation, plan: Plan, kernel: Kernel, given: dict[str
             t.emit(op, f"{t.helper(settle)}({value.py})")
     attributes = tuple(_default(plan, name, fixed) for name in kernel.attributes)
     leave_open = _leave_open(given)
+    if t.traced:
+        _traced(t, op, plan, given, dict(zip(kernel.attributes, attributes, strict=True)))
     site = t.bind("s", Site(kernel, attributes, t.profile, t.strict, leave_open))
     known = t.bind("p", t.bound[site].plans.get)
     key, listed = items(keys), ", ".join(values)
@@ -178,6 +181,17 @@ def called(t: Writer, op: Operation, plan: Plan, kernel: Kernel, given: dict[str
             t.emit(op, f"{t.helper(spread)}({', '.join(groups[name])})")
             for each in given[name]:
                 t.emit(op, f"core.stores({each.py})")
+
+
+def _traced(t: Writer, op: Operation, plan: Plan, given: dict[str, Any], fixed: dict[str, Any]) -> None:
+    """Write what a call touches; scalars are told as what stands for them."""
+    names = [name for name, value in given.items() if value is not None]
+    values = [
+        items([each.py for each in value]) if isinstance(value, list) else value.py
+        for value in map(given.__getitem__, names)
+    ]
+    call = TracedCall(op, plan.op, names, fixed, t.profile)
+    t.emit(op, f"core.trace.call({t.bind('c', call)}, {', '.join(values)})")
 
 
 def _leave_open(given: dict[str, Any]) -> frozenset[str]:

@@ -8,8 +8,7 @@ from pto_isa.generated.programs._rules import ORDERING
 
 from ..host.places import named_items
 from ..syntax.tree import Operation
-from ..tile_ops.attribute_words import word
-from .named import missing, mode_of, number_of_item, pipe_of
+from .named import PIPE, missing, mode_of, number_of_item, pipe_of
 from .writer import Writer
 
 _EVERY = "ALL"
@@ -29,7 +28,10 @@ def flag(t: Writer, op: Operation) -> None:
     missing(op, items, *ends, "event_id")
     source, target = (pipe_of(op, items, end) for end in ends)
     number = number_of_item(t, op, items, "event_id", _LAST_EVENT)
-    if "wait" in op.name:
+    waits = "wait" in op.name
+    if t.traced:
+        t.trace(op, "flag", *map(repr, (plain(source), plain(target))), number, repr(waits))
+    elif waits:
         t.emit(op, f"core.flags.waits({source!r}, {target!r}, {number}, {t.bind('o', op)})")
     else:
         t.emit(op, f"core.flags.sets({source!r}, {target!r}, {number})")
@@ -43,7 +45,10 @@ def token(t: Writer, op: Operation) -> None:
     user = "op_kind" if "op_kind" in items else "pipe"
     missing(op, items, user, "buf_id")
     pipe, number = pipe_of(op, items, user), number_of_item(t, op, items, "buf_id", _LAST_BUFFER)
-    if "get" in op.name:
+    if t.traced:
+        ordered = mode_of(op, items, "token_mode", 0) == 0
+        t.trace(op, "token", repr(plain(pipe)), number, repr("get" in op.name), repr(ordered))
+    elif "get" in op.name:
         t.emit(op, f"core.flags.takes({pipe!r}, {number}, {mode_of(op, items, 'token_mode', 0)}, {t.bind('o', op)})")
     else:
         t.emit(op, f"core.flags.gives({pipe!r}, {number})")
@@ -51,8 +56,20 @@ def token(t: Writer, op: Operation) -> None:
 
 def barrier(t: Writer, op: Operation) -> None:
     """``barrier <PIPE_ALL>``: every pipe comes to its end; within one pipe the order is kept here anyway."""
-    if t.profile != "cpu" and word(named_items(op).get("pipe"), "pipe") == _EVERY:
+    items = named_items(op)
+    name = next((name for name in ("pipe", "op_kind", "op_type") if name in items), None)
+    if t.profile == "cpu" or name is None:
+        return
+    pipe = plain(pipe_of(op, items, name))
+    if t.traced:
+        t.trace(op, "barrier", repr(pipe))
+    elif pipe == _EVERY:
         t.emit(op, "core.flags.end()")
+
+
+def plain(pipe: str) -> str:
+    """The name of a pipe without the prefix that the text has."""
+    return pipe.removeprefix(PIPE)
 
 
 def silent(t: Writer, op: Operation) -> None:
@@ -66,5 +83,5 @@ HANDLERS: dict[str, Callable[[Writer, Operation], None]] = {
     **dict.fromkeys(("pto.set_flag", "pto.wait_flag", "pto.set_flag_dyn", "pto.wait_flag_dyn", "pto.record_event",
                      "pto.wait_event"), flag),
     **dict.fromkeys(("pto.get_buf", "pto.rls_buf", "pto.get_buf_dyn", "pto.rls_buf_dyn"), token),
-    **dict.fromkeys(("pto.barrier", "pto.pipe_barrier"), barrier),
+    **dict.fromkeys(("pto.barrier", "pto.pipe_barrier", "pto.barrier_sync"), barrier),
 }  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import CodeType
 from typing import Any, TypeAlias
 
@@ -33,7 +33,7 @@ class Translator(Writer):
     """Writes the functions of one program, from the entry on.
 
     handlers: what writes an op, by its name; those without one are written as calls of recorded ops.  counted: with the
-    number of steps of each block.
+    number of steps of each block.  traced: with what every op touches and orders.
     """
 
     def __init__(
@@ -44,8 +44,10 @@ class Translator(Writer):
         assembler: AssemblerRelease,
         handlers: Mapping[str, Handler],
         counted: bool = False,
+        traced: bool = False,
     ) -> None:
         super().__init__(program, profile, strict, assembler)
+        self.traced = traced
         self.handlers = handlers
         self.counted = counted
         self.targets: list[list[Local]] = []  # what the yields of the open regions set

@@ -201,6 +201,7 @@ def load(t: Writer, op: Operation) -> None:
     """``%v = load_scalar %p[%place]``."""
     pointer, place = t.values(op, 2)
     made = t.result(op)
+    t.trace(op, "element", pointer.py, t.whole(place, op), "False")
     element = f"{pointer.py}.load({t.whole(place, op)})"
     t.emit(op, f"{made.py} = {_as(t, op, element, pointer.type, made.type)}")
 
@@ -210,6 +211,7 @@ def store(t: Writer, op: Operation) -> None:
     value, pointer, place = t.values(op, 3)
     if op.quoted:  # the generic form has the order of the definition
         value, pointer, place = place, value, pointer
+    t.trace(op, "element", pointer.py, t.whole(place, op), "True")
     element = _as(t, op, value.py, value.type, pointer.type)
     t.emit(op, f"{pointer.py}.store({t.whole(place, op)}, {element})")
     t.emit(op, f"core.stores({pointer.py})")
@@ -219,6 +221,7 @@ def element(t: Writer, op: Operation) -> None:
     """``%v = tgetval ins(%tile, %place …) outs : T``: by its place in the storage of the tile."""
     tile, place = t.values(op, 2)
     made = t.result(op)
+    t.trace(op, "element", tile.py, t.whole(place, op), "False")
     t.emit(op, f"{made.py} = {tile.py}.element({t.whole(place, op)})")
 
 
@@ -227,6 +230,7 @@ def put_element(t: Writer, op: Operation) -> None:
     place, value, tile = t.values(op, 3)
     if op.quoted:  # the generic form has the order of the definition
         tile, place, value = place, value, tile
+    t.trace(op, "element", tile.py, t.whole(place, op), "True")
     t.emit(op, f"{tile.py}.put({t.whole(place, op)}, {_as(t, op, value.py, value.type, tile.type)})")
 
 

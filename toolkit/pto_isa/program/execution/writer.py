@@ -47,12 +47,18 @@ class Writer:
         self.depth = 0
         self.env: dict[str, Local] = {}
         self.count = 0
+        self.traced = False  # with what every op touches and orders
         self.images: set[str] = set()  # memories in which tiles with images lie
 
     def emit(self, op: Operation, text: str) -> None:
         """Write one line, which comes from this op."""
         self.lines.append("    " * self.depth + text)
         self.origin.append(op)
+
+    def trace(self, op: Operation, what: str, *values: str) -> None:
+        """Write a line that notes what an op touches or orders; ``what`` is the method of the trace."""
+        if self.traced:
+            self.emit(op, f"core.trace.{what}({', '.join([self.bind('o', op), *values])})")
 
     def bind(self, letter: str, value: Any) -> str:
         """Return a new name for an object that the text uses."""

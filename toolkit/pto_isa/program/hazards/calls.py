@@ -59,33 +59,10 @@ class Calls:
             if key in self._known:
                 return self._known[key]
         judged = [UNKNOWN if value is None else value.judged for value in values]
-        found = self._found(plan.op.effects, plan.named([*judged, *rest]), plan.names)
+        found = touched_by(plan.op.effects, plan.named([*judged, *rest]), plan.names, self.profile)
         if key is not None:
             self._known[key] = found
         return found
-
-    def _found(self, effects: OpEffects, named: Mapping[str, Any], names: Sequence[str]) -> Touched | None:
-        phases = phases_of(effects, named, self.profile)
-        if phases is None:
-            return None
-        places = {name: place for place, name in enumerate(names)}
-        made = []
-        for phase in phases:
-            pipe = NUMBER_OF.get(phase.pipe[self.profile])
-            if pipe is not None:
-                made.append((pipe, *(tuple(places[name] for name in each if name in places)
-                                     for each in (phase.reads, phase.writes))))  # fmt: skip
-        scratch = any(set(reads) & set(writes) for _, reads, writes in made)
-        inner = tuple(
-            (NUMBER_OF[source], NUMBER_OF[target], number)
-            for use in events_of(effects, named, self.profile) or () for source, target in use.pipes
-            for number in use.ids
-        )  # fmt: skip
-        hidden = tuple(
-            (each.memory, each.start, each.end)
-            for each in clobbers_of(effects, named, self.profile) or () if each.memory
-        )  # fmt: skip
-        return Touched(tuple(made), inner, hidden, scratch)
 
     def call(self, compiler: Compiler, op: Operation) -> Do:
         """What an op that has no handler does on a way."""
@@ -99,6 +76,35 @@ class Calls:
         if touched is None:
             return _unknown(op, made, True)
         return _access(compiler, op, touched, names, results)
+
+
+def touched_by(effects: OpEffects, named: Mapping[str, Any], names: Sequence[str], profile: str) -> Touched | None:
+    """What a call touches; None where its operands leave that open.
+
+    named: what stands for each operand and attribute; names: the operands in the order that places count.
+    """
+    phases = phases_of(effects, named, profile)
+    if phases is None:
+        return None
+    places = {name: place for place, name in enumerate(names)}
+    made = []
+    for phase in phases:
+        pipe = NUMBER_OF.get(phase.pipe[profile])
+        if pipe is not None:
+            reads = tuple(places[name] for name in phase.reads if name in places)
+            writes = tuple(places[name] for name in phase.writes if name in places)
+            made.append((pipe, reads, writes))
+    scratch = any(set(reads) & set(writes) for _, reads, writes in made)
+    inner = tuple(
+        (NUMBER_OF[source], NUMBER_OF[target], number)
+        for use in events_of(effects, named, profile) or () for source, target in use.pipes
+        for number in use.ids
+    )  # fmt: skip
+    hidden = tuple(
+        (each.memory, each.start, each.end)
+        for each in clobbers_of(effects, named, profile) or () if each.memory
+    )  # fmt: skip
+    return Touched(tuple(made), inner, hidden, scratch)
 
 
 def _unknown(op: Operation, made: Sequence[tuple[str, str]], judged: bool = False) -> Do:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from math import lcm
 from typing import Any, Final, Literal
 
+from ..check.findings import Reporter
 from ..check.walk import Walk
 from ..host.arithmetic import constant_text
 from ..host.functions import called, functions_of, kernel_kind, name_of, reached
 from ..syntax.tree import Operation, walk
 from ..tile_ops.binder import program_op
 from . import control, named, scalars, sync, views
+from .account import Account
 from .analysis import Found, Judged, judge_function
 from .calls import Calls
 from .choices import SMALL
@@ -39,22 +40,6 @@ _RULES = {
 HANDLERS = {**scalars.HANDLERS, **views.HANDLERS, **sync.HANDLERS, **control.HANDLERS}
 
 
-@dataclass
-class Account:
-    """What was looked at: functions that were judged, those left to the assembler, and ops that are not known."""
-
-    checked: list[Judged] = field(default_factory=list)
-    left: list[str] = field(default_factory=list)
-
-    def unjudged(self) -> dict[str, Operation]:
-        """The ops of which it is not known what they touch, each with one place."""
-        found: dict[str, Operation] = {}
-        for judged in self.checked:
-            for name, op in judged.unjudged.items():
-                found.setdefault(name, op)
-        return found
-
-
 class Hazards:
     """Judges the functions of one program when the walk over it has ended.
 
@@ -65,7 +50,7 @@ class Hazards:
     def __init__(self, check: Walk, mode: Mode) -> None:
         self.check, self.mode = check, mode
         self.calls = Calls(check.profile)
-        self.account = Account()
+        self.account = Account(off=mode == "off")
         self.asked = mode != "off" and check.profile != "cpu"
         self.wanted = self.asked and self._has_any()
 
@@ -123,15 +108,20 @@ class Hazards:
     def _report(self, judged: Judged) -> None:
         teller = Teller(self.check.program)
         for found in judged.found:
-            hazard = found.hazard
-            where = hazard.first if hazard.kind == "clobber" else hazard.second or hazard.first
-            words = _words(teller, judged, found)
-            others = [hazard.first, hazard.second, *(hazard.more.too if isinstance(hazard.more, Touch) else ())]
-            related = dict.fromkeys(step.op for step in others if step is not None and step.op is not where.op)
-            self.check.out.report_as(severity_of(found), _RULES[hazard.kind], where.op, related=tuple(related), **words)
+            report_hazard(self.check.out, teller, judged, found)
         for group in judged.needless:
             ops = sorted(group, key=lambda op: op.token)
             self.check.out.report("hazard-redundant", ops[0], related=tuple(ops[1:]))
+
+
+def report_hazard(out: Reporter, teller: Teller, judged: Judged, found: Found) -> None:
+    """Report one hazard at the later of its ops, with the others as related places."""
+    hazard = found.hazard
+    where = hazard.first if hazard.kind == "clobber" else hazard.second or hazard.first
+    words = _words(teller, judged, found)
+    others = [hazard.first, hazard.second, *(hazard.more.too if isinstance(hazard.more, Touch) else ())]
+    related = dict.fromkeys(step.op for step in others if step is not None and step.op is not where.op)
+    out.report_as(severity_of(found), _RULES[hazard.kind], where.op, related=tuple(related), **words)
 
 
 def _words(teller: Teller, judged: Judged, found: Found) -> dict[str, Any]:
@@ -174,4 +164,4 @@ def _cores(ops: Iterable[Operation]) -> Iterator[str | None]:
     yield from sorted(kind for kind in kinds if kind is not None) if len(kinds) > 1 else [None]
 
 
-__all__ = ["MODES", "Account", "Hazards", "Mode"]
+__all__ = ["MODES", "Hazards", "Mode"]

@@ -1,8 +1,8 @@
 """One way through a function: what was chosen where the text does not decide, and what follows from it.
 
-A choice is asked for only where a step depends on it: how often a loop runs, which branch is taken, which of two numbers
-an address is.  What was chosen is kept as values of symbols and as bounds of linear forms, so that a condition that comes
-again, or one that follows from it, is decided the same way.
+A choice is asked for only where a step depends on it: how often a loop runs, which branch is taken, which of two
+numbers an address is.  What was chosen is kept as values of symbols and as bounds of linear forms, so that a condition
+that comes again, or one that follows from it, is decided the same way.
 """
 
 from __future__ import annotations
@@ -239,7 +239,7 @@ class Path:
         if chosen:
             self._equals(form, value)
         else:
-            if value == low or value == high:
+            if value in (low, high):
                 self._bound(form, value + 1 if value == low else low, value - 1 if value == high else high)
             self._fact(lambda: None if isinstance(n := self.resolved(form), Linear) else n != value)
         return chosen
@@ -318,4 +318,15 @@ def explore(symbols: Symbols, run: Callable[[Path], None], most: int) -> tuple[i
     return gone, complete and not waiting
 
 
-__all__ = ["Combined", "Compare", "Condition", "Infeasible", "Path", "Symbols", "Unknown", "constant_of", "explore", "total"]
+__all__ = [
+    "Combined",
+    "Compare",
+    "Condition",
+    "Infeasible",
+    "Path",
+    "Symbols",
+    "Unknown",
+    "constant_of",
+    "explore",
+    "total",
+]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
+from ...runtime.types.dtypes import ITEMSIZE
 from ..check.types import WrittenTypes
 from ..host.functions import arguments_of, called, kernel_kind
 from ..host.regions import targets
 from ..host.results import region_arguments, results_of
 from ..syntax.tree import Block, Operation, flat_items
-from .choices import Infeasible
+from .choices import Compare, Infeasible, Unknown
 from .linear import Linear, Number, add, minus, scaled
 from .places import Pointer, Tensor, Value, is_condition, is_number, tile_of, valid_of
 from .way import Do, Way
@@ -79,9 +80,7 @@ class Compiler:
     @staticmethod
     def width(dtype: str | None) -> int:
         """Bytes of an element; 1 where its type is not known, or of less than a byte."""
-        from ...runtime.types.dtypes import ITEMSIZE
-
-        return ITEMSIZE.get(dtype, 1) if dtype else 1  # type: ignore[call-overload]
+        return ITEMSIZE.get(dtype, 1) if dtype else 1
 
 
 def body(compiler: Compiler, way: Way, region: Sequence[Block]) -> None:
@@ -108,7 +107,7 @@ def body(compiler: Compiler, way: Way, region: Sequence[Block]) -> None:
                 return
         if way.jump is None:
             return
-        label, values = way.jump  # type: ignore[unreachable]
+        label, values = way.jump
         block = by_label.get(label)
         if block is not None:
             way.env.update(zip(block.arguments, values, strict=False))
@@ -189,9 +188,7 @@ def branch(compiler: Compiler, op: Operation) -> Do:
 
 def condition_of(way: Way, op: Operation, name: str) -> Any:
     """What a value says, as a condition."""
-    from .choices import Compare, Unknown
-
-    value = way.env.get(name)
+    value: Any = way.env.get(name)
     if is_condition(value):
         return value
     if is_number(value):

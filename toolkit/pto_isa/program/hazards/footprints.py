@@ -24,8 +24,8 @@ Runs = tuple[tuple[int, int], ...]  # first and end of each piece, relative to t
 class Footprint:
     """Bytes of one memory.
 
-    ``space`` names the memory: one of the core, that of an argument, or the place of one allocation.  The bytes begin at
-    ``start``; ``least`` are the pieces that are surely touched, ``most`` those that may be, both relative to it.
+    ``space`` names the memory: one of the core, that of an argument, or the place of one allocation.  The bytes begin
+    at ``start``; ``least`` are the pieces that are surely touched, ``most`` those that may be, both relative to it.
     ``window`` says of a part of a tensor where it lies there.
     """
 

@@ -39,7 +39,7 @@ class Linear:
         self._hash = hash((constant, terms))
 
     def __eq__(self, other: object) -> bool:
-        return other.__class__ is Linear and self.constant == other.constant and self.terms == other.terms  # type: ignore[attr-defined]
+        return other.__class__ is Linear and self.constant == other.constant and self.terms == other.terms
 
     def __hash__(self) -> int:
         return self._hash

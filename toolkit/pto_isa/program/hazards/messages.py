@@ -1,4 +1,4 @@
-"""What is said of a hazard: both ops with their lines and pipes, the bytes, the round, values, and what would mend it."""
+"""What is said of a hazard: both ops with lines and pipes, the bytes, the round, values, and what would mend it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Teller:
         """Words of a race, and of two ops of one pipe."""
         hazard = found.hazard
         assert hazard.second is not None
-        wrote, writes, _ = hazard.more
+        wrote, writes = hazard.more.wrote, hazard.more.writes
         source, target = (PIPES[pipe] for pipe in hazard.pipes)
         return {
             "op": hazard.second.op.name, "other": hazard.first.op.name, "line": self.line(hazard.first),
@@ -73,6 +73,9 @@ class Teller:
         if hazard.kind != "race":
             barrier = f"`pto.barrier <PIPE_{PIPES[hazard.pipes[1]]}>`"
             return f"{barrier} before this op orders them", f"可在此指令前加 {barrier}"
+        if hazard.more.across:
+            return ("a flag between the cores has to order them, such as `pto.sync.set` and `pto.sync.wait`",
+                    "二者须由核间标志排序，例如 `pto.sync.set` 与 `pto.sync.wait`")  # fmt: skip
         mend = self.mend(judged, hazard)
         flag = mend.flag()
         en = f"`pto.set_flag{flag}` behind line {first} and `pto.wait_flag{flag}` before line {second} order them"
@@ -99,7 +102,7 @@ class Teller:
         """Words of a flag that is set or awaited wrongly."""
         hazard = found.hazard
         first = hazard.first
-        words = {"op": first.op.name, "flag": _flag(first), "when": _values(found)}
+        words: dict[str, Any] = {"op": first.op.name, "flag": _flag(first), "when": _values(found)}
         if hazard.kind == "deadlock":
             words["hint"] = self._near(first, hazard.more.ends, hazard.more.steps)
         if hazard.second is not None:
@@ -185,4 +188,3 @@ def _flag(step: Step) -> Words:
         f"EVENT_ID{number} from {PIPES[source]} to {PIPES[target]}",
         f"从 {PIPES[source]} 到 {PIPES[target]} 的 EVENT_ID{number}",
     )
-

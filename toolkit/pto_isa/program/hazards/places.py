@@ -1,10 +1,10 @@
-"""What the values of a program stand for while one way through it is gone: pointers, tensors, tiles and where they lie."""
+"""What the values of a program stand for on one way through it: pointers, tensors, tiles and where they lie."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeGuard
 
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
@@ -69,19 +69,19 @@ class Tiles:
 class Table:
     """Numbers of events, or an array of its own, by their places."""
 
-    cells: dict[int, Any] = field(default_factory=dict)
+    cells: dict[tuple[Number, ...], Any] = field(default_factory=dict)
 
 
 Value: TypeAlias = "Number | Condition | Pointer | Tensor | Tile | Tiles | Table | Footprint | None"
 Intern: TypeAlias = Callable[[Footprint], Footprint]
 
 
-def is_number(value: object) -> bool:
+def is_number(value: object) -> TypeGuard[Number]:
     """Whether a value is a whole number; a truth value is none."""
     return (isinstance(value, int) and not isinstance(value, bool)) or isinstance(value, Linear)
 
 
-def is_condition(value: object) -> bool:
+def is_condition(value: object) -> TypeGuard[Condition]:
     """Whether a value is true or false."""
     return isinstance(value, (bool, Compare, Combined, Unknown))
 
@@ -158,8 +158,10 @@ def of_tensor(tensor: Tensor, path: Path) -> Footprint | None:
         steps = tuple(None if step is None else path.resolved(step) for step in tensor.steps)
         window = Window(tensor.of, tensor.starts, sizes)
         first: Runs = ((0, tensor.width),)
-        known = [size for size in sizes if isinstance(size, int)], [step for step in steps if isinstance(step, int)]
-        runs = rectangle(tuple(known[0]), tuple(known[1]), tensor.width) if len(known[0]) == len(known[1]) == len(sizes) else None
+        extents = tuple(size for size in sizes if isinstance(size, int))
+        apart = tuple(step for step in steps if isinstance(step, int))
+        whole = len(extents) == len(apart) == len(sizes)
+        runs = rectangle(extents, apart, tensor.width) if whole else None
         most = runs if runs is not None else ((-FAR, FAR),)
         least = runs if runs is not None else first
         tensor.footprint = Footprint(tensor.space, path.decided(tensor.start), least, most, window)

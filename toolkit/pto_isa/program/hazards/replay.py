@@ -1,17 +1,16 @@
 """Taking the steps of all cores of a block, in an order that the hardware may take: what nothing orders is a hazard.
 
-Every pipe has a vector clock: for each pipe the number of its last op that is surely over.  The model is the one of
-``reference`` page "How pipes and flags work": the scalar unit hands out in the order of the text, a pipe takes its ops in
-that order, and an op may not start before what the scalar unit had waited for when it handed the op out.  Unlike in
-FastTrack (Flanagan and Freund, PLDI 2009), where a thread knows all that it has done, a pipe does not know that its own
-ops are over: they start in order and may overlap.  Its own place in its clock grows only with a barrier or by way of
-another pipe.
+Every pipe has a vector clock: for each pipe the number of its last op that is surely over.  The scalar unit hands out
+in the order of the text, a pipe takes its ops in that order, and an op may not start before what the scalar unit had
+waited for when it handed the op out (msSanitizer, race_alg_impl.cpp).  Unlike in FastTrack (Flanagan and Freund, PLDI
+2009), where a thread knows all that it has done, a pipe does not know that its own ops are over: they start in order
+and may overlap.  Its own place in its clock grows only with a barrier or by way of another pipe.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from .footprints import SURELY, Footprint
@@ -62,7 +61,7 @@ class Machine:
         self.report, self.same_pipe, self.pair = report, same_pipe, pair
         self.shadow = Shadow(len(programs))
         self.count = 0
-        self.sent: dict[tuple[int, int], deque[tuple[tuple[int, ...], CoreFlag]]] = {}  # by core and number
+        self.sent: dict[Hashable, deque[tuple[int, ...]]] = {}  # by channel, what was over when a flag was sent
 
     def run(self) -> None:
         """Take all steps, and report what goes wrong on the way and at the end."""
@@ -90,12 +89,12 @@ class Machine:
 
     def _issue(self, core: Core, step: Step) -> None:
         if step.__class__ is Access:
-            for number, phase in enumerate(step.phases):  # type: ignore[attr-defined]
+            for number, phase in enumerate(step.phases):
                 pipe = phase.pipe
                 if core.held[pipe]:
                     self._hold(core, pipe, (step, number))
                 else:
-                    self._take_phase(core, pipe, step, number, core.known)  # type: ignore[arg-type]
+                    self._take_phase(core, pipe, step, number, core.known)
             return
         if isinstance(step, Flag):
             self._give(core, step.target if step.waits else step.source, step)
@@ -137,10 +136,10 @@ class Machine:
             for clock in core.clocks:
                 self._know_all(core, clock)
         elif isinstance(step, CoreFlag) and step.pipe == ALL:
-            found = self.sent.get((core.number, step.number))
-            if not found:
+            if not all(map(self.sent.get, step.channels)):
                 return False
-            self._know_all(core, found.popleft()[0])
+            for channel in step.channels:
+                self._know_all(core, self.sent[channel].popleft())
         elif core.held[SCALAR]:
             return False
         core.stops = None
@@ -240,16 +239,14 @@ class Machine:
     def _between(self, core: Core, pipe: int, flag: CoreFlag, known: tuple[int, ...]) -> bool:
         if not flag.waits:
             over = self._over(core, pipe, known)
-            for other in self.cores:
-                if other is not core:
-                    self.sent.setdefault((other.number, flag.number), deque()).append((over, flag))
+            for channel in flag.channels:
+                self.sent.setdefault(channel, deque()).append(over)
             return True
-        found = self.sent.get((core.number, flag.number))
-        if not found:
+        if not all(map(self.sent.get, flag.channels)):
             return False
-        over, _ = found.popleft()
         clock = self._handed(core, pipe, known)
-        clock[:] = map(max, clock, over)
+        for channel in flag.channels:
+            clock[:] = map(max, clock, self.sent[channel].popleft())
         return True
 
     def _know(self, core: Core, more: Iterable[tuple[int, int]]) -> None:
@@ -322,7 +319,15 @@ class Machine:
                 kind = "same-pipe" if how == "barrier" else "advised"
             footprints = other.footprint, entry.footprint
             pipes = place % WIDTH, pipe
-            hazard = Hazard(kind, earlier, step, pipes, footprints, sure == SURELY, Touch(wrote, writes, []))
+            hazard = Hazard(
+                kind,
+                earlier,
+                step,
+                pipes,
+                footprints,
+                sure == SURELY,
+                Touch(wrote, writes, place // WIDTH != core.number, []),
+            )
             self.report(hazard)
             if pipe != SCALAR:
                 clock = core.clocks[pipe]
@@ -353,8 +358,7 @@ class Machine:
                     self.report(Hazard("leak", flag, None))
 
     def _judge_stuck(self) -> None:
-        """Report the waits that never end and that no other wait keeps from ending; of a circle the first of the text.
-        """
+        """Report the waits that never end and that no other one keeps from ending; of a circle the first of the text."""
         heads: dict[Step, list[Step]] = {}  # each with what stands behind it
         order: dict[Step, int] = {}
         for core in self.cores:
@@ -366,8 +370,7 @@ class Machine:
             elif core.stops is not None:  # a barrier of all pipes, behind pipes that wait
                 heads[queues[0][0]].extend(core.steps[core.at :])
             order.update((step, number) for number, step in enumerate(core.steps) if queues or core.stops)
-        behind = {head: next(((other, step) for other, rest in heads.items() for step in rest if _ends(step, head)), None)
-                  for head in heads}  # fmt: skip
+        behind = {head: _ended_by(head, heads) for head in heads}
         for head in heads:
             circle = _circle(head, behind)
             if circle is None or head is min(circle, key=order.__getitem__):
@@ -375,6 +378,11 @@ class Machine:
                 ends = found[1] if found is not None else None
                 more = Wait([step for core in self.cores for step in core.steps], ends)
                 self.report(Hazard("deadlock", head, None, more=more))
+
+
+def _ended_by(head: Step, heads: Mapping[Step, Sequence[Step]]) -> tuple[Step, Step] | None:
+    """The wait behind which a step stands that would end this one, and the step; None without any."""
+    return next(((other, step) for other, rest in heads.items() for step in rest if _ends(step, head)), None)
 
 
 def _circle(head: Step, behind: dict[Step, tuple[Step, Step] | None]) -> list[Step] | None:
@@ -401,7 +409,9 @@ def _ends(step: Step, wait: Step) -> bool:
     """Whether a step would end a wait."""
     if isinstance(wait, Flag):
         return isinstance(step, Flag) and not step.waits and step.key == wait.key
-    return isinstance(wait, CoreFlag) and isinstance(step, CoreFlag) and not step.waits and step.number == wait.number
+    if not isinstance(wait, CoreFlag) or not isinstance(step, CoreFlag) or step.waits:
+        return False
+    return not {*step.channels}.isdisjoint(wait.channels)
 
 
 __all__ = ["Machine", "Phase"]

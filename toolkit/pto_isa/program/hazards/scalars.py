@@ -52,11 +52,12 @@ def computed(compiler: Compiler, op: Operation) -> Do:
 
     def go(way: Way) -> None:
         values = [way.env.get(each) for each in given]
+        numbers = [value for value in values if is_number(value)]
         found: Any = None
-        if compute is not None and all(map(is_number, values)):
-            found = compute(way, *values)
-        elif how in ("andi", "ori", "xori") and all(map(is_condition, values)):
-            found = _combined(how, *values)
+        if compute is not None and len(numbers) == len(values):
+            found = compute(way, *numbers)
+        elif how in ("andi", "ori", "xori") and is_condition(values[0]) and is_condition(values[1]):
+            found = _combined(how, values[0], values[1])
         way.env[name] = way.unknown(op, name) if found is None else found
 
     return go
@@ -67,7 +68,9 @@ def _combined(how: str, one: Condition, other: Condition) -> Condition:
     for first, second in ((one, other), (other, one)):
         if isinstance(first, bool):
             if word == "xor":
-                return (not second) if isinstance(second, bool) else (Combined("xor", first, second) if first else second)
+                if isinstance(second, bool):
+                    return first != second
+                return Combined("xor", first, second) if first else second
             return second if first == (word == "and") else first
     return Combined(word, one, other)
 
@@ -123,13 +126,16 @@ def _and(way: Way, one: Number, other: Number) -> Number | None:
     return None
 
 
+def _shifted(way: Way, one: Number, other: Number) -> Number | None:
+    return _quotient(way, one, 1 << other) if isinstance(other, int) and 0 <= other < 64 else None
+
+
 _NUMBERS: dict[str, Callable[..., Number | None]] = {
     "addi": lambda way, one, other: add(one, other),
     "subi": lambda way, one, other: minus(one, other),
     "muli": lambda way, one, other: times(way.path.resolved(one), way.path.resolved(other)),
     "shli": lambda way, one, other: scaled(one, 1 << other) if isinstance(other, int) and 0 <= other < 64 else None,
-    "shrui": lambda way, one, other: _quotient(way, one, 1 << other) if isinstance(other, int) and 0 <= other < 64 else None,
-    "shrsi": lambda way, one, other: _quotient(way, one, 1 << other) if isinstance(other, int) and 0 <= other < 64 else None,
+    **dict.fromkeys(("shrui", "shrsi"), _shifted),
     "andi": _and,
     "ori": _bits(lambda one, other: one | other),
     "xori": _bits(lambda one, other: one ^ other),
@@ -182,9 +188,9 @@ def select(compiler: Compiler, op: Operation) -> Do:
         if isinstance(holds, bool):
             way.env[name] = first if holds else second
         elif is_number(first) and is_number(second):
-            way.env[name] = first if first == second else of(
-                way.path.symbols.symbol(("select", holds, first, second), "select", made=("select", holds, first, second))
-            )
+            made = "select", holds, first, second
+            symbol = way.path.symbols.symbol(made, "select", made=made)
+            way.env[name] = first if first == second else of(symbol)
         else:
             way.env[name] = first if way.path.holds(holds) else second
 

@@ -106,8 +106,12 @@ class Hidden:
     def meets(self, read: Footprint) -> bool:
         """Whether a read surely gets one of the bytes."""
         start = read.start
-        return read.space == self.footprint.space and isinstance(start, int) and any(
-            low < start + end and start + first < high for first, end in read.least for low, high in self.pieces
+        return (
+            read.space == self.footprint.space
+            and isinstance(start, int)
+            and any(
+                low < start + end and start + first < high for first, end in read.least for low, high in self.pieces
+            )
         )
 
     def written(self, footprint: Footprint) -> None:

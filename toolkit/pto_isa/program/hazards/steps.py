@@ -5,7 +5,7 @@ Pipes are numbers, places in ``PIPES``.  ``rounds`` says in which round of each 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any, NamedTuple
 
 from ..syntax.tree import Operation
@@ -90,25 +90,34 @@ class Token(Step):
 
 
 class CoreFlag(Step):
-    """A flag between the cores of a block.  A wait of ``pipe`` ALL stops the whole core."""
+    """A flag between the cores of a block.  A wait of ``pipe`` ALL stops the whole core.
 
-    __slots__ = ("pipe", "number", "waits")
+    A set is sent on each of its ``channels``, and a wait takes one from each of its own.
+    """
 
-    def __init__(self, op: Operation, rounds: Rounds, pipe: int, number: int, waits: bool) -> None:
+    __slots__ = ("pipe", "number", "waits", "channels")
+
+    def __init__(
+        self, op: Operation, rounds: Rounds, pipe: int, number: int, waits: bool, channels: tuple[Hashable, ...]
+    ) -> None:  # fmt: skip
         super().__init__(op, rounds)
-        self.pipe, self.number, self.waits = pipe, number, waits
+        self.pipe, self.number, self.waits, self.channels = pipe, number, waits, channels
 
 
 class Touch(NamedTuple):
-    """Whether the earlier op and the later op of a race write; ``too`` are steps that the same fence would order."""
+    """Whether the earlier op and the later op of a race write, and whether they run on two cores.
+
+    ``too`` are steps that the same fence would order.
+    """
 
     wrote: bool
     writes: bool
+    across: bool
     too: list[Step]
 
 
 class Wait(NamedTuple):
-    """Where a wait that never ends stands among the steps of its core, and a step that would end it, if there is one."""
+    """All steps among which a wait that never ends stands, and one that would end it, if there is any."""
 
     steps: Sequence[Step]
     ends: Step | None
@@ -119,8 +128,8 @@ class Hazard(NamedTuple):
 
     ``kind``: race, same-pipe, deadlock, leak, double-set, hidden-event or clobber.  ``first`` and ``second`` are the
     steps, in the order of the text; a leak, and a wait without a set, have no second.  ``pipes`` are those of the two.
-    ``at`` are the footprints that meet, ``sure`` whether they surely do.  ``more`` is a ``Touch`` of races, a ``Wait`` of
-    deadlocks, the flag of a hidden event, the op that had written what is overwritten.
+    ``at`` are the footprints that meet, ``sure`` whether they surely do.  ``more`` is a ``Touch`` of races, a ``Wait``
+    of deadlocks, the flag of a hidden event, the op that had written what is overwritten.
     """
 
     kind: str

@@ -104,8 +104,9 @@ def between_cores(compiler: Compiler, op: Operation) -> Do:
         if way.kind is None or pipe is None:
             way.unjudged.setdefault(op.name, op)
         elif number is not None and not (number >= OF_THE_SECOND and way.kind == "cube"):
-            whole = waits and not direct
-            way.take(CoreFlag(op, way.rounds, ALL if whole else pipe, number % OF_THE_SECOND, waits))
+            number %= OF_THE_SECOND
+            channel = (way.kind == "cube") != waits, number  # from the cube core, or to it
+            way.take(CoreFlag(op, way.rounds, ALL if waits and not direct else pipe, number, waits, (channel,)))
 
     return go
 
@@ -135,11 +136,11 @@ def element(compiler: Compiler, op: Operation) -> Do:
         for name in made:
             way.env[name] = way.unknown(op, name)
         values = [way.env.get(name) for name in names]
-        at = next((k for k, value in enumerate(values) if isinstance(value, (Tile, Pointer))), None)
-        if at is None:
+        found = next(((k, value) for k, value in enumerate(values) if isinstance(value, (Tile, Pointer))), None)
+        if found is None:
             way.unjudged.setdefault(op.name, op)
             return
-        base = values[at]
+        at, base = found
         others = [name for k, name in enumerate(names) if k != at]
         place = others[0] if isinstance(base, Tile) else names[at + 1] if at + 1 < len(names) else ""
         footprint = _element(way, base, place, widths[0] if widths else 1)

@@ -266,8 +266,8 @@ def table_get(compiler: Compiler, op: Operation) -> Do:
     def go(way: Way) -> None:
         found = way.env.get(source)
         at = tuple(way.path.decided(_whole(way, op, place)) for place in places)
-        known = isinstance(found, Table) and all(isinstance(each, int) for each in at)
-        way.env[name] = found.cells[at] if known and at in found.cells else way.unknown(op, name)
+        known = found.cells if isinstance(found, Table) else {}
+        way.env[name] = known[at] if at in known else way.unknown(op, name)
 
     return go
 

@@ -13,7 +13,6 @@ from .places import Tensor, Tile, of_tensor, of_tile
 from .steps import Step
 
 
-
 class TooLong(Exception):
     """A way passes more ops than are followed."""
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from ..check.walk import Walk, names_results, result_texts, same_types, shown, typed, written_values
 from ..syntax.attributes import END, bare, read_dictionary, symbol
 from ..syntax.faults import SyntaxFault
-from ..syntax.tokens import TOKEN
 from ..syntax.program import Program
+from ..syntax.tokens import TOKEN
 from ..syntax.tree import Attributes, Operation, walk
 from .results import function_type
 

@@ -95,8 +95,7 @@ class Calls:
         return True
 
     def _noting(self, quick: Check, plan: Plan) -> Check:
-        """A check that also notes how an op was read, and how far apart columns of boxes are accessed, where it is said.
-        """
+        """A check that also notes how an op was read, and how far apart columns of boxes are accessed."""
         pitches, names, note = plan.op.rules.pitches, plan.names, self.note
         places = [place for place, name in enumerate(names) if name in pitches]
         if not places and note is None:

@@ -100,6 +100,6 @@ def text_of(value: Any) -> str:
 
 
 def spaced(text: str) -> str:
-    """Chinese text with a space between Chinese and Latin letters and none between Chinese characters."""
-    text = re.sub(r"(?<=[\u4e00-\u9fff]) +(?=[\u4e00-\u9fff])", "", text)
+    """Chinese text with a space between Chinese and Latin letters and none between Chinese characters and marks."""
+    text = re.sub(r"(?<=[\u4e00-\u9fff）]) +(?=[\u4e00-\u9fff（])| +(?=[，；：。、]|$)", "", text)
     return re.sub(r"(?<=[\u4e00-\u9fff])(?=[`A-Za-z0-9-])|(?<=[`A-Za-z0-9])(?=[\u4e00-\u9fff])", " ", text)

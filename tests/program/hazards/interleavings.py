@@ -1,0 +1,136 @@
+"""Every order in which the hardware may take a small program, enumerated: what the replay is measured by.
+
+Nothing here knows of clocks.  A state says what has been handed out, what runs, what is over and which flags are set; its
+successors are every single thing that may happen next:
+
+* the scalar unit hands out the next step, unless it waits for a flag of its own;
+* a pipe starts its next op, passes a wait whose flag is set, or a barrier behind which nothing of it runs;
+* an op that runs ends;
+* a set fires once every op before it on its pipe is over, whatever stands behind it.
+
+Two ops that touch the same bytes race when some order has both running at once, or the later one starts first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Op(NamedTuple):
+    """An op on a pipe that reads and writes cells."""
+
+    pipe: int
+    reads: frozenset[int]
+    writes: frozenset[int]
+
+
+class Flag(NamedTuple):
+    """A set (of the source) or a wait (of the target)."""
+
+    source: int
+    target: int
+    waits: bool
+
+
+class Barrier(NamedTuple):
+    """A barrier of one pipe."""
+
+    pipe: int
+
+
+Small = list[Op | Flag | Barrier]
+SCALAR = 0
+
+
+def pipe_of(step: Op | Flag | Barrier) -> int:
+    """The pipe that takes a step."""
+    if isinstance(step, Flag):
+        return step.target if step.waits else step.source
+    return step.pipe
+
+
+@dataclass(frozen=True)
+class State:
+    """Where everything is: ``next`` counts what was handed out, ``passed`` and ``over`` are steps, ``flags`` set ones."""
+
+    next: int
+    passed: frozenset[int]
+    over: frozenset[int]
+    flags: tuple[tuple[Flag, int], ...]
+
+    def count(self, flag: Flag) -> int:
+        return dict(self.flags).get(flag, 0)
+
+
+def _with(flags: tuple[tuple[Flag, int], ...], flag: Flag, by: int) -> tuple[tuple[Flag, int], ...]:
+    counts = dict(flags)
+    counts[flag] = counts.get(flag, 0) + by
+    return tuple(sorted((key, count) for key, count in counts.items() if count))
+
+
+def after(program: Small, state: State) -> Iterator[State]:
+    """Every state that may come next."""
+    waiting = state.next and _is_scalar_wait(program, state.next - 1) and state.next - 1 not in state.passed
+    if state.next < len(program) and not waiting:
+        yield State(state.next + 1, state.passed, state.over, state.flags)
+    for k in range(state.next):
+        step = program[k]
+        pipe = pipe_of(step)
+        earlier = [j for j in range(k) if pipe_of(program[j]) == pipe]
+        over = all(j in state.over for j in earlier if isinstance(program[j], Op))
+        # A set goes its own way; everything else of a pipe is passed in order.
+        in_turn = all(j in state.passed for j in earlier if not _is_set(program[j]))
+        if k not in state.passed:
+            if isinstance(step, Op) and in_turn:
+                yield State(state.next, state.passed | {k}, state.over, state.flags)
+            elif isinstance(step, Barrier) and in_turn and over:
+                yield State(state.next, state.passed | {k}, state.over, state.flags)
+            elif isinstance(step, Flag) and step.waits and in_turn:
+                key = step._replace(waits=False)
+                if state.count(key):
+                    yield State(state.next, state.passed | {k}, state.over, _with(state.flags, key, -1))
+            elif isinstance(step, Flag) and not step.waits and in_turn and over:
+                yield State(state.next, state.passed | {k}, state.over, _with(state.flags, step, 1))
+        elif isinstance(step, Op) and k not in state.over:
+            yield State(state.next, state.passed, state.over | {k}, state.flags)
+
+
+def _is_set(step: Op | Flag | Barrier) -> bool:
+    return isinstance(step, Flag) and not step.waits
+
+
+def _is_scalar_wait(program: Small, k: int) -> bool:
+    step = program[k]
+    return isinstance(step, Flag) and step.waits and step.target == SCALAR
+
+
+def outcome(program: Small) -> tuple[set[tuple[int, int]], bool]:
+    """The pairs of ops that race, by their places, and whether the program stops before its end."""
+    clash = {
+        (j, k) for k in range(len(program)) for j in range(k)
+        if isinstance(a := program[j], Op) and isinstance(b := program[k], Op)
+        and (a.writes & (b.reads | b.writes) or a.reads & b.writes)
+    }  # fmt: skip
+    races: set[tuple[int, int]] = set()
+    stops = False
+    begin = State(0, frozenset(), frozenset(), ())
+    seen, pending = {begin}, [begin]
+    while pending:
+        state = pending.pop()
+        for j, k in clash - races:
+            if k in state.passed and j not in state.over:
+                races.add((j, k))  # the later one has started, and the earlier one is not over
+        following = list(after(program, state))
+        stops |= not following and not _done(program, state)
+        for other in following:
+            if other not in seen:
+                seen.add(other)
+                pending.append(other)
+    return races, stops
+
+
+def _done(program: Small, state: State) -> bool:
+    ops = {k for k, step in enumerate(program) if isinstance(step, Op)}
+    return state.next == len(program) and len(state.passed) == len(program) and ops <= state.over
