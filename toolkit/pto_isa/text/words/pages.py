@@ -119,6 +119,14 @@ WORDS: dict[str, tuple[str, str]] = {
         "What is overwritten although it is no result: operands that are read, or memory that no operand names.",
         "会被改写、但不属于结果的内容，包括只读的操作数，以及不属于任何操作数的片上存储：",
     ),
+    "phases": ("Phases", "执行阶段"),
+    "phases_text": (
+        "What is read and written on which pipe, in this order; a phase whose condition does not hold is left out.",
+        "各流水依次读写的操作数；条件不成立的阶段不执行：",
+    ),
+    "phase_reads": ("Reads", "读取"),
+    "phase_writes": ("Writes", "写入"),
+    "beside_the_pipes": ("an engine beside the pipes", "流水之外的引擎"),
     "events": ("Events in use", "占用的事件"),
     "events_text": (
         "Events between pipes that the call sets and waits for itself; the program must have none pending there.",
