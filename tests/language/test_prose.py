@@ -11,6 +11,7 @@ import yaml
 
 from language.records import condition, database, every_mode, every_rule, every_statement, opdef, rule_of
 from pto_isa.generate.facts_text import effects_text, events_text, numerics_text
+from pto_isa.generate.phases_text import phases_text
 from pto_isa.language import prose
 from pto_isa.language.front.parse import parse
 from pto_isa.language.print.formula import formula
@@ -114,6 +115,38 @@ def test_integer_quotients_say_how_they_round() -> None:
     assert not any("quotients" in en for en, _ in numerics_text(database()["tmuls"], opdef("tmuls"), form, "a5"))
 
 
+PHASES = {
+    "tput": (
+        "`MTE2` reads `src` and writes `staging` and `pong`, then `MTE3` reads `staging` and `pong` and writes `dst`.",
+        "`MTE2` 读取 `src` 并写入 `staging` 和 `pong`，随后 `MTE3` 读取 `staging` 和 `pong` 并写入 `dst`。",
+    ),
+    "mgather": (
+        "On A2/A3, if `indexes` is a plain tile and `coalesce` is `row`, `MTE2` reads `src` and writes `dst`.",
+        "在 A2/A3 上，当 `indexes` 为普通 Tile，且 `coalesce` 为 `row` 时，`MTE2` 读取 `src` 并写入 `dst`。",
+    ),
+    "tpop": (
+        "If `dst` is a global tensor, `S` accesses no bytes of the operands.",
+        "当 `dst` 为全局张量时，`S` 不访问操作数的数据。",
+    ),
+    "tget_async": (
+        "An engine beside the pipes reads `src` and writes `dst`.",
+        "流水之外的引擎读取 `src` 并写入 `dst`。",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PHASES)
+def test_phases_say_what_runs_on_which_pipe(name: str) -> None:
+    assert PHASES[name] in [said for said, _ in phases_text(database()[name], opdef(name))]
+
+
+def test_an_op_of_one_phase_says_nothing_of_phases() -> None:
+    assert not list(phases_text(database()["tadd"], opdef("tadd")))
+    said = "No bytes of the operands are read or written.", "不读写操作数的数据。"
+    assert said in effects_text(database()["treshape"], opdef("treshape"))
+    assert said not in effects_text(database()["tadd"], opdef("tadd"))
+
+
 def test_hidden_writes_name_their_profile() -> None:
     said = effects_text(database()["trowexpandmul"], opdef("trowexpandmul"))
     assert any("on A2/A3 the call may overwrite the 8192 bytes of the vector memory" in english for english, _ in said)
@@ -172,7 +205,8 @@ def generated() -> Iterator[tuple[str, str, str]]:
                     if pair not in texts:
                         yield f"{op.name} numerics", *pair
         own = op.record.effects.text
-        for pair in (*effects_text(op, opdef(op.name)), *events_text(op, opdef(op.name))):
+        phases = [said for said, _ in phases_text(op, opdef(op.name))]
+        for pair in (*phases, *effects_text(op, opdef(op.name)), *events_text(op, opdef(op.name))):
             if own is None or pair != (own.en, own.zh):
                 yield f"{op.name} effects", *pair
 

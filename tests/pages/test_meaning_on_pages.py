@@ -98,6 +98,15 @@ def test_remarks_on_claims_are_in_both_languages(db: Database) -> None:
         Claim(source="ptoas", says=["f16"], note="later")
 
 
+def test_phases_are_listed_with_their_sources(db: Database) -> None:
+    for lang, reads, engine in (("en", "Reads", "an engine beside the pipes"), ("zh", "读取", "流水之外的引擎")):
+        book = Book(db, lang)
+        said = plain(effects(book, db["tbroadcast"], ""))
+        assert reads in said and engine in said
+        assert "TBroadCast.hpp" in said and "SyncMacroModel.cpp" in said
+        assert book.word("phases_text") not in plain(effects(book, db["tadd"], ""))
+
+
 def test_events_in_use_are_listed_with_their_sources(db: Database) -> None:
     book = Book(db, "en")
     said = plain(effects(book, db["tbroadcast"], ""))

@@ -172,6 +172,8 @@ def test_phases_access_what_the_record_says(op: Any, key: str, profile: str) -> 
     if op.record.effects.accesses == "nothing":
         assert not any(phase.reads or phase.writes for phase in found)
         return
+    if profile == "cpu" and op.record.effects.phases:
+        return  # the simulator carries out everything in order; records leave it out
     kinds = {"read": "reads", "write": "writes"}
     for access, field in kinds.items():
         accessed = {name for phase in found for name in getattr(phase, field)}

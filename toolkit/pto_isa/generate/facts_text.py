@@ -267,7 +267,8 @@ def effects_text(op: Op, opdef: OpDef) -> list[Pair]:
     """Sentences about state and local memory that no operand names, then the record's own text."""
     effects: Effects = op.record.effects
     sayer, facts = Sayer(op), op.database.phrases.facts
-    found = [
+    found = [sayer.pair(facts.no_bytes)] if effects.accesses == "nothing" else []
+    found += [
         sayer.pair(text, b=words)
         for text, words in (
             (facts.reads, effects.reads), (facts.writes, effects.writes), (facts.waits, effects.waits),

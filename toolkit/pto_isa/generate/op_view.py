@@ -24,7 +24,9 @@ from ..view.op import (
     Meaning,
     Operand,
     OpView,
+    PhaseSentence,
     Pipe,
+    PipePhase,
     Profile,
     Report,
     Row,
@@ -44,6 +46,7 @@ from .example_text import example_text
 from .facts_text import Sayer, defined, effects_text, events_text
 from .general import PREFIX, general_of, profiles_of
 from .history import history_of
+from .phases_text import phases_text
 from .semantics_text import form_view
 from .sentences import Sentences
 from .syntax_text import shown_type, text_forms
@@ -90,6 +93,8 @@ def op_view(op: Op, opdef: OpDef, sentences: Sentences) -> OpView:
         rules=rules,
         general=general,
         pipes=pipe_views(op, opdef),
+        phases=phase_views(op, opdef),
+        phase_sentences=tuple(PhaseSentence(Text(*said), on) for said, on in phases_text(op, opdef)),
         effects=(*effect_views(op, opdef), *(Text(*pair) for pair in events_text(op, opdef))),
         clobbers=clobber_views(op, opdef),
         events=event_views(op, opdef),
@@ -234,12 +239,27 @@ def meanings(database: Database, enumeration: str | None) -> tuple[Meaning, ...]
 
 
 def pipe_views(op: Op, opdef: OpDef) -> tuple[Pipe, ...]:
-    """The pipes that the op runs on: in order, or in the order in which their conditions are tried."""
-    found = []
+    """The pipes that the op runs on, in the order in which their conditions are tried; those of phases together."""
+    found: dict[tuple[str, Text | None], list[str]] = {}
     for place, named in op.record.effects.pipes(op.profiles):
-        when = _when(op, opdef, *place[:-1])
-        for name in dict.fromkeys(named.values()):
-            found.append(Pipe(name, tuple(p for p in op.profiles if named.get(p) == name), when))
+        when = None if place[0] == "phases" else _when(op, opdef, *place[:-1])
+        for profile, name in named.items():
+            found.setdefault((name, when), []).append(profile)
+    return tuple(Pipe(name, tuple(p for p in op.profiles if p in on), when) for (name, when), on in found.items())
+
+
+def phase_views(op: Op, opdef: OpDef) -> tuple[PipePhase, ...]:
+    """What the op does on one pipe after the other."""
+    effects = op.record.effects
+    pipes = dict(effects.pipes(op.profiles))
+    found = []
+    for k, phase in enumerate(effects.phases):
+        on: dict[str, str | None] = dict(pipes.get(("phases", k, "pipe"), {}))
+        on = on or dict.fromkeys(phase.profiles or op.profiles)
+        for name in dict.fromkeys(on.values()):
+            where = tuple(p for p in op.profiles if p in on and on[p] == name)
+            when, sources = _when(op, opdef, "phases", k), tuple(phase.source)
+            found.append(PipePhase(name, where, tuple(phase.reads), tuple(phase.writes), when, sources))
     return tuple(found)
 
 

@@ -15,7 +15,7 @@ from pto_isa.view.document import Block, as_markdown
 from pto_isa.view.facts import type_table
 from pto_isa.view.one_screen import top
 from pto_isa.view.op import on
-from pto_isa.view.sections import interface, operands
+from pto_isa.view.sections import interface, operands, pipes
 
 from .cursor import Cursor, bracket, cursor
 from .document import OpenDocument
@@ -78,6 +78,8 @@ def op_text(name: str, settings: ClientSettings, profile: str) -> str | None:
             more += max(len(rows) - MOST_ROWS, 0)
     if more:
         blocks.append(("para", settings.say(f"… and {more} more lines of types", f"……另有 {more} 行类型")))
+    if told := pipes(view, lang, profile):
+        blocks.append(("para", f"{label('pipe', lang)}{colon(lang)}{told}"))
     rules = [rule for rule in view.rules if on(rule, profile)]
     if rules:
         rows = [[f"`{rule.key}`", label(f"severity.{rule.severity}", lang), rule.text.said(lang)] for rule in rules]

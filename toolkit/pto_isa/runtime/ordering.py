@@ -11,9 +11,10 @@ class SamePipe:
     """Two operations of one pipe that access the same bytes, one of them writing, in local or in global memory.
 
     Each is ``ordered`` (the pipe keeps their order), ``barrier`` (one has to stand between them), ``advised`` (tools
-    put one there, and no source says whether it is needed) or ``unknown``.  ``exempt`` are the repeats and the bytes of
-    one repeat from which on no barrier is needed, where the later operation reads just what the earlier one wrote,
-    without a gap, and neither has scratch space.  ``question``: the open question, "" where a source decides.
+    put one there, and no source says whether it is needed), ``unknown``, or ``none`` (the pipe writes nothing there).
+    ``exempt`` are the repeats and the bytes of one repeat from which on no barrier is needed, where the later operation
+    reads just what the earlier one wrote, without a gap, and neither has scratch space.  ``question``: the open
+    question, "" where a source decides.
     """
 
     local: str

@@ -84,7 +84,8 @@ class PhaseRecord(Model):
     """What an op does on one pipe before it goes on on another, and which operands it accesses there.
 
     A phase is left out where ``when`` does not hold and on other profiles than those of ``profiles``, if any.  One
-    without a pipe is the work of an engine beside the pipes, which may go on when the op is over.
+    without a pipe is the work of an engine beside the pipes, which may go on when the op is over.  The simulator, which
+    carries out programs in order, may be left out.
     """
 
     pipe: Word | dict[Profile, Word] | None = None

@@ -9,8 +9,8 @@ from pydantic import Field, model_validator
 from .base import Fault, Model, Slug, Sources, Text, Word
 
 # Two operations of one pipe that access the same bytes: the pipe keeps their order; a barrier has to stand between
-# them; tools put one there, and no source says whether it is needed; no source says anything.
-Order = Literal["ordered", "barrier", "advised", "unknown"]
+# them; tools put one there, and no source says whether it is needed; no source says anything; the pipe writes nothing.
+Order = Literal["ordered", "barrier", "advised", "unknown", "none"]
 
 
 class Exempt(Model):

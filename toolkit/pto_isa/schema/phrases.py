@@ -190,6 +190,14 @@ class Facts(Model):
     event_between: Text
     events_manual: Text
     quotient: Text
+    phase: Text
+    phase_reads: Text
+    phase_writes: Text
+    phase_only: Text
+    phase_then: Text
+    phase_on: Text
+    engine: Text
+    no_bytes: Text
 
 
 class Phrases(Model):

@@ -165,7 +165,9 @@ def _general(view: OpView, lang: str, profile: str) -> list[Block]:
 
 def _effects(view: OpView, lang: str, profile: str) -> list[Block]:
     rows: list[list[str]] = []
-    for entry in view.pipes:
+    phases = [entry.text.said(lang) for entry in view.phase_sentences if on(entry, profile)]
+    rows += [[word("pipe", lang), text] for text in phases]
+    for entry in view.pipes if not phases else ():
         if on(entry, profile):
             where = "" if profile else shown_profiles(entry, view)
             when = word("screen.if", lang, v=entry.when.said(lang)) if entry.when is not None else ""

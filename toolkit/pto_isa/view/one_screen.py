@@ -8,14 +8,15 @@ from ..text.width import width
 from ..text.words import bracketed, colon, comma, word
 from .document import Block, as_text
 from .facts import Agreement, agreement, first_sentence, shown_profiles
-from .op import OpView, Pipe, on
+from .op import OpView, on
 from .screen import WIDTH
-from .sections import computes, cut, fitting, interface, operands, types
+from .sections import computes, cut, fitting, interface, operands, pipes, types
 
 LINES = 45
 # Lines for element types, for equations and for the text of one operand; the first that leaves room for some rules.
 _ROOMS = ((9, 14, 3), (7, 10, 1), (5, 7, 1), (3, 4, 1), (2, 3, 1), (1, 3, 1), (1, 2, 1))
 _LEAST_RULES = 5
+_PIPE_LINES = 3
 
 
 def brief(view: OpView, lang: str, profile: str, cases: Sequence[Agreement] = ()) -> list[Block]:
@@ -68,10 +69,8 @@ def _rules(view: OpView, lang: str, profile: str, room: int) -> list[Block]:
 
 def _tail(view: OpView, lang: str, profile: str, cases: Sequence[Agreement]) -> list[Block]:
     rows: list[list[str]] = []
-    pipes = [entry for entry in view.pipes if on(entry, profile)]
-    if pipes:
-        parts = [entry.pipe + _when(entry, lang) for entry in pipes]
-        rows.append([word("pipe", lang), ("；" if lang == "zh" else "; ").join(parts)])
+    if told := pipes(view, lang, profile):
+        rows.append([word("pipe", lang), cut(told, WIDTH - 16, _PIPE_LINES)])
     general = [entry.title.said(lang) for entry in view.general if on(entry, profile)]
     if view.effects:
         rows.append([word("effects", lang), first_sentence(view.effects[0].said(lang))])
@@ -94,7 +93,3 @@ def _counted(found: list[str], lang: str) -> str:
     """How many there are, and the first of them."""
     shown = comma(lang).join(found[:3]) + (" …" if len(found) > 3 else "")
     return word("screen.counted", lang, n=len(found), v=shown)
-
-
-def _when(entry: Pipe, lang: str) -> str:
-    return bracketed(word("screen.if", lang, v=entry.when.said(lang)), lang) if entry.when is not None else ""

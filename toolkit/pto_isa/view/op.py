@@ -221,6 +221,24 @@ class Pipe(NamedTuple):
     when: Text | None
 
 
+class PipePhase(NamedTuple):
+    """What the op does on a pipe before it goes on; without a pipe an engine beside the pipes does it."""
+
+    pipe: str | None
+    profiles: tuple[str, ...]
+    reads: tuple[str, ...]
+    writes: tuple[str, ...]
+    when: Text | None
+    sources: tuple[str, ...]
+
+
+class PhaseSentence(NamedTuple):
+    """What calls of some kind do on one pipe after the other."""
+
+    text: Text
+    profiles: tuple[str, ...]
+
+
 class Clobber(NamedTuple):
     """What is overwritten although it is no result: ``memory`` that no operand names, or ``operands`` only read."""
 
@@ -344,6 +362,8 @@ class OpView(NamedTuple):
     rules: tuple[Rule, ...]
     general: tuple[Statement, ...]
     pipes: tuple[Pipe, ...]
+    phases: tuple[PipePhase, ...]
+    phase_sentences: tuple[PhaseSentence, ...]
     effects: tuple[Text, ...]
     clobbers: tuple[Clobber, ...]
     events: tuple[Events, ...]

@@ -6,7 +6,7 @@ from ..text.width import width
 from ..text.words import bracketed, colon, word
 from .document import Block, formula_lines, plain, table, table_rows
 from .facts import equation, first_sentence, role, said, shown_profiles, type_table
-from .op import Form, OpView, Semantics, Syntax, on
+from .op import Form, OpView, Pipe, Semantics, Syntax, on
 from .screen import WIDTH, wrap
 
 _MOST = 350  # characters of two text forms in a short answer
@@ -75,6 +75,23 @@ def operands(view: OpView, lang: str, room: int) -> list[Block]:
         left = max(WIDTH - 6 - max(width(row[0]) for row in rows) - max(width(row[1]) for row in rows), 24)
         rows = [[name, kind, cut(text, left)] for name, kind, text in rows]
     return [("head", word("operands", lang)), ("rows", None, rows)] if rows else []
+
+
+def pipes(view: OpView, lang: str, profile: str) -> str:
+    """On which pipes the op runs: what it does on one after the other, or the ways to use it; "" for no pipe."""
+    if view.phase_sentences:
+        told = [entry.text.said(lang) for entry in view.phase_sentences if on(entry, profile)]
+        return ("" if lang == "zh" else " ").join(told)
+    parts = []
+    for entry in view.pipes:
+        if on(entry, profile):
+            where = "" if profile else shown_profiles(entry, view)
+            parts.append(" ".join(filter(None, (entry.pipe, where))) + _pipe_when(entry, lang))
+    return ("；" if lang == "zh" else "; ").join(parts)
+
+
+def _pipe_when(entry: Pipe, lang: str) -> str:
+    return bracketed(word("screen.if", lang, v=entry.when.said(lang)), lang) if entry.when is not None else ""
 
 
 def cut(text: str, columns: int, lines: int = 1) -> str:

@@ -24,6 +24,8 @@ from .reference import layouts, shared
 from .reference.general import HERE as GENERAL_PAGE
 from .reference.general import general_page
 from .reference.language import language_page
+from .reference.ordering import HERE as ORDERING_PAGE
+from .reference.ordering import ordering_page
 from .reference.primitives import INDEX, path_of, primitive_pages
 from .reference.record import HERE as RECORD_PAGE
 from .reference.record import record_page
@@ -56,6 +58,7 @@ _SINGLE: dict[str, Callable[[Book], str]] = {
     "reference/rules.md": indexes.rules_page,
     "reference/disputes.md": indexes.disputes_page,
     shared.PROFILES_PAGE: shared.profiles_page,
+    ORDERING_PAGE: ordering_page,
     "reference/compare.md": compare.compare_page,
     "reference/layouts.md": layouts.layouts_page,
     "reference/coverage.md": coverage.coverage_page,
@@ -68,6 +71,7 @@ _SINGLE: dict[str, Callable[[Book], str]] = {
 
 _REFERENCE = (  # (word, name of the page) in the order of the navigation
     ("profile_page", "profiles"),
+    ("ordering_page", "ordering"),
     ("compare_page", "compare"),
     ("layouts_page", "layouts"),
     ("vocabulary", "vocabulary"),

@@ -29,6 +29,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "Memory sizes, alignment, pipes and products of every profile",
         "各目标平台的存储容量、对齐要求、流水与产品",
     ),
+    "ordering_page_about": (
+        "What keeps operations in order on each profile, what needs a barrier or flag, and what no source decides",
+        "各目标平台上哪些指令保证次序、哪些须用屏障或标志，以及公开资料未给出定论之处",
+    ),
     "layouts_about": (
         "Element types with their ranges and codes, and where each layout puts the elements of a tile",
         "各元素类型的取值范围与编码，以及每种布局如何存放 Tile 的元素",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ....runtime.rules.message import spaced
 from ....view.op import Events, Pipe, Text
-from ...op_view import clobber_views, effect_views, event_views, pipe_views
+from ...op_view import clobber_views, effect_views, event_views, phase_views, pipe_views
 from .. import markup
 from ..book import Book
 from ..escape import Html, prose
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 def effects(book: Book, op: Op, here: str) -> Html:
     """The section; it says so when there is nothing beyond the operands."""
     said = [book.said(text) for text in book.part(op, effect_views)]
-    body = markup.facts([(book.word("pipe"), _pipes(book, op, book.part(op, pipe_views)))])
+    sources = book.cited(op.record.effects.source or [], op)
+    pipes = _pipes(book, op, book.part(op, pipe_views))
+    body = markup.facts([(book.word("pipe"), pipes), (book.word("source"), sources)]) + _phases(book, op)
     warnings = _clobbers(book, op) + _events(book, op)
     if said or not warnings:
         body += markup.items(said) if said else markup.paragraph(book.word("no_effects"))
@@ -34,6 +36,21 @@ def _pipes(book: Book, op: Op, found: Sequence[Pipe]) -> Html:
         pipe = markup.code(entry.pipe)
         lines.setdefault(entry.when, []).append(markup.words(on, pipe) if on else pipe)
     return markup.LINE.join(_under(book, markup.words(*pipes), when) for when, pipes in lines.items())
+
+
+def _phases(book: Book, op: Op) -> Html:
+    """The phases in order, each with its sources."""
+    rows = []
+    for phase in book.part(op, phase_views):
+        pipe = markup.code(phase.pipe) if phase.pipe is not None else book.word("beside_the_pipes")
+        named = markup.codes(phase.reads), markup.codes(phase.writes)
+        rows.append(
+            [pipe, *named, _when(book, phase.when), book.profiles(phase.profiles), book.cited(phase.sources, op)]
+        )
+    if not rows:
+        return markup.NOTHING
+    head = [book.word(key) for key in ("pipe", "phase_reads", "phase_writes", "when", "profile", "source")]
+    return markup.paragraph(book.word("phases_text")) + markup.cards(head, rows)
 
 
 def _under(book: Book, pipe: Html, when: Text | None) -> Html:
