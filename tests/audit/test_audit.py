@@ -240,7 +240,26 @@ def test_citations(run: Run, folder: Folder) -> None:
     folder.change("pto-instr#L999", "pto-instr#L7")
     folder.change("a5: a5-header}", "a5: a5-header#TGone.hpp-L3}")
     found = data(run, "--op", "tplus")[1]["differences"]
-    assert {entry["source"]["says"]["en"] for entry in found} == {"the line is blank", "no such file"}
+    assert {entry["source"]["says"]["en"] for entry in found} == {
+        "the line is blank or holds only marks",
+        "no such file",
+    }
+
+
+@pytest.mark.parametrize(("lines", "says"), [
+    ("L8-L15", None),
+    ("L10-L15", None),
+    ("L6-L7", ("the last line is blank", 7)),
+    ("L7-L8", ("the line is blank or holds only marks", 7)),
+    ("L11", ("the line is blank or holds only marks", 11)),
+    ("L11-L12", ("the line is blank or holds only marks", 11)),
+    ("L24-L240", ("the file has 24 lines", 24)),
+])  # fmt: skip
+def test_both_ends_of_a_citation(run: Run, folder: Folder, lines: str, says: tuple[str, int] | None) -> None:
+    """A range may end at a closing bracket but begins and ends with something: both show lines that have shifted."""
+    folder.change("source: pto-instr}", f"source: pto-instr#{lines}}}")
+    found = [entry["source"] for entry in data(run, "--op", "tplus")[1]["differences"] if entry["kind"] == "citation"]
+    assert [(entry["says"]["en"], entry["line"]) for entry in found] == ([] if says is None else [says])
 
 
 def test_cited_places(run: Run, folder: Folder, tmp_path: Path) -> None:
@@ -266,6 +285,18 @@ def test_cited_places(run: Run, folder: Folder, tmp_path: Path) -> None:
     said = [entry["source"]["says"]["en"] for entry in data(run)[1]["differences"] if entry["kind"] == "place"]
     assert "the line belongs to Alone" in said, "tminus comes to it, tplus does not"
     assert "所引位置" in run("--lang", "zh")[1]
+
+
+def test_cited_places_of_operands(run: Run, folder: Folder, tmp_path: Path) -> None:
+    """What an operand cites is asked as what a rule cites."""
+    text = (tmp_path / "pto-isa/include/pto/common/pto_instr.hpp").read_text().split("\n")
+    plus, minus = (next(k for k, line in enumerate(text, 1) if f"RecordEvent {name}(" in line) for name in ("TPLUS", "TMINUS"))  # fmt: skip
+    pitch = f"{{dst: {{pitch: {{profiles: [a5], rows: dst.valid_row, source: pto-instr#L{plus + 2}}}}}}}"
+    folder.change("overloads:\n", f"operands: {pitch}\noverloads:\n")
+    assert differences(run, "--op", "tplus") == []
+    folder.change(f"pto-instr#L{plus + 2}", f"pto-instr#L{minus + 2}")
+    (entry,) = data(run, "--op", "tplus")[1]["differences"]
+    assert (entry["kind"], entry["fact"]) == ("place", "operands.dst.pitch.source")
 
 
 def test_what_is_not_extracted_is_said(run: Run, tmp_path: Path) -> None:

@@ -12,6 +12,10 @@ from sample_isa import MINUS, Folder
 
 LOST = "effects: {clobbers: {cpu: {%ssource: pto-instr}}}\n"
 EVENT = "effects: {events: {scalar: {profiles: [%s], pipes: [[%s]], %ssource: pto-instr}}}\n"
+MODE = (
+    "group: binary\noperands:\n  mode:\n    kind: attribute\n    type: location\n    default: vec\n    ir: [mode, place]\n"
+    "    text: {en: A mode., zh: 模式。}\nsyntax: {dps: {attributes: [mode], slots: {mode: {%s}}}}\n"
+)
 SLOT = "group: binary\nsyntax: {dps: {slots: {%s}}}\n"
 
 # (what is replaced, by what, code, text at whose place the fault is reported, part of the message)
@@ -83,6 +87,15 @@ FAULTS = [
     ("group: binary\n", SLOT % "src1: {needed: {until: '9.9'}}", "name/release", "'9.9'", "`9.9`"),
     ("group: binary\n", "group: binary\nheaders: {told_by: isa-page-en}\n", "schema/value", None, "neither `since`"),
     ("group: binary\n", SLOT % "src1: {defaults: {'9.9': 1}}", "name/release", "'9.9'", "`9.9`"),
+    ("group: binary\n", SLOT % "src1: {extents: {'9.9': written}}", "name/release", "'9.9'", "`9.9`"),
+    ("group: binary\n", SLOT % "src1: {extents: {'0.62': parts}}", "name/release", "'0.62'", "from 0.7 to 0.64"),
+    ("group: binary\n", SLOT % "src1: {key: src1}", "name/attribute", "src1}", "`src1` is no attribute"),
+    ("group: binary\n", SLOT % "src1: {like: scr0}", "name/operand", "scr0", "did you mean `src0`"),
+    ("group: binary\n", SLOT % "src1: {like: src1}", "name/operand", "src1}", "unknown operand `src1`"),
+    ("group: binary\n", MODE % "key: pace", "name/attribute", "pace", "did you mean `place`"),
+    ("group: binary\n", MODE % "key: place, also: [mod]", "name/attribute", "mod]", "did you mean `mode`"),
+    ("group: binary\n", MODE % "also: [place]", "record/slot", "[place]}", "`also` needs `key`"),
+    ("group: binary\n", MODE % "key: mode, words: {vce: x}", "name/word", "vce: x", "did you mean `vec`"),
     ("group: binary\n", SLOT % "scr1: {since: '0.58'}", "name/operand", "scr1", "did you mean"),
     (
         "group: binary\n", "group: binary\nsyntax: {since: '0.58', told_by: pto-instrs}\n", "name/source", "pto-instrs",
@@ -285,11 +298,13 @@ def test_the_real_records_are_clean() -> None:
     ("name", "good"),
     [
         ("vocabulary", "compact: {since: '0.25'"),
+        ("profiles", "since: '0.49'"),
+        ("sources", "release: '0.60'"),
         ("vocabulary", "    since: '0.46'"),
         ("program_rules", "until: '0.54'"),
     ],
 )
-def test_a_release_of_words_and_ops_without_a_record_is_known(folder: Folder, name: str, good: str) -> None:
+def test_a_release_in_a_shared_file_is_known(folder: Folder, name: str, good: str) -> None:
     file = folder.root / f"{name}.yaml"
     text = file.read_text(encoding="utf-8")
     file.write_text(text.replace(good, good.replace("'0.", "'9."), 1), encoding="utf-8")

@@ -53,7 +53,9 @@ RULES = [
     "^nosuch(dst)", "^separate(dst)", "^same_valid_shape(dst, 3)", "dst.rows == ^dst", "^dst.shape[9] == 1",
     "dst.rows == ^2 ** 70", "dst.rows == ^'3'", "profile == ^a7", "dst.dtype == ^f99", "mode == ^nope",
     "isnan(^dst.rows)", "minimum(dst.rows, ^1.5) == 1", "not ^dst.rows", "^~dst.rows == 1", "log(^dst.rows) == 1",
-    "local(^row_major, 0, 1) == 3", "^pad_value(zero, f32) == 0", "dst.rows == 1 if ^dst.cols else dst.rows == 2",
+    "^local(vec, 0, 1) == 3", "^pad_value(zero, f32) == 0", "dst.rows == 1 if ^dst.cols else dst.rows == 2",
+    "all(src0[i, 0] > 0 or ^same_storage(dst, src0) for i in range(dst.rows))",
+    "any(src0[i, 0] > 0 and ^separate(dst, src0) for i in range(dst.rows))", "src0[1 if ^overlaps(dst, src0) else 0, 0] > 0",
 ]  # fmt: skip
 
 # (record, text of the file, what stands in its place)
@@ -86,6 +88,10 @@ OTHERS = [
     ("tadd", EQUATIONS, f"  until: '^src0[0, 0]'\n{EQUATIONS}"),
     ("tadd", EQUATIONS, f"  domain: {{i: ^nope, j: 3}}\n{EQUATIONS}"),
     ("tadd", EQUATIONS, f"  modes:\n    m: {{when: ^src0.rows, text: {{en: A mode., zh: 一种模式。}}, {COPY}}}\n"),
+    ("tadd", SUM, "{set: 'dst[i, j] = src0[i, j]', where: 'i < 1 or ^same_storage(dst, src0)'}"),
+    ("tadd", EQUATIONS, f"  when: ^separate(dst, src0)\n{EQUATIONS}"),
+    ("tadd", EQUATIONS, f"{EQUATIONS}effects: {{clobbers: {{a5: {{bytes: '^3', source: pto-instr}}}}}}\n"),
+    ("tadd", EQUATIONS, f"{EQUATIONS}effects: {{clobbers: {{a5: {{bytes: 'local(^row_major, 0, 32)', source: pto-instr}}}}}}\n"),
     ("tmatmul", DOT, "^sum(src0[i, k] * src1[k, j])"),
     ("tmatmul", DOT, "^sum(src0[i, k] * src1[k, j] for k in range(src0.valid_col, 2))"),
     ("tmatmul", DOT, "sum(src0[i, ^k] * src1[k, j] for q in range(src0.valid_col))"),

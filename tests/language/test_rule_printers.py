@@ -39,7 +39,7 @@ SCOPE = Scope(OPERANDS, WORDS)
 def rule(text: str) -> Node:
     """A typed condition over OPERANDS."""
     types = {"dst": "f32", "src": "f32", "tmp": "f32", "scalar": "i32"}
-    return type_expression(resolve(parse(text), SCOPE, where="rule"), TypeEnv(SCOPE, types))
+    return type_expression(resolve(parse(text), SCOPE, where="check"), TypeEnv(SCOPE, types))
 
 
 # the condition; after the pass, as text of the language; Python; C++

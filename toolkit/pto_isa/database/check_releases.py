@@ -1,15 +1,15 @@
-"""Releases of the assembler that one record names, and the operands whose place in a text form it describes."""
+"""Releases of the assembler that records and shared files name, and what slots of text forms name."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-
-from pydantic import BaseModel
+from typing import Any
 
 from pto_isa.schema.issue import Issue
+from pto_isa.schema.places import values_of
 from pto_isa.schema.record import Record
-from pto_isa.schema.release import Span
-from pto_isa.schema.syntax import SyntaxForm, syntax_path
+from pto_isa.schema.release import Release
+from pto_isa.schema.syntax import Slot, SyntaxForm, syntax_path
 
 from .checker import RecordChecker
 from .faults import fault
@@ -17,6 +17,7 @@ from .model import Database
 from .resolve import Path
 
 RULE = "name/release"
+_OPERAND, _ATTRIBUTE = ("operand", "操作数"), ("attribute", "属性")
 
 
 def syntax_forms(record: Record) -> Iterator[tuple[Path, SyntaxForm]]:
@@ -30,36 +31,52 @@ def syntax_forms(record: Record) -> Iterator[tuple[Path, SyntaxForm]]:
 
 
 def check_releases(checker: RecordChecker) -> None:
-    """Releases that are not in assembler.yaml, and slots of what is no operand of their text form."""
+    """Releases that are not in assembler.yaml, wherever the record names one, and names in slots of text forms."""
     for path, form in syntax_forms(checker.record):
         written = [*form.ins, *form.outs, *form.results, *form.attributes, *([form.more] if form.more else [])]
-        for name in form.slots:
-            checker.known(name, written, (*path, "slots", name), ("operand", "操作数"), key=True)
+        for name, slot in form.slots.items():
+            here = (*path, "slots", name)
+            if checker.known(name, written, here, _OPERAND, key=True):
+                _slot(checker, form, name, slot, here)
     if "assembler" in checker.op.database.shared.broken:
         return
-    for path, span in _spans(checker.record):
-        for key, release in (("since", span.since), ("until", span.until)):
-            if release is not None:
-                _release(checker, release, (*path, key))
-    for path, form in syntax_forms(checker.record):
-        for name, slot in form.slots.items():
-            for release in slot.defaults:
-                _release(checker, release, (*path, "slots", name, "defaults", release), key=True)
+    for path, release, key in values_of(checker.record, Release):
+        if (words := _unknown(checker.op.database, release)) is not None:
+            checker.report(_as_written(checker.op.data, path), RULE, *words, key)
 
 
-def _spans(record: Record) -> Iterator[tuple[Path, Span]]:
-    yield from ((syntax_path(owner), syntax) for owner, syntax in record.syntaxes())
-    for path, form in syntax_forms(record):
-        yield path, form
-        for name, slot in form.slots.items():
-            yield (*path, "slots", name), slot
-            if slot.needed is not None:
-                yield (*path, "slots", name, "needed"), slot.needed
+def _slot(checker: RecordChecker, form: SyntaxForm, name: str, slot: Slot, path: Path) -> None:
+    """Names that a slot has for an attribute are its own, its words are values, and what it is like is beside it."""
+    operand = checker.record.operands.get(name)
+    if operand is None:
+        return
+    written = [(slot.key, (*path, "key"))] if slot.key else []
+    written += [(other, (*path, "also", place)) for place, other in enumerate(slot.also)]
+    for other, where in written:
+        if "attribute" not in operand.kind:
+            checker.report(where, "name/attribute", f"`{name}` is no attribute", f"`{name}` 不是属性")
+        else:
+            checker.known(other, operand.ir or [name], where, _ATTRIBUTE)
+    if slot.also and not slot.key:
+        checker.report((*path, "also"), "record/slot", "`also` needs `key`", "有 `also` 时须有 `key`")
+    enumeration = checker.op.database.vocabulary.enumerations.get(operand.type or "")
+    for word in slot.words if enumeration is not None else ():
+        assert enumeration is not None
+        checker.known(word, enumeration.values, (*path, "words", word), ("word", "取值"), key=True)
+    if slot.like is not None:
+        others = [other for other in (*form.ins, *form.outs, *form.results) if other != name]
+        checker.known(slot.like, others, (*path, "like"), _OPERAND)
 
 
-def _release(checker: RecordChecker, release: str, path: Path, key: bool = False) -> None:
-    if (words := _unknown(checker.op.database, release)) is not None:
-        checker.report(path, RULE, *words, key)
+def _as_written(data: Any, path: Path) -> Path:
+    """The path in the data of a record: one entry may stand there for a list of one."""
+    found: list[str | int] = []
+    for step in path:
+        if isinstance(step, int) and not isinstance(data, list):
+            continue
+        found.append(step)
+        data = data[step]
+    return tuple(found)
 
 
 def _unknown(database: Database, release: str) -> tuple[str, str] | None:
@@ -74,27 +91,10 @@ def _unknown(database: Database, release: str) -> tuple[str, str] | None:
 
 
 def check_shared_releases(database: Database) -> Iterator[Issue]:
-    """Releases that are not in assembler.yaml, wherever vocabulary.yaml and program_rules.yaml name one."""
+    """Releases that are not in assembler.yaml, wherever another file that all records share names one."""
     if "assembler" in database.shared.broken:
         return
-    for file, model in database.shared.dated:
-        for path, span in _spans_in(model, ()):
-            for key, release in (("since", span.since), ("until", span.until)):
-                words = None if release is None else _unknown(database, release)
-                if words is not None:
-                    yield fault(database.position(file, (*path, key)), RULE, *words)
-
-
-def _spans_in(value: object, path: Path) -> Iterator[tuple[Path, Span]]:
-    """Every span within a model, with its place."""
-    if isinstance(value, Span):
-        yield path, value
-    if isinstance(value, BaseModel):
-        for name, field in type(value).model_fields.items():
-            yield from _spans_in(getattr(value, name), (*path, field.alias or name))
-    elif isinstance(value, dict):
-        for key, inner in value.items():
-            yield from _spans_in(inner, (*path, key))
-    elif isinstance(value, list):
-        for place, inner in enumerate(value):
-            yield from _spans_in(inner, (*path, place))
+    for file, model in database.shared.models.items():
+        for path, release, key in values_of(model, Release) if file != "assembler" else ():
+            if (words := _unknown(database, release)) is not None:
+                yield fault(database.position(file, path, key), RULE, *words)

@@ -57,7 +57,6 @@ def check_shared(database: Database) -> list[Issue]:
     issues += _statements(database)
     issues += _renamed(database)
     issues += _levels(database)
-    issues += _trees(database)
     issues += check_shared_releases(database)
     for file, (en, zh), facts in (
         ("profiles", ("field", "字段"), [*ProfileEntry.model_fields]),
@@ -184,8 +183,8 @@ def _whole(database: Database, path: Path, text: Text) -> Iterator[Issue]:
 
 
 def _renamed(database: Database) -> Iterator[Issue]:
-    """A new name is that of another operation that programs may hold, of one only, and since a known release."""
-    known, releases = database.shared.unrecorded, database.shared.releases
+    """A new name is that of another operation that programs may hold, and of one only."""
+    known = database.shared.unrecorded
     taken: dict[str, str] = {}
     for name, entry in known.items():
         if (renamed := entry.renamed) is None:
@@ -197,9 +196,6 @@ def _renamed(database: Database) -> Iterator[Issue]:
         if renamed.earlier_in is not None:
             where = database.position("program_rules", (*base, "earlier_in"))
             yield from _unknown(renamed.earlier_in, known, where, "operation", "操作")
-        if "assembler" not in database.shared.broken:
-            where = database.position("program_rules", (*base, "since"))
-            yield from _unknown(renamed.since, releases, where, "release", "版本")
         if (first := taken.setdefault(renamed.to, name)) != name:
             yield fault(to, "record/renamed", f"`{renamed.to}` is already the new name of `{first}`",
                         f"`{renamed.to}` 已是 `{first}` 的新名称")  # fmt: skip
@@ -213,16 +209,6 @@ def _levels(database: Database) -> Iterator[Issue]:
         if "level" in entry:
             where = database.position("program_rules", ("named", place, "level"))
             yield from _unknown(entry["level"], database.shared.levels, where, "level", "层级")
-
-
-def _trees(database: Database) -> Iterator[Issue]:
-    """The releases of the assembler that trees of sources.yaml state."""
-    if "assembler" in database.shared.broken:
-        return
-    for tree, release in {source.tree: source.release for source in database.sources.values()}.items():
-        if release is not None:
-            where = database.position("sources", ("repositories", tree, "release"))
-            yield from _unknown(release, database.shared.releases, where, "release", "版本")
 
 
 def _statements(database: Database) -> Iterator[Issue]:

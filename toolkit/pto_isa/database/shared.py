@@ -64,7 +64,7 @@ class SharedFiles:
         self.releases = get("assembler", AssemblerFile.model_construct(releases={}, told_by=[])).releases
         self.unrecorded = programs.unrecorded
         self._named = programs.named
-        self.dated = (("vocabulary", vocabulary), ("program_rules", programs))  # files that say since when
+        self.models = dict(models)
         self.levels = programs.levels
         self.named = {name: group.level for group in programs.named for name in group.ops}
         self.shared_disputes: dict[str, dict[str, Dispute]] = {

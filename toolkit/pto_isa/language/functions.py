@@ -16,7 +16,11 @@ from ..runtime.types.pipe_type import COUNTERS, SEEN, SLOT_VIEWS
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """``min_args`` to ``max_args`` arguments; ``where`` is ``value`` (equations and rules) or ``rule``."""
+    """``min_args`` to ``max_args`` arguments.
+
+    ``where`` it may stand: ``value`` (everywhere), ``rule`` (conditions and rules), ``check`` (what a rule checks, but
+    not what it says of elements) or ``bytes`` (which memory is lost).
+    """
 
     min_args: int
     max_args: int
@@ -58,9 +62,9 @@ FUNCTIONS: dict[str, Function] = {
     "present": Function(1, 1, "the optional operand is given", "rule"),
     "kind_of": Function(1, 1, "the kind of an operand: tile, conv, global …", "rule"),
     "any_mode": Function(0, 0, "one of the op's modes applies", "rule"),
-    "overlaps": Function(2, 2, "the storages of two operands share some bytes but are not the same", "rule"),
-    "same_storage": Function(2, 2, "two operands have the same storage", "rule"),
-    "local": Function(3, 3, "bytes of a local memory: name, offset, length", "rule"),
+    "overlaps": Function(2, 2, "the storages of two operands share some bytes but are not the same", "check"),
+    "same_storage": Function(2, 2, "two operands have the same storage", "check"),
+    "local": Function(3, 3, "bytes of a local memory: name, offset, length", "bytes"),
 }  # fmt: skip
 
 TILE_ATTRIBUTES: dict[str, str] = {

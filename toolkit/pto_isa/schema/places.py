@@ -1,9 +1,13 @@
-"""Which fields a model has at a place of its data: for messages that name them and for the order of writing."""
+"""Which fields a model has at a place of its data, and at which places it has values of a type.
+
+For messages that name fields, for the order of writing, and for checks of names wherever they stand.
+"""
 
 from __future__ import annotations
 
 import types
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from functools import cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel
@@ -49,6 +53,58 @@ def keys_at(model: type[BaseModel], path: Path) -> list[Any]:
     for step in path:
         here = [below for kind in here for below in _step(kind, step)]
     return [get_args(kind)[0] for kind in here if get_origin(kind) is dict]
+
+
+def values_of(model: BaseModel, kind: Any, path: Path = ()) -> Iterator[tuple[Path, Any, bool]]:
+    """Every value of an annotated type, such as ``Release``, in a model: its place, itself, and whether it is a key."""
+    for name, key, hint in _fields_with(type(model), kind):
+        yield from _values(getattr(model, name), hint, kind, (*path, key))
+
+
+def _values(value: Any, hint: Any, kind: Any, path: Path) -> Iterator[tuple[Path, Any, bool]]:
+    hints = _options(hint)
+    if isinstance(value, BaseModel):
+        yield from values_of(value, kind, path)
+    elif isinstance(value, dict):
+        keys, inner = next(get_args(one) for one in hints if get_origin(one) is dict)
+        for key, below in value.items():
+            if keys == kind:
+                yield (*path, key), key, True
+            yield from _values(below, inner, kind, (*path, key))
+    elif isinstance(value, list):
+        (inner,) = next(get_args(one) for one in hints if get_origin(one) is list)
+        for place, below in enumerate(value):
+            yield from _values(below, inner, kind, (*path, place))
+    elif value is not None and kind in hints:
+        yield path, value, False
+
+
+@cache
+def _fields_with(model: type[BaseModel], kind: Any) -> tuple[tuple[str, str, Any], ...]:
+    """(attribute, key, type) of the fields of a model in which values of a type may stand."""
+    hints = ((name, field.alias or name, field.rebuild_annotation()) for name, field in model.model_fields.items())
+    return tuple((name, key, hint) for name, key, hint in hints if _may_hold(hint, kind, frozenset({model})))
+
+
+def _may_hold(hint: Any, kind: Any, seen: frozenset[Any]) -> bool:
+    for one in _options(hint):
+        if one == kind:
+            return True
+        if isinstance(one, type) and issubclass(one, BaseModel):
+            fields = () if one in seen else one.model_fields.values()
+            if any(_may_hold(field.rebuild_annotation(), kind, seen | {one}) for field in fields):
+                return True
+        elif any(_may_hold(arg, kind, seen) for arg in get_args(one) if get_origin(one) in (dict, list)):
+            return True
+    return False
+
+
+def _options(hint: Any) -> list[Any]:
+    """The types of a union, each also without what it is annotated with."""
+    origin = get_origin(hint)
+    if origin in (Union, types.UnionType):
+        return [one for arg in get_args(hint) for one in _options(arg)]
+    return [hint, *_options(get_args(hint)[0])] if origin is Annotated else [hint]
 
 
 def _names(model: type[BaseModel]) -> list[str]:

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pto_isa.database import Op
-from pto_isa.database.cite import cited
+from pto_isa.database.cite import Cited, cited
+from pto_isa.schema.base import Text
 
 from ..checkout import Checkout, file_of
 from ..cpp.declarations import Function
@@ -74,7 +75,7 @@ def _is_citation(path: tuple[str | int, ...]) -> bool:
 
 
 def compare_citations(op: Op, checkouts: Mapping[str, Checkout], report: AuditReport) -> None:
-    """Each cited file exists in its checkout and has the cited line, which is not blank."""
+    """Each cited file exists in its checkout and has the cited lines, and neither end of them is blank."""
     for reference, path in references(op):
         place = cited(reference)
         source = op.database.sources[place.source]
@@ -83,18 +84,32 @@ def compare_citations(op: Op, checkouts: Mapping[str, Checkout], report: AuditRe
         if checkout is None or file is None:
             continue
         report.count("citation")
-        text = checkout.text(file)
-        if text is None:
-            said = both("no such file", "文件不存在")
-        elif place.last is not None and place.last > text.count("\n") + 1:
-            said = both(f"the file has {text.count(chr(10)) + 1} lines", f"该文件只有 {text.count(chr(10)) + 1} 行")
-        elif place.line is not None and not text.split("\n")[place.line - 1].strip(" \t{}"):
-            said = both("the line is blank", "该行为空")
-        else:
+        found = _nothing_there(checkout.text(file), place)
+        if found is None:
             continue
+        said, line = found
         report.differences.append(
             Difference(
                 "citation", op.name, op.family, None, ".".join(map(str, path)), both(reference, reference),
-                record_place(op, path), place.source, said, Place(file, place.line),
+                record_place(op, path), place.source, said, Place(file, line),
             )
         )  # fmt: skip
+
+
+def _nothing_there(text: str | None, place: Cited) -> tuple[Text, int | None] | None:
+    """Why a place of a file holds nothing that could be cited, and at which line; None where it does.
+
+    A range may end at a closing bracket, but begins with what it is about: lines that have shifted show at either end.
+    """
+    if text is None:
+        return both("no such file", "文件不存在"), place.line
+    if place.line is None or place.last is None:
+        return None
+    lines = text.split("\n")
+    if place.last > len(lines):
+        return both(f"the file has {len(lines)} lines", f"该文件只有 {len(lines)} 行"), place.line
+    if not any(character.isalnum() for character in lines[place.line - 1]):
+        return both("the line is blank or holds only marks", "该行为空或只有符号"), place.line
+    if not lines[place.last - 1].strip():
+        return both("the last line is blank", "末行为空"), place.last
+    return None

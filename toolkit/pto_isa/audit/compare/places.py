@@ -24,7 +24,7 @@ from .interface import references
 from .types import record_place
 
 _STYLES = ("pto_as", "ssa", "dps")
-_FACTS = ("overloads", "syntax", "types", "constraints", "forms", "effects")
+_FACTS = ("overloads", "operands", "syntax", "types", "constraints", "forms", "effects")
 
 
 @dataclass

@@ -72,7 +72,7 @@ def rule_def(
 ) -> RuleDef:  # fmt: skip
     """A rule of an op or of every tile; raises ``ElaborationError`` for a condition that is wrong."""
     with _at((*path, "check")):
-        resolved = resolve(parse(constraint.check), env.scope, where="rule")
+        resolved = resolve(parse(constraint.check), env.scope, where="check")
         return RuleDef(id, key, type_condition(resolved, env), constraint, profiles, form, path, resolved, env)
 
 
@@ -159,7 +159,7 @@ class _Elaborator:
         for head in heads:
             with _at((*path, head)):
                 params, body = known[parse_signature(head)[0]]
-                resolve(body, scope, frozenset(params), where="rule")
+                resolve(body, scope, frozenset(params), where="check")
 
     @cached_property
     def _every_semantics(self) -> list[Semantics]:
@@ -345,9 +345,17 @@ class _Elaborator:
         for profile, lost in effects.clobbers.items():
             place = ("effects", "clobbers", profile, "bytes")
             with self._part():
-                found = self._resolved(lost.bytes, forms[0].scope, place)
-                if found is not None:
-                    yield place, found
+                if lost.bytes is not None:
+                    yield place, self._lost(lost.bytes, forms[0].scope, place)
+
+    def _lost(self, text: str, scope: Scope, path: Path) -> Node:
+        """``local(vec, 188416, 8192)``: the bytes of a memory that are lost."""
+        with _at(path):
+            found = type_index(resolve(parse(text), scope, where="bytes"), self._env(scope))
+            if not (isinstance(found, Call) and found.function == "local"):
+                en, zh = "write `local(memory, offset, length)`", "应写作 `local(存储, 偏移, 长度)`"
+                raise ExpressionError(en, zh, found.at)
+            return found
 
     def _pitches(self, scope: Scope) -> Iterator[tuple[Path, Node]]:
         """Conditions and rows of the pitch of operands."""

@@ -70,9 +70,23 @@ class Scope:
 
 SPECIAL_NAMES = frozenset({"true", "false", "profile", "mode", "form"})
 
+# which functions may be used where, and how a refusal says it
+_USABLE: dict[str, tuple[str, ...]] = {
+    "value": ("value",), "rule": ("value", "rule"), "elements": ("value", "rule"), "check": ("value", "rule", "check"),
+    "bytes": ("value", "rule", "bytes"),
+}  # fmt: skip
+_ONLY = {
+    "rule": ("in rules and conditions", "规则与条件"),
+    "check": ("in the `check` of a rule, outside of folds and indices", "规则的 `check`，且不得位于归约与下标之内"),
+    "bytes": ("in the `bytes` that are lost", "`clobbers` 的 `bytes`"),
+}
+
 
 def resolve(tree: Node, scope: Scope, variables: frozenset[str] = frozenset(), where: str = "value") -> Node:
-    """Give ``tree`` its meaning in ``scope``; ``variables`` are the index names in force, ``where`` value or rule."""
+    """Give ``tree`` its meaning in ``scope``; ``variables`` are the index names in force.
+
+    where: as for functions, of which one may stand only where ``_USABLE`` says; ``elements`` is a part of ``check``.
+    """
     return _Resolver(scope, where).node(tree, variables, 0)
 
 
@@ -81,6 +95,10 @@ class _Resolver:
     scope: Scope
     where: str
     applied: dict[tuple[str, tuple[Node, ...]], Let] = field(default_factory=dict)
+
+    def of_elements(self) -> _Resolver:
+        """What resolves folds and indices: what is said of elements cannot ask for storage, which none of them has."""
+        return replace(self, where="elements", applied={}) if self.where == "check" else self
 
     def node(self, tree: Node, variables: frozenset[str], depth: int) -> Node:
         if depth > MAX_EXPANSION * MAX_EXPANSION:
@@ -100,17 +118,19 @@ class _Resolver:
             for name in bound:
                 if name in variables or name in self.scope.operands:
                     raise ExpressionError(f"`{name}` is already in use here", f"`{name}` 在此处已被使用", tree.at)
-            inner = variables | set(bound)
+            inner, within = variables | set(bound), self.of_elements()
             return replace(
                 tree,
-                body=self.node(tree.body, inner, depth + 1),
+                body=within.node(tree.body, inner, depth + 1),
                 binders=tuple(
-                    (n, self.node(e, variables | set(bound[:k]), depth + 1)) for k, (n, e) in enumerate(tree.binders)
+                    (n, within.node(e, variables | set(bound[:k]), depth + 1)) for k, (n, e) in enumerate(tree.binders)
                 ),
-                test=None if tree.test is None else self.node(tree.test, inner, depth + 1),
+                test=None if tree.test is None else within.node(tree.test, inner, depth + 1),
             )
         if isinstance(tree, Read):
             self.check_read(tree)
+            within = self.of_elements()
+            return rebuild(tree, lambda child: within.node(child, variables, depth + 1))
         return rebuild(tree, lambda child: self.node(child, variables, depth + 1))
 
     def each_tile(self, tree: Fold, variables: frozenset[str]) -> Node:
@@ -122,7 +142,8 @@ class _Resolver:
         Scratch is left out: what lies in it means nothing to the caller.
         """
         (name, _), *others = tree.binders
-        if self.where != "rule" or tree.function not in ("all", "any") or others or tree.test is not None:
+        alone = tree.function in ("all", "any") and not others and tree.test is None
+        if self.where not in ("rule", "check", "elements") or not alone:
             raise ExpressionError(
                 "`for t in tiles` stands alone in `all` or `any` of a rule, without `if`",
                 "`for t in tiles` 只能单独用于规则的 `all` 或 `any` 中，且不带 `if`", tree.at,
@@ -233,10 +254,9 @@ class _Resolver:
             raise self.unknown(
                 tree, name, {*FUNCTIONS, *scope.macros, *scope.lets, *scope.predicates}, "unknown function"
             )
-        if function.where == "rule" and self.where != "rule":
-            raise ExpressionError(
-                f"`{name}` may only be used in rules and conditions", f"`{name}` 只能用于规则与条件", tree.at
-            )
+        if function.where not in _USABLE[self.where]:
+            en, zh = _ONLY[function.where]
+            raise ExpressionError(f"`{name}` may only be used {en}", f"`{name}` 只能用于{zh}", tree.at)
         if not function.min_args <= len(tree.args) <= function.max_args:
             raise _arity(tree, name, function.min_args, len(tree.args), function.max_args)
         if name in ("present", "kind_of", "overlaps", "same_storage"):

@@ -184,6 +184,14 @@ def _exactly_one(to: Lowers, node: CallNode) -> Expr:
     return Apply("exactly_one", _args(to, node), "bool")
 
 
+def _any_mode(to: Lowers, node: CallNode) -> Expr:
+    return Apply("!=", (Sym("mode"), word("")), "bool")
+
+
+def _storage(to: Lowers, node: CallNode) -> Expr:
+    return Apply(node.function, tuple(Sym(arg.id, "place") for arg in node.args if isinstance(arg, Name)), "bool")
+
+
 def _pad_value(to: Lowers, node: CallNode) -> Expr:
     return Apply("pad_value", _args(to, node), _dtype(node))
 
@@ -201,5 +209,5 @@ CALLS: dict[str, Writer] = {
     "pair": lambda to, node: Apply("pairs", _args(to, node), "pair"),
     "index": _as_index, "unsigned": _as_index, "bit_field": _bit_field, "minimum": _bound, "maximum": _bound,
     "ceil_div": _ceil_div, "present": _present, "kind_of": _kind_of, "implies": _implies,
-    "exactly_one": _exactly_one,
+    "exactly_one": _exactly_one, "any_mode": _any_mode, "overlaps": _storage, "same_storage": _storage,
 }  # fmt: skip

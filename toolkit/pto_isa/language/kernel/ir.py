@@ -63,14 +63,17 @@ class Const(Expr):
 
 @_node
 class Sym(Expr):
-    """A name: an ``attribute`` or the profile, an ``operand``, a ``scalar`` operand, or a ``local`` of plan or run."""
+    """A name: an ``attribute`` or the profile, an ``operand``, a ``scalar`` operand, or a ``local`` of plan or run.
+
+    An operand is a ``place`` where only its storage is asked for, which is one value for the whole call.
+    """
 
     name: str
     role: str = "attribute"
     dtype: str = ""
 
     def __post_init__(self) -> None:
-        self._set(_NONE, self.role in ("scalar", "operand", "local"))
+        self._set(_NONE, self.role in ("scalar", "operand", "place", "local"))
 
 
 @_node

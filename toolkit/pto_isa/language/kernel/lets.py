@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from keyword import iskeyword
 
 from ..nodes import children, rebuild, replace, walk
 from .affine import STATIC, VALID
@@ -105,6 +106,11 @@ def suggested(node: Expr) -> list[str]:
     return [name for name in _own(bare(node)) if name.isidentifier()]
 
 
+def _is_name(text: str) -> bool:
+    """Whether a variable may be called so; ``not`` may not."""
+    return text.isidentifier() and not iskeyword(text)
+
+
 def _extent(node: Field) -> str:
     name = _EXTENTS.get(node.name, node.name) + ("" if node.index is None else f"_{node.index}")
     known = node.name in VALID or node.name in STATIC
@@ -170,7 +176,7 @@ class Namer:
         of = operands(node)
         more = [f"{name}_{operand}" for name in plain for operand in of]
         longer = [f"{plain[0]}_{'_'.join(of)}"] if len(of) > 1 else []
-        free = next((name for name in (*plain, *more, *longer) if name not in self.taken and name.isidentifier()), "")
+        free = next((name for name in (*plain, *more, *longer) if name not in self.taken and _is_name(name)), "")
         if not free:
             free = next(f"{plain[0]}_{tail}" for tail in _tails() if f"{plain[0]}_{tail}" not in self.taken)
             self.strained.append(free)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..errors import ExpressionError
 from ..kernel import Context, Lowering
-from ..kernel.ir import Apply, Expr, Kernel, Reduce, Return, Sym
+from ..kernel.ir import Apply, Expr, Kernel, Reduce, Return, Select
 from ..kernel.ir import text as message
 from ..kernel.lets import merge_checks, name_values
 from ..kernel.print_numpy import Printer, indented
@@ -112,9 +112,12 @@ def _judged(node: Node, to: Lowering) -> Expr:
         first, second = (_judged(arg, to) for arg in node.args)
         return Apply("or then", (Apply("not so", (first,), "bool"), second), "bool")
     if isinstance(node, Call) and node.function in STORAGE:
-        return Apply(node.function, tuple(Sym(arg.id, "operand") for arg in node.args if isinstance(arg, Name)), "bool")
+        return to.value(node)
     if not isinstance(node, Fold) and not is_late(node):
         return to.value(node)
+    if isinstance(node, Conditional):
+        test, yes, no = (_judged(part, to) for part in (node.test, node.yes, node.no))
+        return Select(test, yes, no, "bool")
     plain = _spelled_out(node)
     if isinstance(plain, Fold) and plain.function == "all":
         return _everywhere(plain, to)

@@ -71,8 +71,9 @@ def judge_of_elements(
             memory = OracleMemory({name: given[name] for name in read})
             memory.masks = masks
             values[ELEMENTS] = EvaluationState(
-                types, memory.reader, {**types, **scalars}, form=types.get("form", ""), data=data
-            )
+                types, memory.reader, {**types, **scalars}, lambda: types.get("mode") or None,
+                form=types.get("form", ""), data=data,
+            )  # fmt: skip
         return judge(values)
 
     return held

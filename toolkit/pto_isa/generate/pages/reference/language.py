@@ -102,9 +102,8 @@ def _functions(book: Book, said: dict[str, Html]) -> Html:
         least, most = function.min_args, function.max_args
         count = text(least if least == most else f"{least}–{most}")
         meaning = book.word(f"function.{name}")
-        place = said["rules_only"] if function.where == "rule" else said["everywhere"]
         shown = book.link(HERE, path_of(name), markup.code(name)) if name in PRIMITIVES else markup.code(name)
-        rows.append([shown, count, meaning, place])
+        rows.append([shown, count, meaning, said[f"in_{function.where}"]])
     return markup.cards([said["function"], said["arguments"], book.word("meaning"), said["place"]], rows)
 
 
