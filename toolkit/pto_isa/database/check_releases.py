@@ -46,7 +46,10 @@ def check_releases(checker: RecordChecker) -> None:
 
 
 def _slot(checker: RecordChecker, form: SyntaxForm, name: str, slot: Slot, path: Path) -> None:
-    """Names that a slot has for an attribute are its own, its words are values, and what it is like is beside it."""
+    """Names that a slot has for an attribute are its own, its words are values, and what it is like is beside it.
+
+    What stands at a place of its own has a name in the generic form alone, which is no name of the record.
+    """
     operand = checker.record.operands.get(name)
     if operand is None:
         return
@@ -55,7 +58,7 @@ def _slot(checker: RecordChecker, form: SyntaxForm, name: str, slot: Slot, path:
     for other, where in written:
         if "attribute" not in operand.kind:
             checker.report(where, "name/attribute", f"`{name}` is no attribute", f"`{name}` 不是属性")
-        else:
+        elif name in form.attributes:
             checker.known(other, operand.ir or [name], where, _ATTRIBUTE)
     if slot.also and not slot.key:
         checker.report((*path, "also"), "record/slot", "`also` needs `key`", "有 `also` 时须有 `key`")

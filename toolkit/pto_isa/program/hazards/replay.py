@@ -319,15 +319,8 @@ class Machine:
                 kind = "same-pipe" if how == "barrier" else "advised"
             footprints = other.footprint, entry.footprint
             pipes = place % WIDTH, pipe
-            hazard = Hazard(
-                kind,
-                earlier,
-                step,
-                pipes,
-                footprints,
-                sure == SURELY,
-                Touch(wrote, writes, place // WIDTH != core.number, []),
-            )
+            touch = Touch(wrote, writes, place // WIDTH != core.number, [])
+            hazard = Hazard(kind, earlier, step, pipes, footprints, sure == SURELY, touch)
             self.report(hazard)
             if pipe != SCALAR:
                 clock = core.clocks[pipe]
@@ -358,7 +351,7 @@ class Machine:
                     self.report(Hazard("leak", flag, None))
 
     def _judge_stuck(self) -> None:
-        """Report the waits that never end and that no other one keeps from ending; of a circle the first of the text."""
+        """Report the waits that never end and that no other one keeps from ending; of a circle the first one."""
         heads: dict[Step, list[Step]] = {}  # each with what stands behind it
         order: dict[Step, int] = {}
         for core in self.cores:
