@@ -83,6 +83,7 @@ class Walk:
         self.checked: set[WrittenType] = set()
         self.unjudged: set[WrittenType] = set()
         self.levels: dict[str, Uses] = {}  # of the dialect, without records: their ops so far
+        self.fine: set[tuple[str, ...]] = set()  # the words of ops that only order, which were judged and are right
         self.addresses: set[SsaValue] = set()  # pointers that were made of whole numbers
 
     def define(self, name: str, type: WrittenType, op: Operation | None, argument: bool = False) -> SsaValue:

@@ -29,19 +29,18 @@ from .builtin_ops import SHAPES, asserted, element
 from .forms import FORMS, HostForm, form_of, is_complete, misfit, operands_of
 from .functions import MODULES, properties
 from .helpers import helper
-from .places import judge_places
+from .places import judge_places, unless_fine
 from .regions import KNOWN, STRUCTURED, TERMINATORS, has_regions, jumps
 
 
 def sync(check: ProgramChecker, op: Operation) -> None:
     """Flags and events between pipes: their records judge them, unless the hazard of what they name says more."""
     values = check.plain(op)
-    if not check.hazards.misnamed(op):
-        judge_places(check, op, values)
+    unless_fine(check, op, lambda: None if check.hazards.misnamed(op) else judge_places(check, op, values))
 
 
 def barrier(check: ProgramChecker, op: Operation) -> None:
-    """``barrier <PIPE_V>``."""
+    """``barrier <PIPE_V>``; it may hang on one kind of core alone."""
     values = check.plain(op)
     if not check.hazards.useless_barrier(op):
         judge_places(check, op, values)

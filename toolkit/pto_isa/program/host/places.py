@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ...generated.programs._names import PIPES_OF
@@ -19,11 +19,40 @@ from .functions import properties
 _VALUE = "%"
 
 
-def named_items(op: Operation) -> dict[str, Any]:
+def plain_words(op: Operation) -> tuple[str, ...] | None:
+    """The name of an op and its words, where these are all that it says; None where it says more."""
+    if len(op.parts) != 1 or op.quoted:
+        return None
+    (part,) = op.parts
+    if part.attributes is not None or part.types or part.names or part.word:
+        return None
+    try:
+        return (op.name, *part.items)
+    except TypeError:
+        return None
+
+
+def named_items(op: Operation) -> Mapping[str, Any]:
     """The items of an op by the operands of its record: values by their names, attributes as they are written.
 
     Of several ways to write the op, the first that fits is meant; where none does, the first that has as many places.
     """
+    key = plain_words(op)
+    if key is None:
+        return _named(op)
+    found = _KNOWN.get(key)
+    if found is None:
+        if len(_KNOWN) >= MOST_KNOWN:
+            _KNOWN.clear()
+        found = _KNOWN[key] = _named(op)
+    return found
+
+
+MOST_KNOWN = 4096  # ways in which such ops are written that are kept
+_KNOWN: dict[tuple[str, ...], Mapping[str, Any]] = {}
+
+
+def _named(op: Operation) -> Mapping[str, Any]:
     known = program_op(op.name)
     if known is None:
         return {}
@@ -77,3 +106,15 @@ def judge_places(check: Walk, op: Operation, values: Sequence[SsaValue | None]) 
     found = iter(values)
     known = {name: next(found, None) if str(item)[:1] == _VALUE else item for name, item in named_items(op).items()}
     judge_named(check, op, known)
+
+
+def unless_fine(check: Walk, op: Operation, judge: Callable[[], None]) -> None:
+    """Judge an op, unless one that is written the same has been judged and nothing was found."""
+    key = plain_words(op)
+    if key is None or any(word[:1] == _VALUE for word in key if isinstance(word, str)):
+        judge()
+    elif key not in check.fine:
+        before = len(check.out.findings)
+        judge()
+        if len(check.out.findings) == before:
+            check.fine.add(key)
