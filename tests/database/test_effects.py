@@ -31,6 +31,8 @@ FAULTS = [
     (_phases(("src0", "src9")), "name/operand", "src9", "did you mean"),
     (_phases(("[dst]", "[dst, dst]")), "record/twice", "dst, dst", "`dst` is listed 2 times"),
     (_phases(("[dst]", "[src1]")), "record/phase", "src1]", "`src1` is not written by the op"),
+    (f"{_phases(('src0', 'k'))}operands: {{k: {{kind: scalar, text: {{en: A number., zh: 一个数。}}}}}}\n", "record/phase",
+     "k], writes", "`k` does not lie in memory"),
     (_phases((", source: pto-instr", "")), "schema/missing", None, "`source` is missing"),
     (_phases(("source: pto-instr", "source: pto-instrs")), "name/source", "pto-instrs", "did you mean `pto-instr`"),
     (_phases(("source", "when: dst.vald == 1, source")), "language/expression", None, "vald"),

@@ -86,7 +86,10 @@ def _every_profile(checker: RecordChecker) -> None:
 
 
 def _phases(checker: RecordChecker) -> None:
-    """A phase accesses operands that lie in memory, and writes none that is only read."""
+    """A phase accesses operands that lie in memory, and writes none that is only read.
+
+    Arrays may be pointers, so that a record names them where they are; ``pipe`` alone does not stand for them.
+    """
     for place, phase in enumerate(checker.record.effects.phases):
         for field in ("reads", "writes"):
             for at, name in enumerate(getattr(phase, field)):
@@ -94,12 +97,12 @@ def _phases(checker: RecordChecker) -> None:
                 if operand is None:
                     continue  # the check of names reports it
                 path = ("effects", "phases", place, field, at)
-                if not operand.in_memory:
+                if not operand.in_memory and "array" not in operand.kind:
                     checker.report(
                         path,
                         "record/phase",
-                        f"`{name}` does not lie in memory; expected a tile or tensor",
-                        f"`{name}` 不在存储中；此处应为 Tile 或张量",
+                        f"`{name}` does not lie in memory; expected a tile, a tensor or an array",
+                        f"`{name}` 不在存储中；此处应为 Tile、张量或数组",
                     )
                 elif field == "writes" and operand.access in ("read", "alias"):
                     checker.report(
