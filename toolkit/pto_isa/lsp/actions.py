@@ -22,6 +22,7 @@ from pto_isa.runtime.rules.finding import Finding
 from pto_isa.runtime.rules.message import text_of
 from pto_isa.runtime.types.tile_text import TypeTextError
 from pto_isa.runtime.types.tile_type import FIELDS, TileType
+from pto_isa.runtime.words import HINT
 from pto_isa.text.suggest import close
 
 from .diagnose import op_of, span_of
@@ -32,6 +33,7 @@ from .values import type_token
 
 Edit = tuple[Span, str]
 CLOSE = 0.75
+_HAZARDS = "program/hazard-"  # of which an edit must not bring another one, however severe
 
 
 @dataclass(slots=True)
@@ -66,6 +68,8 @@ def _candidates(document: OpenDocument, finding: Finding) -> Iterator[tuple[str,
         yield from _spelled(document, finding)
     elif isinstance(finding, ProgramFinding) and finding.instead is not None:
         yield from _instead(document, finding, finding.instead)
+    elif isinstance(finding, ProgramFinding) and finding.inserts is not None:
+        yield from _inserted(document, finding.inserts())
     elif isinstance(finding.nearest, Mapping) and finding.nearest:
         op = op_of(document, finding)
         edit = _tile if finding.rule.startswith("tile/") else _nearest
@@ -96,6 +100,30 @@ def _instead(
     else:
         title = say(f"Write `{name}`", f"改用 `{name}`")
     yield title, [((start, end), made)]
+
+
+def _inserted(
+    document: OpenDocument, lines: Sequence[tuple[Operation, bool, str]]
+) -> Iterator[tuple[str, list[Edit]]]:
+    """Lines of their own before and behind ops, as far in as these are."""
+    tokens, text = document.program.tokens, document.text.text
+    edits: list[Edit] = []
+    for op, behind, line in lines:
+        start = tokens.offset(op.token)
+        begin = text.rfind("\n", 0, start) + 1
+        lead = text[begin:start]
+        if lead.strip():
+            return  # something else stands on the line
+        if behind:
+            last = op.ends[-1] if op.ends else document.program.behind(op) - 1
+            end = text.find("\n", tokens.offset(last) + len(tokens.words[last].rstrip("\n")))
+            at = len(text) if end < 0 else end
+            edits.append(((at, at), f"\n{lead}{line}"))
+        else:
+            edits.append(((begin, begin), f"{lead}{line}\n"))
+    if edits:
+        names = " + ".join(dict.fromkeys(line.partition("[")[0].partition(" ")[0] for _, _, line in lines))
+        yield document.settings.say(f"Insert {names}", f"插入 {names}"), edits
 
 
 def _tile(document: OpenDocument, op: Operation, finding: Finding) -> list[Edit] | None:
@@ -246,7 +274,9 @@ def _mends(document: OpenDocument, finding: Finding, before: list[Finding], edit
     after = changed.findings()
     was, now = (Counter((f.severity, f.rule) for f in found) for found in (before, after))
     kind = finding.severity, finding.rule
-    return now[kind] < was[kind] and not any(severity == "error" for severity, _ in now - was)
+    new = now - was
+    worse = [rule for severity, rule in new if severity == "error" or (rule.startswith(_HAZARDS) and severity != HINT)]
+    return now[kind] < was[kind] and not worse
 
 
 def applied(text: str, edits: list[Edit]) -> str:

@@ -121,7 +121,9 @@ def report_hazard(out: Reporter, teller: Teller, judged: Judged, found: Found) -
     words = _words(teller, judged, found)
     others = [hazard.first, hazard.second, *(hazard.more.too if isinstance(hazard.more, Touch) else ())]
     related = dict.fromkeys(step.op for step in others if step is not None and step.op is not where.op)
-    out.report_as(severity_of(found), _RULES[hazard.kind], where.op, related=tuple(related), **words)
+    made = out.report_as(severity_of(found), _RULES[hazard.kind], where.op, related=tuple(related), **words)
+    if made is not None:
+        vars(made).update(inserts=lambda: teller.inserts(judged, hazard))
 
 
 def _words(teller: Teller, judged: Judged, found: Found) -> dict[str, Any]:

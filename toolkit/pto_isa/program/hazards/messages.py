@@ -11,6 +11,7 @@ from ..syntax.program import Program
 from ..syntax.tree import Operation, walk
 from .analysis import Found, Judged
 from .footprints import bytes_in_common
+from .mending import Homes, Insertion, insertions
 from .places import FAR
 from .steps import NUMBER_OF, PIPES, Flag, Hazard, Step
 from .sync import ENDS, number_word
@@ -39,6 +40,7 @@ class Teller:
 
     def __init__(self, program: Program) -> None:
         self.program = program
+        self.homes: Homes | None = None
         self._used: dict[int, dict[tuple[int, int], set[int]]] = {}
 
     def line(self, step: Step) -> int:
@@ -65,6 +67,13 @@ class Teller:
         used = self.used(judged.function).get((source, target), set())
         free = next((number for number in range(EVENTS) if number not in used), EVENTS - 1)
         return Mend(source, target, free, is_carried(hazard))
+
+    def inserts(self, judged: Judged, hazard: Hazard) -> list[Insertion]:
+        """The lines that would order the two ops of a race or of one pipe; none where no lines of this core would."""
+        if hazard.kind not in ("race", "same-pipe", "advised") or hazard.more.across:
+            return []
+        self.homes = self.homes or Homes(self.program)
+        return insertions(self.homes, hazard, self.mend(judged, hazard).number)
 
     def mend_words(self, judged: Judged, hazard: Hazard) -> Words:
         """What would order the two ops."""

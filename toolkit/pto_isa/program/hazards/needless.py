@@ -13,6 +13,7 @@ from .replay import Machine, SamePipe
 from .steps import ALL, NUMBER_OF, Barrier, Flag, Hazard, Step
 
 Ways = Sequence[Sequence[Sequence[Step]]]  # of each way the steps of each core
+MOST_STEPS = 1_000_000  # that are taken to find them; where it would take more, nothing is said
 _UNKNOWN = {NUMBER_OF[pipe] for pipe in ("M", "MTE1", "FIX")}
 
 
@@ -20,7 +21,10 @@ def needless_in(ways: Ways, same_pipe: SamePipe) -> Iterator[tuple[Operation, ..
     """The groups of ops without which nothing goes wrong that does not go wrong now."""
     groups = Groups()
     before = [_keys(way, same_pipe, groups) for way in ways]
-    for group in groups.all():
+    found = list(groups.all())
+    if len(found) * sum(len(steps) for way in ways for steps in way) > MOST_STEPS:
+        return
+    for group in found:
         without = frozenset(group)
         if all(_keys([[step for step in steps if step.op not in without] for steps in way], same_pipe) <= known
                for way, known in zip(ways, before, strict=True)):  # fmt: skip

@@ -26,10 +26,7 @@ def plain_words(op: Operation) -> tuple[str, ...] | None:
     (part,) = op.parts
     if part.attributes is not None or part.types or part.names or part.word:
         return None
-    try:
-        return (op.name, *part.items)
-    except TypeError:
-        return None
+    return (op.name, *part.items) if all(isinstance(item, str) for item in part.items) else None
 
 
 def named_items(op: Operation) -> Mapping[str, Any]:
@@ -111,7 +108,7 @@ def judge_places(check: Walk, op: Operation, values: Sequence[SsaValue | None]) 
 def unless_fine(check: Walk, op: Operation, judge: Callable[[], None]) -> None:
     """Judge an op, unless one that is written the same has been judged and nothing was found."""
     key = plain_words(op)
-    if key is None or any(word[:1] == _VALUE for word in key if isinstance(word, str)):
+    if key is None or any(word[:1] == _VALUE for word in key):
         judge()
     elif key not in check.fine:
         before = len(check.out.findings)
