@@ -97,10 +97,10 @@ def test_a_record_names_statements_that_ask_for_it(folder: Folder) -> None:
 
 
 def test_a_new_name_is_that_of_one_other_operation_since_a_known_release(tmp_path: Path) -> None:
-    part_of_the_database(tmp_path / "isa", "tile/sync-and-config")
+    part_of_the_database(tmp_path / "isa", "scalar/scalar-access")
     file = tmp_path / "isa" / "program_rules.yaml"
     text = file.read_text("utf-8")
-    good = "renamed: {to: pto.store, since: '0.64', earlier_in: pto.section.simt"
+    good = "pto.store_scalar: {to: pto.store, since: '0.64', earlier_in: pto.section.simt"
     line = text[: text.index(good)].count("\n") + 1
     for wrong, rule in (
         (good.replace("pto.store,", "pto.stroe,"), "name/operation"),

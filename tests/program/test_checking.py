@@ -389,7 +389,7 @@ def test_a_window_has_the_extents_of_its_sizes(
 def test_what_is_executed_is_known() -> None:
     """Every op that runs has a record, a judgement of its own, or a sentence that says what it does."""
     named = {name for name in EXECUTED if name.startswith("pto.") and program_op(name) is None}
-    assert {"pto.addptr", "pto.get_block_idx", "pto.store_scalar"} <= named
+    assert {"pto.addptr", "pto.get_block_idx", "pto.castptr"} <= named
     assert named <= {*UNRECORDED, *HANDLERS}
     assert not [name for name in UNRECORDED if program_op(name) is not None]
 

@@ -183,19 +183,22 @@ def _whole(database: Database, path: Path, text: Text) -> Iterator[Issue]:
 
 
 def _renamed(database: Database) -> Iterator[Issue]:
-    """A new name is that of another operation that programs may hold, and of one only."""
-    known = database.shared.unrecorded
+    """A new name is that of another operation that programs may hold, and of one only.
+
+    Where only a part of the records is there, an operation may be left out with both of its names.
+    """
+    shared = database.shared
+    names = {name for op in database.ops.values() for name in (op.record.op, *op.record.aliases)} | {*shared.unrecorded}
     taken: dict[str, str] = {}
-    for name, entry in known.items():
-        if (renamed := entry.renamed) is None:
-            continue
-        base: Path = ("unrecorded", name, "renamed")
+    for name, renamed in shared.renamed.items():
+        base: Path = ("renamed", name)
         to = database.position("program_rules", (*base, "to"))
-        others = [other for other, its in known.items() if other != name and its.renamed is None]
-        yield from _unknown(renamed.to, others, to, "operation", "操作")
+        if name in names or renamed.to in names:
+            yield from _unknown(name, names, database.position("program_rules", base, True), "operation", "操作")
+            yield from _unknown(renamed.to, names - {*shared.renamed}, to, "operation", "操作")
         if renamed.earlier_in is not None:
             where = database.position("program_rules", (*base, "earlier_in"))
-            yield from _unknown(renamed.earlier_in, known, where, "operation", "操作")
+            yield from _unknown(renamed.earlier_in, shared.unrecorded, where, "operation", "操作")
         if (first := taken.setdefault(renamed.to, name)) != name:
             yield fault(to, "record/renamed", f"`{renamed.to}` is already the new name of `{first}`",
                         f"`{renamed.to}` 已是 `{first}` 的新名称")  # fmt: skip

@@ -63,6 +63,7 @@ class SharedFiles:
         self.program_rules: dict[str, ProgramRuleRecord] = programs.rules
         self.releases = get("assembler", AssemblerFile.model_construct(releases={}, told_by=[])).releases
         self.unrecorded = programs.unrecorded
+        self.renamed = programs.renamed
         self._named = programs.named
         self.models = dict(models)
         self.levels = programs.levels

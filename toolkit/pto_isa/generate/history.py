@@ -95,10 +95,10 @@ def shared_history(db: Database) -> list[TextChange]:
         found += _of_type(f"!pto.{name}", type, releases)
     for name, span in db.shared.unrecorded.items():
         found += _came_and_went(span, TextChange("", "op", name, CAME), releases)
-        if span.renamed is not None:
-            source = span.renamed.told_by[0]
-            found += [TextChange(span.renamed.since, "op", span.renamed.to, CAME, source=source),
-                      TextChange(span.renamed.since, "op", name, WENT, source=source)]  # fmt: skip
+    for name, renamed in db.shared.renamed.items():
+        source = renamed.told_by[0]
+        found += [TextChange(renamed.since, "op", renamed.to, CAME, source=source),
+                  TextChange(renamed.since, "op", name, WENT, source=source)]  # fmt: skip
     return sorted(found, key=lambda change: number_of_release(change.release))
 
 

@@ -23,7 +23,7 @@ def releases_module(database: Database) -> str:
     lines = [*generated_from("Releases of the assembler.", "assembler.yaml, program_rules.yaml and the records"), ""]
     lines += ["# ruff: noqa", "", "# in order, with their dates", "RELEASES = {"]
     lines += [f"    {literal(name)}: {literal(entry.date)}," for name, entry in database.releases.items()]
-    renamed = {name: entry.renamed for name, entry in database.shared.unrecorded.items() if entry.renamed is not None}
+    renamed = database.shared.renamed
     lines += ["}", "", "# from which to which release a name of an op is read", "READ = {"]
     lines += [f"    {literal(name)}: {span}," for name, span in sorted(_names_read(database, renamed).items())]
     lines += ["}", "", "# another name of the same text, in which an op older releases read the new one", "RENAMED = {"]

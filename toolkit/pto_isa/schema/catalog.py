@@ -231,7 +231,6 @@ class Unrecorded(Span, Told):
 
     orders: bool = False
     judged: bool = False
-    renamed: Renamed | None = None
     executed: bool = False
     source: Sources
 
@@ -264,6 +263,7 @@ class ProgramRules(Model):
     unrecorded: dict[OpName, Unrecorded] = Field(
         default_factory=dict, description="operations without a record that programs may hold"
     )
+    renamed: dict[OpName, Renamed] = Field(default_factory=dict, description="earlier name -> its later one")
     levels: dict[Slug, DialectLevel] = Field(default_factory=dict, description="levels of the dialect without records")
     named: list[NamedOps] = Field(default_factory=list, description="further ones, of which only the name is known")
 

@@ -31,6 +31,7 @@ _EMPTY_HAN = re.compile("如何|怎样|怎么|请问|什么是|(哪|这)?(个|�
 _SHORTEST = 3  # characters of a Latin word that is looked for when no op has this name
 _SPELLED = 5  # characters of a word that is compared with names when nothing else is found
 _ENOUGH = 0.5  # of what the words of a query tell
+_ALIKE = 2  # ops whose fits differ by less are taken for equal; how much words tell grows with the number of ops
 
 
 class UnknownFact(UnknownName):
@@ -105,7 +106,7 @@ def _best(entries: Iterable[OpEntry], words: Sequence[str], index: OpIndex) -> l
     """Of ops that fit equally well, those whose name is made of fewer words come first."""
     searched, found = index.searched(), {entry.name: entry for entry in entries}
     best = _ranked({name: [_score(searched[name], word) for word in words] for name in found}, words)
-    order = sorted(best, key=lambda name: (-round(best[name]), len(searched[name].words), len(name), name))
+    order = sorted(best, key=lambda name: (-round(best[name] / _ALIKE), len(searched[name].words), len(name), name))
     if not order and len(words) == 1 and len(words[0]) >= _SPELLED:  # a misspelt name
         order = [name for spelling in close(words[0], index.spellings) if (name := index.spellings[spelling]) in found]
     return [found[name] for name in dict.fromkeys(order)]

@@ -9,6 +9,7 @@ from ..check.types import WrittenType
 from ..check.values import SsaValue
 from ..check.walk import Walk
 from ..syntax.tree import Operation
+from ..tile_ops.operand_list import judge_values
 from .local_values import holds
 from .results import written_types
 
@@ -18,6 +19,7 @@ _ADDRESS = "i64"
 def through_pointer(check: Walk, op: Operation) -> None:
     """``load %p[%place] : T -> f32`` and ``store %v, %p[%place] : T, f32``: an element of the type of the pointer."""
     values = check.plain(op)
+    judge_values(check, op, values)
     pointer = next((value for value in values if value is not None and value.type.kind == "pointer"), None)
     if pointer is None:
         return

@@ -6,8 +6,7 @@ from ...runtime.types.unknown import UNKNOWN
 from ...text.lists import alternatives
 from ..check.checker import ProgramChecker
 from ..syntax.tree import Operation
-from .binder import program_op
-from .operand_list import judge_named
+from .operand_list import judge_values
 
 # What the words of a quantisation by columns are on a device; the simulator takes those of either.
 _WORDS_OF = {"a2a3": ("i64", "u64"), "a5": ("f16", "bf16", "f32")}
@@ -36,11 +35,4 @@ def quantises(check: ProgramChecker, op: Operation) -> None:
 
 def tile_element(check: ProgramChecker, op: Operation) -> None:
     """``%v = pto.tgetval ins(%tile, %place …) outs : f32`` and ``pto.tsetval ins(%place, %v …) outs(%tile …)``."""
-    values = check.plain(op)
-    known = program_op(op.name)
-    form = next((form for form in known.forms if form.style == "dps"), None) if known is not None else None
-    if form is None:
-        return
-    names = (form.generic if op.quoted else ()) or (*form.ins, *form.outs)
-    made = [check.env.get(name) for name in op.results]
-    judge_named(check, op, dict(zip((*names, *form.results), (*values, *made), strict=False)))
+    judge_values(check, op, check.plain(op))

@@ -34,6 +34,16 @@ def judge_ordered(
             return
 
 
+def judge_values(check: Walk, op: Operation, values: Sequence[SsaValue | None]) -> None:
+    """Judge an op by its only way to be written: the values that it names, and those that it makes."""
+    known = program_op(op.name)
+    form = next((form for form in known.forms if form.style == "dps"), None) if known is not None else None
+    if form is not None:
+        names = (form.generic if op.quoted else ()) or (*form.ins, *form.outs)
+        made = [check.env.get(name) for name in op.results]
+        judge_named(check, op, dict(zip((*names, *form.results), (*values, *made), strict=False)))
+
+
 def judge_named(check: Walk, op: Operation, named: Mapping[str, Named], known: ProgramOp | None = None) -> None:
     """Judge a call whose operands are told apart by keywords or places.
 
