@@ -118,7 +118,7 @@ def test_they_are_not_run(level: str) -> None:
     [
         ("pto.vmi.vload", LEVELS["virtual"]), ("VMI.VLOAD", LEVELS["virtual"]), ("vadd", LEVELS["micro"]),
         ("trap", (("pto.trap; it has no record", "pto.trap；它没有记录"),)),
-        ("declare_eventid_array", (("pto.declare_eventid_array", "pto.declare_eventid_array"),)),
+        ("set_ffts", (("pto.set_ffts", "pto.set_ffts"),)),
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -15,8 +15,11 @@ SPACES = {
 }  # fmt: skip
 LEAST_TILES, MOST_TILES = 2, 16
 
-_HEADS = {"!pto.multi_tile_buf": "tiles", "!pto.local_array": "table", "!pto.struct": "struct"}
+_HEADS = {
+    "!pto.multi_tile_buf": "tiles", "!pto.local_array": "table", "!pto.eventid_array": "events", "!pto.struct": "struct"
+}  # fmt: skip
 _TILES = re.compile(r"(.*\S)\s*,\s*count\s*=\s*(\d{1,18})", re.DOTALL)
+_COUNT = re.compile(r"\d{1,18}")
 _TABLE = re.compile(r"((?:\d{1,18}x)+)(\S+)")
 # Integers and floats of MLIR.
 NUMBER = r"[su]?i[1-9]\d{0,7}|bf16|tf32|f(?:16|32|64|80|128)|f\d+E\d+M\d+[A-Z0-9]*"
@@ -36,6 +39,8 @@ def taken_apart(text: str) -> tuple[str, tuple[int, ...], list[str]] | None:
     inner = rest[:-1].strip()
     if kind == "struct":
         return kind, (), listed(inner)
+    if kind == "events":
+        return kind, (int(inner),) if _COUNT.fullmatch(inner) else (), ["index"]
     match = (_TILES if kind == "tiles" else _TABLE).fullmatch(inner)
     if match is None:
         return kind, (), []
@@ -63,6 +68,9 @@ def container_problem(kind: str, shape: Sequence[int], parts: Sequence[tuple[str
         return _tiles_problem(shape, parts)
     if kind == "table":
         return _table_problem(shape, parts)
+    if kind == "events":
+        problem = "the number of elements is missing or 0", "元素个数缺失或为 0"
+        return None if shape and shape[0] else InputError(*problem)
     if not parts:
         return InputError("it has no field", "没有字段")
     for number, (what, text) in enumerate(parts):

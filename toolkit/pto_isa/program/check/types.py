@@ -40,7 +40,7 @@ _OF_PTO = TEXT_TYPES | {
 # Types of MLIR: numbers, and what holds others in angle brackets.
 _BUILTIN = re.compile(rf"{NUMBER}|index|none|(?:memref|vector|tensor|tuple|complex)<.*>", re.DOTALL)
 
-KINDS = ("tile", "view", "part", "pointer", "scalar", "array", "tiles", "table", "struct", "other")
+KINDS = ("tile", "view", "part", "pointer", "scalar", "array", "tiles", "table", "events", "struct", "other")
 # Kind and element type in one word, so that one look into a table judges both.
 CODES = {"tile": "", "scalar": "=", "view": "@", "part": "@", "pointer": "*"}
 
@@ -49,7 +49,8 @@ class WrittenType:
     """A written type.
 
     ``kind`` is tile, view (a tensor in global memory), part (of one), pointer, scalar, array (a vector), tiles (several
-    of one type), table (a local array of scalars), struct or other; ``judged`` what rules are given for a value of this
+    of one type), table (a local array of scalars), events (an array of event numbers), struct or
+    other; ``judged`` what rules are given for a value of this
     type, ``dtype`` its element type, ``code`` kind and element type in one word, ``shape`` the extents of views (None
     for ``?``) and tables and the number of tiles, ``parts`` the types of what it consists of or points to, ``space``
     the memory that a pointer points to, ``level`` that of the dialect which alone has the type, where it has no

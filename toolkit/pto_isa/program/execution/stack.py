@@ -16,17 +16,17 @@ _BYTES = 8  # that a number takes at most
 
 
 class LocalArray:
-    """The elements of a local array, row by row; None for one that was not written yet."""
+    """The elements of a local array, row by row; ``first`` for one that was not written yet."""
 
     __slots__ = ("shape", "values")
 
-    def __init__(self, shape: Sequence[int]) -> None:
+    def __init__(self, shape: Sequence[int], first: Any = None) -> None:
         self.shape = tuple(shape)
         count = 1
         for extent in shape:
             count *= extent
         try:
-            self.values: list[Any] = [None] * count
+            self.values: list[Any] = [first] * count
         except (MemoryError, OverflowError):  # of a run without limits
             raise ExecutionFault(
                 "limit", f"there is no memory for {count} elements", f"内存不足以存放 {count} 个元素"
@@ -76,14 +76,15 @@ def _written(value: Any, place: str) -> Any:
 
 
 def declare_array(t: Writer, op: Operation) -> None:
-    """``declare_local_array -> !pto.local_array<4x2xi32>``: a new one wherever the op is reached."""
+    """``declare_local_array -> !pto.local_array<4x2xi32>``: a new one wherever the op is reached; events are 0."""
     made = t.result(op)
     shape = [extent or 0 for extent in made.type.shape]
     count = 1
     for extent in shape:
         count *= extent
+    first = ", 0" if made.type.kind == "events" else ""
     t.emit(op, f"core.room({count * _BYTES})")
-    t.emit(op, f"{made.py} = {t.helper(LocalArray)}({items([str(extent) for extent in shape])})")
+    t.emit(op, f"{made.py} = {t.helper(LocalArray)}({items([str(extent) for extent in shape])}{first})")
 
 
 def declare_struct(t: Writer, op: Operation) -> None:
@@ -126,8 +127,8 @@ def _place(t: Writer, op: Operation, writes: bool) -> list[str]:
 
 
 HANDLERS: dict[str, Callable[[Writer, Operation], None]] = {
-    "pto.declare_local_array": declare_array,
+    **dict.fromkeys(("pto.declare_local_array", "pto.declare_eventid_array"), declare_array),
     "pto.declare_struct": declare_struct,
-    **dict.fromkeys(("pto.local_array_get", "pto.struct_get"), read),
-    **dict.fromkeys(("pto.local_array_set", "pto.struct_set"), write),
+    **dict.fromkeys(("pto.local_array_get", "pto.eventid_array_get", "pto.struct_get"), read),
+    **dict.fromkeys(("pto.local_array_set", "pto.eventid_array_set", "pto.struct_set"), write),
 }

@@ -26,9 +26,9 @@ class Kind:
 
 
 # T a tile, P a pointer, M memory that is addressed by elements, V a tensor in global memory or a part of one, G memory
-# behind a pointer or of a tensor, B what a pipe holds, S a struct, L a local array, N several tiles, I a whole number,
-# C a whole number or a pointer, F a float, A any value; W a word (a pipe, an event), E a word or a whole number, D the
-# digits of one.  With `+` a letter stands for one and more.
+# behind a pointer or of a tensor, B what a pipe holds, S a struct, L a local array, Y one of events, N several tiles, I
+# a whole number, C a whole number or a pointer, F a float, A any value; W a word (a pipe, an event), E a word or a
+# whole number, D the digits of one.  With `+` a letter stands for one and more.
 _KINDS = {
     "T": Kind(("tile",), ("tile",), "a tile", "Tile"),
     "P": Kind(("pointer",), ("pointer",), "a pointer", "指针"),
@@ -38,6 +38,7 @@ _KINDS = {
     "B": Kind(("tile", "view"), ("tile", "view"), "a tile or a tensor", "Tile 或张量"),
     "S": Kind(("struct",), ("struct",), "a struct", "结构体"),
     "L": Kind(("table",), ("table",), "a local array", "局部数组"),
+    "Y": Kind(("events",), ("events",), "an array of event numbers", "事件编号数组"),
     "N": Kind(("tiles",), ("tiles",), "a buffer of several tiles", "多 Tile 缓冲"),
     "I": Kind(("scalar",), ("scalar",), "a whole number", "整数"),
     "C": Kind(("scalar", "pointer", "tile"), ("scalar", "pointer"), "a whole number or a pointer", "整数或指针"),
@@ -215,6 +216,11 @@ FORMS: dict[str, HostForm] = {
     "pto.local_array_get": HostForm("`pto.local_array_get %a[%i, %j] : T -> i32`", ("LI+",), types=(0,), typed=True),
     "pto.local_array_set": HostForm(
         "`pto.local_array_set %a[%i, %j], %value : T, i32`", ("LI+A",), types=(0, -1), typed=True
+    ),
+    "pto.declare_eventid_array": HostForm("`pto.declare_eventid_array -> !pto.eventid_array<2>`", typed=True),
+    "pto.eventid_array_get": HostForm("`pto.eventid_array_get %a[%i] : !pto.eventid_array<2>`", ("YI",), types=(0,)),
+    "pto.eventid_array_set": HostForm(
+        "`pto.eventid_array_set %a[%i], %n : !pto.eventid_array<2>`", ("YIA",), types=(0,)
     ),
     "pto.declare_struct": HostForm("`pto.declare_struct -> !pto.struct<i32, f32>`", typed=True),
     "pto.struct_get": HostForm("`pto.struct_get %s[0] : T -> i32`", ("SD+",), ("S",), types=(0,), typed=True),

@@ -80,6 +80,7 @@ def every_core(check: ProgramChecker, op: Operation) -> None:
 
 _KINDS = {
     "pto.declare_local_array": ("table", "`!pto.local_array<4x2xi32>`"),
+    "pto.declare_eventid_array": ("events", "`!pto.eventid_array<2>`"),
     "pto.declare_struct": ("struct", "`!pto.struct<i32, f32>`"),
     "pto.get_prefetch_async_session": ("other", "`!pto.async_session`"),
 }
@@ -210,7 +211,8 @@ _HANDLERS: dict[str, Handler] = {
     "pto.multi_tile_get": choose,
     "pto.set_validshape": set_valid_shape,
     **dict.fromkeys(("pto.get_validshape", "pto.tile_valid_rows", "pto.tile_valid_cols"), valid_extents),
-    **dict.fromkeys(("pto.local_array_get", "pto.local_array_set"), local_values.array_element),
+    **dict.fromkeys(("pto.local_array_get", "pto.local_array_set", "pto.eventid_array_get", "pto.eventid_array_set"),
+                    local_values.array_element),
     **dict.fromkeys(("pto.struct_get", "pto.struct_set"), local_values.struct_field),
     **dict.fromkeys(("pto.load", "pto.store", "pto.load_scalar", "pto.store_scalar"), pointers.through_pointer),
     "pto.addptr": pointers.moved,
@@ -245,7 +247,7 @@ _HANDLERS: dict[str, Handler] = {
     "pto.tassign": assign,
     **dict.fromkeys(("pto.tpush_to_aiv", "pto.tpush_to_aic", "pto.tpop_from_aic", "pto.tpop_from_aiv",
                      "pto.tfree_from_aic", "pto.tfree_from_aiv"), channel),
-    **dict.fromkeys(("pto.declare_local_array", "pto.declare_struct", "pto.declare_global",
+    **dict.fromkeys(("pto.declare_local_array", "pto.declare_eventid_array", "pto.declare_struct", "pto.declare_global",
                      "pto.get_prefetch_async_session"), made),
     **dict.fromkeys(("pto.talloc_to_aic", "pto.talloc_to_aiv"), slot),
 }  # fmt: skip

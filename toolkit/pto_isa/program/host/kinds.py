@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 # Kinds of which rules are given nothing, so that only the kind itself can be judged.
-UNJUDGED = frozenset({"pointer", "array", "tiles", "table", "struct"})
+UNJUDGED = frozenset({"pointer", "array", "tiles", "table", "events", "struct"})
 _WORDS = {
     "tile": ("a tile", "Tile"), "view": ("a tensor", "张量"), "part": ("a tensor", "张量"),
     "pointer": ("a pointer", "指针"), "scalar": ("a scalar", "标量"), "array": ("a vector", "向量"),
     "tiles": ("a buffer of several tiles", "多 Tile 缓冲"), "table": ("a local array", "局部数组"),
-    "struct": ("a struct", "结构体"),
+    "events": ("an array of event numbers", "事件编号数组"), "struct": ("a struct", "结构体"),
 }  # fmt: skip
 
 

@@ -18,7 +18,7 @@ def array_element(check: Walk, op: Operation) -> None:
     """``local_array_get %a[%i, %j] : T -> i32``, ``local_array_set %a[%i, %j], %v : T, i32``: an index a dimension."""
     values = check.plain(op)
     array = values[0] if values else None
-    if array is None or array.type.kind != "table" or array.type.problem is not None:
+    if array is None or array.type.kind not in ("table", "events") or array.type.problem is not None:
         return
     writes = op.name.endswith("_set")
     places = values[1:-1] if writes else values[1:]

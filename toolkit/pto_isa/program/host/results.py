@@ -14,6 +14,7 @@ _VECTOR = re.compile(r"((?:vector|tensor)<(?:[\[\]\d?]+x)*)[A-Za-z]\w*(>)")
 PARALLEL = frozenset({"scf.parallel", "scf.forall", "affine.parallel"})  # loops that count in several directions
 # Without an arrow the type written is that of the operand.
 _COMPUTED = frozenset({"pto.subset", "pto.subview", "pto.partition_view"})
+_EVENT = "pto.eventid_array_get"  # the same
 _TWO_NUMBERS = "pto.get_validshape"  # which writes the type of its operand alone
 
 
@@ -27,8 +28,8 @@ NO_RESULTS = frozenset(
         "set_ffts", "store_scalar", "store", "tsetval", "section.cube", "section.vector", "section.simt",
         "aic_initialize_pipe", "aiv_initialize_pipe", "tpush_to_aic", "tpush_to_aiv", "tfree_from_aic",
         "tfree_from_aiv", "talloc", "yield", "set_cross_block", "wait_cross_block", "set_intra_block",
-        "wait_intra_block", "syncall", "fence.barrier_all", "cmo.cacheinvalid", "local_array_set", "struct_set",
-        "set_quant_scalar", "set_quant_vector")}
+        "wait_intra_block", "syncall", "fence.barrier_all", "cmo.cacheinvalid", "local_array_set", "eventid_array_set",
+        "struct_set", "set_quant_scalar", "set_quant_vector")}
 )  # fmt: skip
 _ONE_RESULT = frozenset(
     {"arith.constant", "func.constant", "memref.load", "memref.alloc", "memref.get_global"}
@@ -36,8 +37,9 @@ _ONE_RESULT = frozenset(
         "alloc_tile", "make_tensor_view", "partition_view", "subset", "subview", "addptr", "load_scalar", "load",
         "tgetval", "reserve_buffer", "import_reserved_buffer", "get_block_idx", "get_block_num", "get_subblock_idx",
         "get_subblock_num", "alloc_multi_tile", "multi_tile_get", "declare_local_array", "local_array_get",
-        "declare_struct", "struct_get", "declare_global", "tile_valid_rows", "tile_valid_cols", "inttoptr", "ptrtoint",
-        "castptr", "talloc_to_aic", "talloc_to_aiv", "make_prefetch_async_context", "get_prefetch_async_session")}
+        "declare_eventid_array", "eventid_array_get", "declare_struct", "struct_get", "declare_global",
+        "tile_valid_rows", "tile_valid_cols", "inttoptr", "ptrtoint", "castptr", "talloc_to_aic", "talloc_to_aiv",
+        "make_prefetch_async_context", "get_prefetch_async_session")}
 )  # fmt: skip
 
 
@@ -82,6 +84,8 @@ def written_types(op: Operation) -> list[str]:
     texts: list[str] = []
     if op.name == "func.constant" and not op.quoted:
         return [function_type(op)]
+    if op.name == _EVENT and not op.quoted:
+        return ["index"]
     if op.name == _TWO_NUMBERS and not op.quoted:
         return ["index", "index"]
     for part in op.parts:
