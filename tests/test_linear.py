@@ -20,6 +20,9 @@ import pto_isa
 from pto_isa.database import load
 from pto_isa.database.faults import DatabaseError
 from pto_isa.language.front.parse import MAX_LENGTH, parse
+from pto_isa.program.execution.kernel import _entries
+from pto_isa.program.execution.translator import reached
+from pto_isa.program.host.functions import name_of
 from pto_isa.program.report import _excerpt, json_report, sarif_report, text_report
 from pto_isa.program.syntax.printer import program_text
 from pto_isa.program.syntax.program import Program, read
@@ -105,6 +108,22 @@ def test_the_verifier_and_the_report(name: str) -> None:
 def test_the_printer(name: str) -> None:
     """From the tree to its canonical text."""
     grows(lambda n: partial(program_text, read(PROGRAMS[name](n))))
+
+
+@pytest.mark.parametrize("name", ["functions", "a chain of calls", "a circle of calls"])
+def test_the_function_that_is_run(name: str) -> None:
+    """It is the one that no other calls, and what it calls is translated."""
+
+    def work(count: int) -> Callable[[], object]:
+        program = read("func.func @start() {\nfunc.call @f0() : () -> ()\nreturn\n}\n" + PROGRAMS[name](count))
+
+        def asked() -> None:
+            entries, home = _entries(program, None)
+            assert [name_of(op) for op in entries] == ["@start"] and len(reached(entries, home)) >= 1
+
+        return asked
+
+    grows(work, 80)
 
 
 class Counted(str):

@@ -39,7 +39,7 @@ from .limits import DEFAULT, Limits
 from .making import Making
 from .memory import Outgrown, owner
 from .tensors import Pointer
-from .translator import FILE, Translator, functions, reached
+from .translator import FILE, Translator, calls_of, functions, reached
 
 Array = np.ndarray[Any, Any]
 MOST_BLOCKS = 65535  # of a launch
@@ -342,9 +342,10 @@ def _shown(value: Any) -> Any:
     return np.array(value) if isinstance(value, Container) else value
 
 
-def _called(home: Mapping[str, Operation]) -> list[Operation]:
-    """The functions that another one of them calls."""
-    return [op for caller in home.values() for op in reached([caller], home)[1:]]
+def _called(homes: Iterable[Mapping[str, Operation]]) -> set[int]:
+    """The ids of the functions that another one beside them calls."""
+    pairs = ((caller, op) for home in homes for caller in home.values() for op in calls_of(caller, home))
+    return {id(op) for caller, op in pairs if op is not caller}
 
 
 def check_limits(limits: object) -> None:
@@ -367,7 +368,8 @@ def _entries(program: Program, name: str | None) -> tuple[list[Operation], dict[
         found = [(op, home) for op, home in bodies if name_of(op) == wanted]
     else:
         found = [(op, home) for op, home in bodies if is_entry(op)] or bodies
-        found = [(op, home) for op, home in found if op not in _called(home)] or found
+        inner = _called(homes)
+        found = [(op, home) for op, home in found if id(op) not in inner] or found
     if len(found) == 1 or (len(found) == 2 and {kernel_kind(op) for op, _ in found} == {"cube", "vector"}):
         (_, home), *others = found
         if all(beside is home for _, beside in others):
