@@ -5,16 +5,24 @@ Work is counted in calls (tests/work.py), and in characters that are copied out 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import ast
+import re
+from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import pairwise
+from importlib import import_module
+from itertools import pairwise, product
 from pathlib import Path
+from time import process_time
 
 import pytest
 
+import pto_isa
 from pto_isa.database import load
 from pto_isa.database.faults import DatabaseError
 from pto_isa.language.front.parse import MAX_LENGTH, parse
+from pto_isa.program.execution.kernel import _entries
+from pto_isa.program.execution.translator import reached
+from pto_isa.program.host.functions import name_of
 from pto_isa.program.report import _excerpt, json_report, sarif_report, text_report
 from pto_isa.program.syntax.printer import program_text
 from pto_isa.program.syntax.program import Program, read
@@ -25,6 +33,7 @@ from pto_isa.schema.yaml_text import read_yaml
 from sample_isa import ELEMENTWISE, part_of_the_database
 from work import calls
 
+TOOLKIT = Path(pto_isa.__file__).parent
 T = "!pto.tile_buf<vec, 16x32xf32>"
 TWICE = 2.2  # of work for twice the input: logarithms of sorting are allowed for
 FIRST = 160
@@ -99,6 +108,22 @@ def test_the_verifier_and_the_report(name: str) -> None:
 def test_the_printer(name: str) -> None:
     """From the tree to its canonical text."""
     grows(lambda n: partial(program_text, read(PROGRAMS[name](n))))
+
+
+@pytest.mark.parametrize("name", ["functions", "a chain of calls", "a circle of calls"])
+def test_the_function_that_is_run(name: str) -> None:
+    """It is the one that no other calls, and what it calls is translated."""
+
+    def work(count: int) -> Callable[[], object]:
+        program = read("func.func @start() {\nfunc.call @f0() : () -> ()\nreturn\n}\n" + PROGRAMS[name](count))
+
+        def asked() -> None:
+            entries, home = _entries(program, None)
+            assert [name_of(op) for op in entries] == ["@start"] and len(reached(entries, home)) >= 1
+
+        return asked
+
+    grows(work, 80)
 
 
 class Counted(str):
@@ -199,3 +224,49 @@ def test_expressions(name: str) -> None:
     counts = [calls(partial(work, make(longest >> k))) for k in (2, 1, 0)]
     assert all(after <= TWICE * before + 50 for before, after in pairwise(counts)), counts
     assert calls(partial(work, make(longest * 64))) < 100
+
+
+# Calls do not show how often a pattern goes over the same characters again; its time does, by hundreds for these texts.
+LOOKED_FOR = ("findall", "finditer", "search", "split", "sub", "subn")
+UNITS = (
+    "y", "9", " ", "\n", "1x", "?x", "<", ">", "[", "]", "(", "{", '"', '\\"', "`", "a.", "y ", " y", "y=", "y = ", "9=", "%y ", "//", "a,",
+    ", ", "-", "*", "#", "#pto<", "#pto.a<", "!pto.", "vector<", "memref<", "`y", "中", "中 ", "1e", "\r", "\t", ": ", "|", "{a",
+)  # fmt: skip
+HEADS = ("", "!pto.tile_buf<", "#pto<", "vector<1x", "`", "-")
+LONG = 4_000  # characters: what is in proportion to them takes about a thousandth of a second, a square of them a tenth
+
+
+def looking() -> Iterator[tuple[str, re.Pattern[str]]]:
+    """The patterns with which the modules that read programs look for something within a text."""
+    for folder in ("program", "runtime", "lsp", "text"):
+        for file in sorted((TOOLKIT / folder).rglob("*.py")):
+            named = file.relative_to(TOOLKIT.parent).with_suffix("")
+            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+                if isinstance(node, ast.Attribute) and node.attr in LOOKED_FOR and isinstance(node.value, ast.Name):
+                    pattern = getattr(import_module(".".join(named.parts)), node.value.id, None)
+                    if isinstance(pattern, re.Pattern) and isinstance(pattern.pattern, str):
+                        yield f"{named.as_posix()}: {node.value.id}", pattern
+
+
+PATTERNS = dict(looking())
+
+
+def test_patterns_are_found() -> None:
+    """Those that the next test asks, of what reads programs and of the language server."""
+    assert len(PATTERNS) > 20
+    assert {name.split("/")[1] for name in PATTERNS} >= {"program", "lsp"}
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_a_pattern_goes_over_a_text_once(name: str) -> None:
+    for head, unit in product(HEADS, UNITS):
+        text = head + unit * (LONG // len(unit))
+
+        def taken(text: str = text) -> float:
+            begin = process_time()
+            for _ in PATTERNS[name].finditer(text):
+                pass
+            return process_time() - begin
+
+        if taken() > 0.01:  # perhaps the machine was busy
+            assert min(taken() for _ in range(5)) < 0.01, (head, unit)

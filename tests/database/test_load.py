@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
 
-from pto_isa.database import DatabaseError, UnknownOp, UnknownProfile, load, reload
+from pto_isa.database import DatabaseError, UnknownOp, UnknownProfile, files, load, reading, reload
 from pto_isa.database.check import names_issues
 from pto_isa.database.model import Database
 from pto_isa.database.reading import read_all, read_some
+from pto_isa.schema.yaml_text import read_yaml
 from sample_isa import Folder
 
 ISA = Path(__file__).parents[2] / "isa"
@@ -180,3 +182,44 @@ def test_a_record_alone_may_use_the_name_of_one_that_was_not_read() -> None:
     alone = read_some(ISA, {whole["tstore_fp"].file}, known).database
     assert list(alone) == ["tstore_fp"]
     assert names_issues(alone) == []
+
+
+def test_copies_are_read_once(folder: Folder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Data and records of a copy are those of the first; its places are its own, and a change in it is of it alone."""
+    first, read = load(folder.root), []
+    monkeypatch.setattr(files, "read_yaml", lambda text, name: read.append(name) or read_yaml(text, name))
+    shutil.copytree(folder.root, tmp_path / "copy")
+    second = load(tmp_path / "copy")
+    assert read == []
+    assert second["tplus"].record is first["tplus"].record
+    where = second["tplus"].position(("operands", "src0", "kind"))
+    assert where.file.endswith("copy/tile/sample/_groups.yaml") and not where.file.startswith(str(folder.root))
+    groups = tmp_path / "copy" / "tile" / "sample" / "_groups.yaml"
+    groups.write_text(groups.read_text("utf-8").replace("Left operand.", "The left one."), encoding="utf-8")
+    third = load(tmp_path / "copy")
+    assert [Path(name).name for name in read] == ["_groups.yaml"]
+    said = [db["tplus"].record.operands["src0"].text.en for db in (first, second, third)]
+    assert said == ["Left operand.", "Left operand.", "The left one."]
+
+
+def test_a_copy_with_faults_has_them_at_its_places(folder: Folder, tmp_path: Path) -> None:
+    folder.change("family: sample\n", "family: sample\nsumary: x\n")
+    shutil.copytree(folder.root, tmp_path / "copy")
+    for root in (folder.root, tmp_path / "copy"):
+        (issue,) = read_all(root).issues
+        assert issue.code == "schema/unknown-field" and issue.file == str(root / "tile" / "sample" / "tplus.yaml")
+
+
+def test_the_last_few_databases_are_kept(folder: Folder, tmp_path: Path) -> None:
+    """What was read of others is forgotten; that of the installation is not, however long ago it was asked for."""
+    load()
+    roots = [folder.root, *(tmp_path / f"copy{k}" for k in range(reading._MOST_ROOTS + 2))]
+    for root in roots[1:]:
+        shutil.copytree(folder.root, root)
+    for root in roots:
+        load(root)
+    kept = roots[-reading._MOST_ROOTS :]
+    for known in (map(Path, files._cache), reading._models, reading._records):
+        held = {root for file in known for root in (*roots, ISA) if file.is_relative_to(root)}
+        assert held == {*kept, ISA}
+    assert load(roots[0])["tplus"].name == "tplus"

@@ -297,3 +297,28 @@ def test_the_axis_of_a_mask_stands_in_quotes_behind_the_type(name: str, columns:
     assert rules(written) == [] and f'{src}, "row")' in program_text(read(written))
     assert rules(kernel(arguments, f"pto.{name} {mask} row : {src}) outs(%t : {dst})")) != []
     assert rules(written, assembler="0.54") == ["program/assembler-release"]
+
+
+@pytest.mark.parametrize("word", ["mx_a_zz", "mx_b_nn"])
+def test_layouts_of_scales_are_words_of_a_view_since_0_46(word: str) -> None:
+    view = (
+        "func.func @f(%p: !pto.ptr<f8E8M0, gm>, %n: index) {\n"
+        "%v = pto.make_tensor_view %p, shape = [%n, %n, %n, %n, %n], strides = [%n, %n, %n, %n, %n] "
+        f"{{layout = #pto.layout<{word}>}} : !pto.tensor_view<?x?x?x?x?xf8E8M0>\nreturn\n}}\n"
+    )
+    assert rules(view, assembler="0.46") == rules(view, assembler="0.60") == []
+    assert rules(view, assembler="0.45") == ["program/assembler-release"]
+    assert "pto.make_tensor_view/layout-words" in rules(view.replace(word, "mx_a_nd"))
+
+
+@pytest.mark.parametrize(("profile", "valid", "found"), [
+    ("a2a3", "1x8", ["pto.tcolexpand/same-columns-in-text"]),
+    ("a2a3", "1x2", ["pto.tcolexpand/columns-covered"]),
+    ("a5", "1x8", ["pto.tcolexpand/same-columns"]),
+    ("a2a3", "1x4", []),
+])  # fmt: skip
+def test_columns_that_a_header_cannot_compare(profile: str, valid: str, found: list[str]) -> None:
+    """On A2/A3 the header compares the columns of the result with themselves; the assembler compares them everywhere."""
+    dst, src = (f"!pto.tile_buf<{text}>" for text in ("vec, 8x16xf32, valid=2x4", f"vec, 1x16xf32, valid={valid}"))
+    text = kernel(f"%d: {dst}, %s: {src}", f"pto.tcolexpand ins(%s : {src}) outs(%d : {dst})")
+    assert [rule for rule in rules(text, profile) if "tcolexpand" in rule] == found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
+from weakref import WeakValueDictionary
 
 from pto_isa.schema.issue import Issue
 from pto_isa.schema.yaml_file import read_text
@@ -31,13 +32,18 @@ EVIDENCE_HEADER = _EDITOR.format("evidence")
 
 _State = tuple[int, ...]  # the last one is the time of the last change of any kind, which nobody can set
 _cache: dict[str, tuple[_State, str, YamlDocument, list[Issue], str]] = {}
+# A document without faults of every text that is in use: copies of a file are read once.
+_texts: WeakValueDictionary[str, YamlDocument] = WeakValueDictionary()
 
 
 def find_isa() -> Path | None:
     """The folder of the records: PTO_ISA_DATA, else of the checkout in an editable install, else inside the package."""
     named = os.environ.get("PTO_ISA_DATA")
-    if named:
-        return Path(named).absolute()
+    return Path(named).absolute() if named else own_isa()
+
+
+def own_isa() -> Path | None:
+    """The folder of the records that the installation came with."""
     package = Path(__file__).resolve().parents[1]
     checkout = package.parents[1] / "isa"
     if package.parent.name == "toolkit" and (checkout / "profiles.yaml").is_file():
@@ -149,8 +155,24 @@ def read(path: Path) -> tuple[YamlDocument, list[Issue], str]:
     if known is not None and known[0] == state and known[1] == name and state[0] >= 0:
         return known[2:]
     text, issues = read_text(path, name)
-    document = read_yaml(text or "", name)
+    document = _document(text or "", name)
     issues = issues or list(document.issues)
     first = (text or "").partition("\n")[0].rstrip("\r")
     _cache[key] = (state, name, document, issues, first)
     return document, issues, first
+
+
+def _document(text: str, name: str) -> YamlDocument:
+    known = _texts.get(text)
+    if known is not None:
+        return known.of_file(name)
+    document = read_yaml(text, name)
+    if not document.issues:
+        _texts[text] = document
+    return document
+
+
+def forget(root: Path) -> None:
+    """Keep nothing more of the files below a folder."""
+    for key in [key for key in _cache if key.startswith(f"{root}{os.sep}")]:
+        del _cache[key]

@@ -31,6 +31,8 @@ from .validate import validate
 
 _models: dict[Path, tuple[YamlDocument, BaseModel | None, list[Issue]]] = {}
 _records: dict[Path, tuple[tuple[YamlDocument, ...], Record | None, Resolved | None, list[Issue]]] = {}
+_roots: dict[Path, None] = {}  # the databases that these are of, the one that was read last at the end
+_MOST_ROOTS = 8
 
 
 @dataclass(slots=True)
@@ -70,6 +72,7 @@ def _read(path: str | Path | None, only: Collection[Path] | None, known: Sequenc
                 )
             ]
         )
+    _keep(root)
     issues: list[Issue] = []
     models: dict[str, BaseModel] = {}
     documents: dict[str, YamlDocument] = {}
@@ -98,14 +101,30 @@ def _read(path: str | Path | None, only: Collection[Path] | None, known: Sequenc
     return Reading(Database(root, SharedFiles(models, documents), families, records, known), unique(issues))
 
 
+def _keep(root: Path) -> None:
+    """Keep what is read of a database, of the installation's own, and of the last few others."""
+    _roots.pop(root, None)
+    _roots[root] = None
+    own = files.own_isa()
+    others = [known for known in _roots if known != own]
+    for old in others[:-_MOST_ROOTS]:
+        del _roots[old]
+        files.forget(old)
+        for kept in (_models, _records):
+            for file in [file for file in kept if file.is_relative_to(old)]:
+                del kept[file]
+
+
 def _read_model(file: Path, model: type[BaseModel], issues: list[Issue]) -> tuple[YamlDocument, BaseModel | None]:
     document, faults, _ = files.read(file)
     known = _models.get(file)
     if known is None or known[0] is not document:
         made: BaseModel | None = None
         found: list[Issue] = []
-        if not faults:
+        if not faults and (made := document.made.get(model)) is None:
             made, found = validate(model, document.value, document.at)
+            if made is not None and not found:
+                document.made[model] = made
         known = _models[file] = (document, made, found)
     issues += faults + known[2]
     return document, known[1]
@@ -221,11 +240,25 @@ def _resolve(
     layers, issues = layers_of(own, groups, family)
     known = profiles.value.get("profiles") if isinstance(profiles.value, dict) else None
     resolved = Resolved(layers, known if isinstance(known, dict) else ())
-    record, faults = validate(Record, resolved.data, resolved.position)
+    record, faults = _validated(own, groups, family, profiles, resolved)
     if family.stated.issues or family.broken or (named_groups(own.stated) and any(file.broken for file in groups)):
         faults = [fault for fault in faults if fault.code != "schema/missing"]  # the shared part could not be read
         record = None
     return record, resolved, issues + _misplaced(own) + resolved.issues + faults
+
+
+def _validated(
+    own: Twin, groups: tuple[Twin, ...], family: Twin, profiles: YamlDocument, resolved: Resolved
+) -> tuple[Record | None, list[Issue]]:
+    """The record of some layers; that of others with the same texts where it has no faults."""
+    values = [part.value for twin in (own, *groups, family) for part in twin.documents] + [profiles.value]
+    before = own.stated.made.get(Record)
+    if before is not None and len(before[0]) == len(values) and not any(map(is_not, before[0], values)):
+        return before[1], []
+    record, faults = validate(Record, resolved.data, resolved.position)
+    if record is not None and not faults:
+        own.stated.made[Record] = (values, record)
+    return record, faults
 
 
 def _misplaced(twin: Twin) -> list[Issue]:

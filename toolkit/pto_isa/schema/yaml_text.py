@@ -62,17 +62,27 @@ class YamlDocument:
 
     value: plain dict, list, str, int, float, bool or None; None as well when the text cannot be read at all.
     issues: all faults found, in the order of the file. A document with issues must not be used as data.
+    made: what was made of the data, by whoever made it; files with the same text share it, as they share the data.
     """
 
-    __slots__ = ("_marks", "_root", "file", "issues", "text", "value")
+    __slots__ = ("__weakref__", "_like", "_marks", "_root", "file", "issues", "made", "text", "value")
 
     def __init__(self, file: str) -> None:
         self.file = file
         self.text = ""
+        self.made: dict[Any, Any] = {}
+        self._like: YamlDocument | None = None
         self.value: Any = None
         self.issues: list[Issue] = []
         self._root = 0
         self._marks: _Marks | None = None
+
+    def of_file(self, file: str) -> YamlDocument:
+        """The same document as that of another file with the same text, which keeps this one."""
+        other = YamlDocument(file)
+        other.text, other.value, other.made, other._like = self.text, self.value, self.made, self
+        other._root, other._marks = self._root, self._marks
+        return other
 
     def at(self, path: tuple[str | int, ...] = (), key: bool = False) -> Position:
         """Place of the value at the path, or of its key; of the nearest part above when the path leads nowhere."""

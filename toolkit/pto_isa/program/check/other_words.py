@@ -18,7 +18,7 @@ Words = tuple[str, str]
 Numbers = tuple[int, int]
 _WORD = re.compile(r"#pto(?:\.(\w+)<\s*|<\s*(\w+)\s+)(\w+)\s*>")
 _TYPE = re.compile(r"!pto\.(\w+)")
-_KEY = re.compile(r"(\w+)\s*=")
+_KEY = re.compile(r"(?<!\w)(\w++)\s*+=")
 NONE: Words = ("has no other spelling of it", "没有等价的其他写法")
 
 

@@ -20,7 +20,7 @@ from pto_isa.text.lists import listed
 
 from ..assembler import NEWEST, AssemblerRelease, assembler_of
 from ..check.findings import Reporter, not_understood
-from ..host.functions import MODULES, functions_of, is_entry, kernel_kind, name_of, reached, result_types_of
+from ..host.functions import MODULES, calls_of, functions_of, is_entry, kernel_kind, name_of, reached, result_types_of
 from ..syntax.file import read_source
 from ..syntax.program import Program
 from ..syntax.tree import Operation, walk
@@ -363,9 +363,10 @@ def _shown(value: Any) -> Any:
     return np.array(value) if isinstance(value, Container) else value
 
 
-def _called(home: Mapping[str, Operation]) -> list[Operation]:
-    """The functions that another one of them calls."""
-    return [op for caller in home.values() for op in reached([caller], home)[1:]]
+def _called(homes: Iterable[Mapping[str, Operation]]) -> set[int]:
+    """The ids of the functions that another one beside them calls."""
+    pairs = ((caller, op) for home in homes for caller in home.values() for op in calls_of(caller, home))
+    return {id(op) for caller, op in pairs if op is not caller}
 
 
 def check_limits(limits: object) -> None:
@@ -388,7 +389,8 @@ def _entries(program: Program, name: str | None) -> tuple[list[Operation], dict[
         found = [(op, home) for op, home in bodies if name_of(op) == wanted]
     else:
         found = [(op, home) for op, home in bodies if is_entry(op)] or bodies
-        found = [(op, home) for op, home in found if op not in _called(home)] or found
+        inner = _called(homes)
+        found = [(op, home) for op, home in found if id(op) not in inner] or found
     if len(found) == 1 or (len(found) == 2 and {kernel_kind(op) for op, _ in found} == {"cube", "vector"}):
         (_, home), *others = found
         if all(beside is home for _, beside in others):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -383,12 +384,17 @@ def functions_of(program: Program) -> list[dict[str, Operation]]:
 
 def reached(entries: Iterable[Operation], home: Mapping[str, Operation]) -> list[Operation]:
     """The entries and the functions that they call, in the order in which they are met."""
-    found, pending = [], [*entries]
+    found: dict[int, Operation] = {}
+    pending = deque(entries)
     while pending:
-        function = pending.pop(0)
-        if function in found:
-            continue
-        found.append(function)
-        names = {called(op) for op in walk([function]) if op.name in ("func.call", "call")}
-        pending += [home[name] for name in sorted(names) if name in home]
-    return found
+        function = pending.popleft()
+        if id(function) not in found:
+            found[id(function)] = function
+            pending += calls_of(function, home)
+    return [*found.values()]
+
+
+def calls_of(function: Operation, home: Mapping[str, Operation]) -> list[Operation]:
+    """The functions that one calls by itself, by their names."""
+    names = {called(op) for op in walk([function]) if op.name in ("func.call", "call")}
+    return [home[name] for name in sorted(names) if name in home]

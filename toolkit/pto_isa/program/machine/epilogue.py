@@ -16,7 +16,7 @@ from .pipe_pairs import JoinedEnds
 from .pipe_setup import Report, Words
 
 _FIELDS = ("layout", "quant", "relu")
-_WRITTEN = re.compile(r"(\w+)\s*=\s*(\w+)")
+_WRITTEN = re.compile(r"(?<!\w)(\w++)\s*+=\s*+(\w++)")
 _RELUS = ("no_relu", "normal_relu")
 # Layouts of the consumer's tile: layout of its blocks and within them.
 _LAYOUTS = {
