@@ -132,10 +132,10 @@ def numerics_text(op: Op, opdef: OpDef, form: FormDef, profile: str) -> list[Pai
     # Where a processor promises no result, nothing is known either of the type in which it computes.
     narrow = {dtype for dtype in _NARROW - set(each) if accuracy_of(numerics, dtype) != "unspecified"}
     rounded = any(kind in FLOATS and row & narrow & FLOATS for _, kind, row in computed)
-    overflow = overflow_for(form, profile)
-    wrapped = overflow != "unspecified" and any(
-        kind == "i32" and sign not in _BITWISE and row & narrow & INTEGERS for sign, kind, row in computed
-    )
+    held = results & INTEGERS or {kind for _, kind, _ in computed if kind in INTEGERS}
+    overflow = {dtype: overflow_for(form, profile, dtype) for dtype in sorted(held, key=_type_order)}
+    known = frozenset(dtype for dtype, word in overflow.items() if word != "unspecified")
+    wrapped = any(kind == "i32" and sign not in _BITWISE and row & narrow & known for sign, kind, row in computed)
     anywhere = numerics.accumulate == "any" and bool(signs & {"sum", "prod"})
     if (rounded or wrapped) and not anywhere:
         once = facts.round_once if rounded and wrapped else facts.round_once_floats if rounded else facts.wrap_once
@@ -155,14 +155,26 @@ def numerics_text(op: Op, opdef: OpDef, form: FormDef, profile: str) -> list[Pai
     if "/" in integers:
         found.append(sayer.pair(facts.quotient))
     if integers & _OVERFLOWS:
-        name = "overflow_unspecified" if overflow == "unspecified" else overflow
-        found.append(sayer.pair(getattr(facts, name)))
+        found += _overflow(sayer, overflow)
     if signs:
         found += _accuracy(sayer, numerics.accuracy, results)
     if (signs or chooses) and numerics.zero_sign == "any":
         found.append(sayer.pair(facts.zero_sign))
     found += _special(sayer, form, profile, numerics.special)
     return [*found, *_in_place(sayer, numerics, [mode.name for mode in modes])]
+
+
+def _overflow(sayer: Sayer, overflow: Mapping[str, str]) -> Iterator[Pair]:
+    """What an overflow of each type of results gives; one sentence where it is the same for all."""
+    names = {"wrap": "wrap", "saturate": "saturate", "unspecified": "overflow_unspecified"}
+    classes: dict[str, list[str]] = {}
+    for dtype, word in overflow.items():
+        classes.setdefault(names[word], []).append(dtype)
+    for name, dtypes in classes.items():
+        if len(classes) == 1:
+            yield sayer.pair(getattr(sayer.facts, name))
+        else:
+            yield sayer.pair(getattr(sayer.facts, f"{name}_in"), a=dtypes)
 
 
 def _in_place(sayer: Sayer, numerics: Any, modes: Sequence[str]) -> Iterator[Pair]:
