@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from ..language.front.numerics import accuracy_of, in_place, numerics_for, overflow_for, special_case
 from ..language.front.opdef import FormDef, OpDef, Row
 from ..language.nodes import children, remembered
-from ..language.passes.types import rounding_of, rows_alike, rows_of, typed_block
+from ..language.passes.types import by_types, rounding_of, rows_alike, rows_of, typed_block
 from ..language.print.formula import formula, key_of
 from ..language.print.latex import explained
 from ..language.prose import LANGUAGES, ProseError, fact, fact_parts
@@ -137,7 +137,7 @@ def numerics_text(op: Op, opdef: OpDef, form: FormDef, profile: str) -> list[Pai
     known = frozenset(dtype for dtype, word in overflow.items() if word != "unspecified")
     wrapped = any(kind == "i32" and sign not in _BITWISE and row & narrow & known for sign, kind, row in computed)
     anywhere = numerics.accumulate == "any" and bool(signs & {"sum", "prod"})
-    if (rounded or wrapped) and not anywhere:
+    if (rounded or wrapped) and results & narrow and not anywhere:
         once = facts.round_once if rounded and wrapped else facts.round_once_floats if rounded else facts.wrap_once
         found.append(sayer.pair(once))
     if each:
@@ -150,7 +150,7 @@ def numerics_text(op: Op, opdef: OpDef, form: FormDef, profile: str) -> list[Pai
         text = facts.accumulate_any if numerics.contraction.order == "any" else facts.accumulate_ascending
         kinds = [kind for dtype, kind in numerics.contraction.type.items() if dtype in types - results]
         found.append(sayer.pair(text, a=list(dict.fromkeys(kinds))))
-        if numerics.contraction.step == "wide":
+        if numerics.contraction.step == "wide" and profile == "cpu":  # which is C++; of processors nobody tells it
             found.append(sayer.pair(facts.terms_wide))
     if "/" in integers:
         found.append(sayer.pair(facts.quotient))
@@ -160,7 +160,7 @@ def numerics_text(op: Op, opdef: OpDef, form: FormDef, profile: str) -> list[Pai
         found += _accuracy(sayer, numerics.accuracy, results)
     if (signs or chooses) and numerics.zero_sign == "any":
         found.append(sayer.pair(facts.zero_sign))
-    found += _special(sayer, form, profile, numerics.special)
+    found += _special(sayer, form, profile, numerics.special, rows)
     return [*found, *_in_place(sayer, numerics, [mode.name for mode in modes])]
 
 
@@ -261,10 +261,15 @@ def _type_order(dtype: str) -> tuple[int, int, str]:
     return "fbhiu".find(dtype[0]), len(dtype), dtype  # i8 before i16
 
 
-def _special(sayer: Sayer, form: FormDef, profile: str, rows: Sequence[Any]) -> Iterator[Pair]:
+def _special(
+    sayer: Sayer, form: FormDef, profile: str, cases: Sequence[Any], rows: Sequence[Mapping[str, str]]
+) -> Iterator[Pair]:
+    """The special cases that some combination of element types of the form reaches."""
     values: set[str] = set()
-    for row in rows:
+    for row in cases:
         condition, value = special_case(form, form.modes(profile), row)
+        if all(by_types(condition, dtypes) is False for dtypes in rows):
+            continue
         if value is None:
             later = bool(values)  # the first row that holds decides
             yield sayer.judged(sayer.facts.special_any_after if later else sayer.facts.special_any, condition)
