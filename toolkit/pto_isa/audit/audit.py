@@ -16,6 +16,7 @@ from .compare.demands import compare_demands
 from .compare.examples import ENTRY, compile_examples
 from .compare.headers import compare_headers
 from .compare.interface import compare_citations, compare_overloads
+from .compare.page_calls import PageCalls
 from .compare.places import Places
 from .compare.rules import compare_pairs
 from .compare.siblings import Siblings, reached
@@ -58,6 +59,7 @@ class Audit:
         self.lists: dict[tuple[str, str, int], list[frozenset[str]]] = {}
         self.siblings = Siblings()
         self.evaluators: dict[int, Evaluator] = {}
+        self.page_calls = PageCalls(database, self.words)
 
     def source(self, name: str) -> tuple[Source, Checkout, str] | None:
         """A source, its checkout and path; None when its tree was not given or lacks the file."""
@@ -264,6 +266,7 @@ class Audit:
         self._keep(self.database.sources[name].tree, file, page.stated)
         names = [n.removeprefix("pto.") for n in (op.record.op, op.name, *op.record.aliases)]
         compare_shown(op, read_forms(text, names), file, name, self.report)
+        self.page_calls.compare(op, text, file, name, self.report)
         compare_listed(op, tuple(page.listed), file, name, self.report)
         for line in page.unread:
             why = both(
