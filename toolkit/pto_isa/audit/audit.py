@@ -21,6 +21,7 @@ from .compare.places import Places
 from .compare.rules import compare_pairs
 from .compare.siblings import Siblings, reached
 from .compare.signatures import compare_signatures
+from .compare.static_extents import compare_static_tests
 from .compare.text_forms import compare_printed, compare_shown, form_sources
 from .compare.types import compare_listed, forms_of, record_place
 from .cpp.evaluate import Evaluator
@@ -146,6 +147,7 @@ class Audit:
         compare_claims(op, self.lists, self.report)
         compare_citations(op, self.checkouts, self.report)
         compare_demands(op, self.checkouts, self.report)
+        compare_static_tests(op, self.checkouts, self.report)
 
     def _places(self, ops: list[Op]) -> None:
         """Compare what stands at cited lines with the ops that cite them."""
