@@ -116,10 +116,12 @@ class PageCalls:
 
 
 def _overloads(op: Op, call: ShownCall, profile: str) -> Iterator[Overload]:
-    """Those that a call with so many arguments may mean."""
+    """Those that a call with so many arguments may mean; optional operands at the end may be left out."""
     for overload in op.record.overloads.values():
         here = overload.profiles is None or profile in overload.profiles
-        if here and len(_arguments(op, overload)) == len(call.arguments):
+        names, given = _arguments(op, overload), len(call.arguments)
+        left = [op.operands[name] for name in names[given:]]
+        if here and given <= len(names) and all(one.optional or one.default is not None for one in left):
             yield overload
 
 
@@ -139,7 +141,7 @@ def _values(op: Op, overload: Overload, call: ShownCall, words: Mapping[str, str
         for name, operand in op.operands.items()
         if "attribute" in operand.kind and operand.default is None and not operand.optional
     }
-    for name, given, kind in zip(_arguments(op, overload), call.arguments, call.types, strict=True):
+    for name, given, kind in zip(_arguments(op, overload), call.arguments, call.types, strict=False):
         operand = op.operands[name]
         if {"attribute", "scalar"} & set(operand.kind):
             value = _word(op, name, given) if operand.type else number(given, call.constants)
