@@ -147,6 +147,19 @@ def test_an_op_of_one_phase_says_nothing_of_phases() -> None:
     assert said not in effects_text(database()["tadd"], opdef("tadd"))
 
 
+def test_overflow_by_type() -> None:
+    """A5 adds 64-bit integers with carries, which wrap; what its vector unit does with narrower ones nobody says."""
+    for name, wrapping in (("tadd", "`i64` and `u64`"), ("trowsum", "`i16`, `i64` and `u64`")):
+        (form,) = (one for one in opdef(name).forms if "a5" in one.profiles)
+        said = [en for en, _ in numerics_text(database()[name], opdef(name), form, "a5")]
+        assert f"Results in {wrapping} wrap around on overflow." in said
+        (other,) = (en for en in said if en.endswith("is unspecified.") and "overflow" in en)
+        assert "`i32`" in other and "64" not in other
+    (form,) = (one for one in opdef("tadd").forms if "cpu" in one.profiles)
+    said = [en for en, _ in numerics_text(database()["tadd"], opdef("tadd"), form, "cpu")]
+    assert "Integer results wrap around on overflow." in said  # one sentence where all types agree
+
+
 def test_hidden_writes_name_their_profile() -> None:
     said = effects_text(database()["trowexpandmul"], opdef("trowexpandmul"))
     assert any("on A2/A3 the call may overwrite the 8192 bytes of the vector memory" in english for english, _ in said)
@@ -324,7 +337,7 @@ def test_what_is_not_promised_or_not_computed_is_not_said_to_be_rounded(op: str,
 def test_only_the_simulator_wraps_unless_a_record_says_more() -> None:
     wraps, open_end = "Integer results wrap around on overflow.", "The result of an integer overflow is unspecified."
     for op, profile, expected in (
-        ("tadd", "cpu", wraps), ("tadd", "a2a3", open_end), ("tadd", "a5", open_end), ("tpow", "a5", wraps),
+        ("tadd", "cpu", wraps), ("tadd", "a2a3", open_end), ("tpartmul", "a5", open_end), ("tpow", "a5", wraps),
     ):  # fmt: skip
         said = [en for en, _ in numerics_text(database()[op], opdef(op), opdef(op).forms[0], profile)]
         assert [text for text in said if text in (wraps, open_end)] == [expected], (op, profile)

@@ -776,7 +776,7 @@ RULES = OpRules(
             text="dst.layout == nd and src0.layout == nd and src1.layout == nd",
         ),
         Rule(
-            "pto.tgather/tmp-given-index", _tmp_given_index, reads=("tmp",), profiles=("a2a3", "a5"),
+            "pto.tgather/tmp-given-index", _tmp_given_index, reads=("tmp",), profiles=("cpu", "a2a3", "a5"),
             en="`tmp` must be given.",
             zh="必须给出 `tmp`。",
             form="index",

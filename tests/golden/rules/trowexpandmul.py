@@ -318,6 +318,7 @@ RULES = OpRules(
             shows=("mode", "dst.valid_row", "dst.valid_col", "dst.cols", "dst.itemsize", "src1.cols"),
             numbers=(1, 256),
             text="implies(mode in {column_left, block_left} and dst.valid_row > 1 and full_width(dst) and dst.cols < 256 // dst.itemsize, src1.cols == dst.cols)",
+            at_run=(("a5", "warning"),),
         ),
         Rule(
             "pto.trowexpandmul/left-full-same-width", _left_full_same_width, reads=("dst", "src0", "mode"), profiles=("a5",),
@@ -328,6 +329,7 @@ RULES = OpRules(
             shows=("mode", "dst.valid_row", "dst.valid_col", "dst.cols", "dst.itemsize", "src0.cols"),
             numbers=(1, 256),
             text="implies(mode in {column, block} and dst.valid_row > 1 and full_width(dst) and dst.cols < 256 // dst.itemsize, src0.cols == dst.cols)",
+            at_run=(("a5", "warning"),),
         ),
         Rule(
             "pto.trowexpandmul/same-type-in-auto-mode", _same_type_in_auto_mode, reads=("dst", "src0", "src1", "mode"), profiles=("a2a3", "a5"),

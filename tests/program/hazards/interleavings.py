@@ -83,9 +83,7 @@ def after(program: Small, state: State) -> Iterator[State]:
         # A set goes its own way; everything else of a pipe is passed in order.
         in_turn = all(j in state.passed for j in earlier if not _is_set(program[j]))
         if k not in state.passed:
-            if isinstance(step, Op) and in_turn:
-                yield State(state.next, state.passed | {k}, state.over, state.flags)
-            elif isinstance(step, Barrier) and in_turn and over:
+            if (isinstance(step, Op) and in_turn) or (isinstance(step, Barrier) and in_turn and over):
                 yield State(state.next, state.passed | {k}, state.over, state.flags)
             elif isinstance(step, Flag) and step.waits and in_turn:
                 key = step._replace(waits=False)

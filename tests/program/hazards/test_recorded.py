@@ -26,7 +26,9 @@ Lines = tuple[str, frozenset[int]]
 
 def folder() -> Path | None:
     """Where the cases are; None where they are not."""
-    given = os.environ.get("PTO_HAZARDS") or os.environ.get("PTO_VECTORS", "") and f"{os.environ['PTO_VECTORS']}/../hazards"
+    given = os.environ.get("PTO_HAZARDS") or (
+        os.environ.get("PTO_VECTORS", "") and f"{os.environ['PTO_VECTORS']}/../hazards"
+    )
     found = Path(given) / "expected.json" if given else None
     return found.parent if found is not None and found.exists() else None
 

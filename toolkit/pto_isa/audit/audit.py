@@ -16,10 +16,12 @@ from .compare.demands import compare_demands
 from .compare.examples import ENTRY, compile_examples
 from .compare.headers import compare_headers
 from .compare.interface import compare_citations, compare_overloads
+from .compare.page_calls import PageCalls
 from .compare.places import Places
 from .compare.rules import compare_pairs
 from .compare.siblings import Siblings, reached
 from .compare.signatures import compare_signatures
+from .compare.static_extents import compare_static_tests
 from .compare.text_forms import compare_printed, compare_shown, form_sources
 from .compare.types import compare_listed, forms_of, record_place
 from .cpp.evaluate import Evaluator
@@ -58,6 +60,7 @@ class Audit:
         self.lists: dict[tuple[str, str, int], list[frozenset[str]]] = {}
         self.siblings = Siblings()
         self.evaluators: dict[int, Evaluator] = {}
+        self.page_calls = PageCalls(database, self.words)
 
     def source(self, name: str) -> tuple[Source, Checkout, str] | None:
         """A source, its checkout and path; None when its tree was not given or lacks the file."""
@@ -144,6 +147,7 @@ class Audit:
         compare_claims(op, self.lists, self.report)
         compare_citations(op, self.checkouts, self.report)
         compare_demands(op, self.checkouts, self.report)
+        compare_static_tests(op, self.checkouts, self.report)
 
     def _places(self, ops: list[Op]) -> None:
         """Compare what stands at cited lines with the ops that cite them."""
@@ -264,6 +268,7 @@ class Audit:
         self._keep(self.database.sources[name].tree, file, page.stated)
         names = [n.removeprefix("pto.") for n in (op.record.op, op.name, *op.record.aliases)]
         compare_shown(op, read_forms(text, names), file, name, self.report)
+        self.page_calls.compare(op, text, file, name, self.report)
         compare_listed(op, tuple(page.listed), file, name, self.report)
         for line in page.unread:
             why = both(

@@ -14,8 +14,9 @@ _KINDS = {
     "signature": ("printed signature", "所印签名"), "example": ("C++ example", "C++ 示例"),
     "types": ("element types", "元素类型"), "text-form": ("text form", "文本形式"),
     "program": ("example program", "示例程序"), "page": ("page", "页面"),
+    "page-example": ("example of a page", "页面示例"),
     "sibling": ("shared helper", "共用函数"), "place": ("cited place", "所引位置"),
-    "demand": ("rejecting rule", "拒绝规则"),
+    "demand": ("rejecting rule", "拒绝规则"), "static-test": ("test of types", "对类型的检查"),
     "citation": ("citation", "引用"), "rule": ("rule", "规则"), "claim": ("claim of a dispute", "分歧中的说法"),
 }  # fmt: skip
 

@@ -94,8 +94,9 @@ def _dtype_places(data: dict[str, Any]) -> Iterator[tuple[Path, Iterable[tuple[s
     for path, numerics in owners:
         if not numerics:
             continue
-        if isinstance(numerics.get("accuracy"), dict):
-            yield (*path, "accuracy"), [(word, word) for word in numerics["accuracy"]]
+        for key in ("accuracy", "integers"):
+            if isinstance(numerics.get(key), dict):
+                yield (*path, key), [(word, word) for word in numerics[key]]
         if isinstance(numerics.get("round"), dict):
             yield (*path, "round", "each"), list(enumerate(numerics["round"].get("each", [])))
         if numerics.get("contraction"):

@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from ..language.front.numerics import accuracy_of, in_place, numerics_for, overflow_for, special_case
 from ..language.front.opdef import FormDef, OpDef, Row
 from ..language.nodes import children, remembered
-from ..language.passes.types import rounding_of, rows_alike, rows_of, typed_block
+from ..language.passes.types import by_types, rounding_of, rows_alike, rows_of, typed_block
 from ..language.print.formula import formula, key_of
 from ..language.print.latex import explained
 from ..language.prose import LANGUAGES, ProseError, fact, fact_parts
@@ -132,12 +132,12 @@ def numerics_text(op: Op, opdef: OpDef, form: FormDef, profile: str) -> list[Pai
     # Where a processor promises no result, nothing is known either of the type in which it computes.
     narrow = {dtype for dtype in _NARROW - set(each) if accuracy_of(numerics, dtype) != "unspecified"}
     rounded = any(kind in FLOATS and row & narrow & FLOATS for _, kind, row in computed)
-    overflow = overflow_for(form, profile)
-    wrapped = overflow != "unspecified" and any(
-        kind == "i32" and sign not in _BITWISE and row & narrow & INTEGERS for sign, kind, row in computed
-    )
+    held = results & INTEGERS or {kind for _, kind, _ in computed if kind in INTEGERS}
+    overflow = {dtype: overflow_for(form, profile, dtype) for dtype in sorted(held, key=_type_order)}
+    known = frozenset(dtype for dtype, word in overflow.items() if word != "unspecified")
+    wrapped = any(kind == "i32" and sign not in _BITWISE and row & narrow & known for sign, kind, row in computed)
     anywhere = numerics.accumulate == "any" and bool(signs & {"sum", "prod"})
-    if (rounded or wrapped) and not anywhere:
+    if (rounded or wrapped) and results & narrow and not anywhere:
         once = facts.round_once if rounded and wrapped else facts.round_once_floats if rounded else facts.wrap_once
         found.append(sayer.pair(once))
     if each:
@@ -150,19 +150,31 @@ def numerics_text(op: Op, opdef: OpDef, form: FormDef, profile: str) -> list[Pai
         text = facts.accumulate_any if numerics.contraction.order == "any" else facts.accumulate_ascending
         kinds = [kind for dtype, kind in numerics.contraction.type.items() if dtype in types - results]
         found.append(sayer.pair(text, a=list(dict.fromkeys(kinds))))
-        if numerics.contraction.step == "wide":
+        if numerics.contraction.step == "wide" and profile == "cpu":  # which is C++; of processors nobody tells it
             found.append(sayer.pair(facts.terms_wide))
     if "/" in integers:
         found.append(sayer.pair(facts.quotient))
     if integers & _OVERFLOWS:
-        name = "overflow_unspecified" if overflow == "unspecified" else overflow
-        found.append(sayer.pair(getattr(facts, name)))
+        found += _overflow(sayer, overflow)
     if signs:
         found += _accuracy(sayer, numerics.accuracy, results)
     if (signs or chooses) and numerics.zero_sign == "any":
         found.append(sayer.pair(facts.zero_sign))
-    found += _special(sayer, form, profile, numerics.special)
+    found += _special(sayer, form, profile, numerics.special, rows)
     return [*found, *_in_place(sayer, numerics, [mode.name for mode in modes])]
+
+
+def _overflow(sayer: Sayer, overflow: Mapping[str, str]) -> Iterator[Pair]:
+    """What an overflow of each type of results gives; one sentence where it is the same for all."""
+    names = {"wrap": "wrap", "saturate": "saturate", "unspecified": "overflow_unspecified"}
+    classes: dict[str, list[str]] = {}
+    for dtype, word in overflow.items():
+        classes.setdefault(names[word], []).append(dtype)
+    for name, dtypes in classes.items():
+        if len(classes) == 1:
+            yield sayer.pair(getattr(sayer.facts, name))
+        else:
+            yield sayer.pair(getattr(sayer.facts, f"{name}_in"), a=dtypes)
 
 
 def _in_place(sayer: Sayer, numerics: Any, modes: Sequence[str]) -> Iterator[Pair]:
@@ -249,10 +261,15 @@ def _type_order(dtype: str) -> tuple[int, int, str]:
     return "fbhiu".find(dtype[0]), len(dtype), dtype  # i8 before i16
 
 
-def _special(sayer: Sayer, form: FormDef, profile: str, rows: Sequence[Any]) -> Iterator[Pair]:
+def _special(
+    sayer: Sayer, form: FormDef, profile: str, cases: Sequence[Any], rows: Sequence[Mapping[str, str]]
+) -> Iterator[Pair]:
+    """The special cases that some combination of element types of the form reaches."""
     values: set[str] = set()
-    for row in rows:
+    for row in cases:
         condition, value = special_case(form, form.modes(profile), row)
+        if all(by_types(condition, dtypes) is False for dtypes in rows):
+            continue
         if value is None:
             later = bool(values)  # the first row that holds decides
             yield sayer.judged(sayer.facts.special_any_after if later else sayer.facts.special_any, condition)

@@ -102,9 +102,7 @@ def _instead(
     yield title, [((start, end), made)]
 
 
-def _inserted(
-    document: OpenDocument, lines: Sequence[tuple[Operation, bool, str]]
-) -> Iterator[tuple[str, list[Edit]]]:
+def _inserted(document: OpenDocument, lines: Sequence[tuple[Operation, bool, str]]) -> Iterator[tuple[str, list[Edit]]]:
     """Lines of their own before and behind ops, as far in as these are."""
     tokens, text = document.program.tokens, document.text.text
     edits: list[Edit] = []

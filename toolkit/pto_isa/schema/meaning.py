@@ -445,8 +445,9 @@ MEANING: dict[str, dict[str, Pair]] = {
         "special": ("special cases; the first row that holds decides", "特殊情形；取最先成立的一行"),
         "zero_sign": ("whether the sign of a zero is promised", "是否约定零的符号"),
         "integers": (
-            "what an overflow gives; left out, the simulator wraps and the processors promise nothing",
-            "整数溢出的结果；不给时模拟器回绕，处理器不作约定",
+            "what an overflow gives, per type or for all; left out, the simulator wraps and the processors promise "
+            "nothing",
+            "整数溢出的结果，按类型或统一给出；不给时模拟器回绕，处理器不作约定",
         ),
         "accuracy": (
             "how near results are, per type or for all: `exact`, `2 ulp`, `sum` and `dot` (the bounds of rounding in "

@@ -158,6 +158,9 @@ class Facts(Model):
     wrap: Text
     saturate: Text
     overflow_unspecified: Text
+    wrap_in: Text
+    saturate_in: Text
+    overflow_unspecified_in: Text
     exact: Text
     all_exact: Text
     ulp: Text

@@ -247,6 +247,9 @@ class Contraction(Model):
     step: Literal["fma", "round", "wide"] = "fma"
 
 
+Overflow = Literal["wrap", "saturate", "unspecified"]
+
+
 class NumericsBase(Model):
     """Numerics as data: where to round, how to accumulate, what is promised."""
 
@@ -255,7 +258,7 @@ class NumericsBase(Model):
     contraction: Contraction | None = None
     special: list[Special] = Field(default_factory=list)
     zero_sign: Literal["exact", "any"] = "exact"
-    integers: Literal["wrap", "saturate", "unspecified"] | None = None
+    integers: Annotated[dict[Word, Overflow], Field(min_length=1)] | Overflow | None = None
     accuracy: Annotated[dict[Word, Accuracy], Field(min_length=1)] | Accuracy = "exact"
     in_place: list[Identifier] | dict[Identifier, list[Identifier]] = Field(default_factory=list)
 

@@ -36,10 +36,10 @@ _NEAR, _FAR = 12, 60  # lines: of one statement, of a block
 
 def compare_demands(op: Op, checkouts: Mapping[str, Checkout], report: AuditReport) -> None:
     """Report each error rule that no cited line asks for and that gives no reason."""
-    for path, rule in _rules(op):
+    for path, rule in rules_of(op):
         if rule.severity != "error" or rule.reason is not None or not rule.source:
             continue
-        lines = list(_lines(op, rule, checkouts))
+        lines = list(cited_lines(op, rule, checkouts))
         if len(lines) < len(rule.source):
             continue  # a whole file, or one that was not given
         report.count("demand")
@@ -56,13 +56,14 @@ def compare_demands(op: Op, checkouts: Mapping[str, Checkout], report: AuditRepo
         )  # fmt: skip
 
 
-def _rules(op: Op) -> Iterator[tuple[tuple[str, ...], Constraint]]:
+def rules_of(op: Op) -> Iterator[tuple[tuple[str, ...], Constraint]]:
+    """The rules of a record and of its forms, each with its path."""
     yield from ((("constraints", key), rule) for key, rule in op.record.constraints.items())
     for name, form in op.record.forms.items():
         yield from ((("forms", name, "constraints", key), rule) for key, rule in form.constraints.items())
 
 
-def _lines(
+def cited_lines(
     op: Op, rule: Constraint, checkouts: Mapping[str, Checkout]
 ) -> Iterator[tuple[str, int, int, list[str], str]]:
     """File, first and last line, the lines of the file and the source of each citation that names a line."""
@@ -79,15 +80,21 @@ def rejects(file: str, first: int, last: int, lines: list[str]) -> bool:
     """Whether the statement around the lines, counted from 1, is one that can reject a call."""
     if file.endswith(".md"):
         return True
+    begin, end = statement_at(first, last, lines)
+    statement = "\n".join(lines[begin:end])
+    if any(shape.search(statement) for shape in (_ASSERTS, _DECLARES, _OF_A_MEMORY)):
+        return True
+    return bool(_BRANCHES.search(statement) and _ASSERTS.search(_block(lines, end)))
+
+
+def statement_at(first: int, last: int, lines: list[str]) -> tuple[int, int]:
+    """The lines of the statement around some lines, which are counted from 1, as a half-open range from 0."""
     begin, end = first - 1, last
     while begin and first - begin <= _NEAR and not _ENDS.search(lines[begin - 1]):
         begin -= 1
     while end < len(lines) and end - last <= _NEAR and not _ENDS.search(lines[end - 1]):
         end += 1
-    statement = "\n".join(lines[begin:end])
-    if any(shape.search(statement) for shape in (_ASSERTS, _DECLARES, _OF_A_MEMORY)):
-        return True
-    return bool(_BRANCHES.search(statement) and _ASSERTS.search(_block(lines, end)))
+    return begin, end
 
 
 def _block(lines: list[str], opened: int) -> str:

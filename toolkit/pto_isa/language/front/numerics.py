@@ -43,9 +43,11 @@ def numerics_for(form: FormDef, profile: str) -> Any:
     return base.model_copy(update={"profiles": {}, **{k: getattr(other, k) for k in other.model_fields_set}})
 
 
-def overflow_for(form: FormDef, profile: str) -> str:
-    """What an integer overflow gives: the simulator, which is C++, wraps; of processors only a record can tell."""
-    return numerics_for(form, profile).integers or ("wrap" if profile == "cpu" else "unspecified")
+def overflow_for(form: FormDef, profile: str, dtype: str) -> str:
+    """What an overflow of ``dtype`` gives: the simulator, which is C++, wraps; of processors only a record can tell."""
+    stated = numerics_for(form, profile).integers
+    word = stated.get(dtype) if isinstance(stated, dict) else stated
+    return str(word or ("wrap" if profile == "cpu" else "unspecified"))
 
 
 def in_place(numerics: Any, mode: str) -> list[str]:

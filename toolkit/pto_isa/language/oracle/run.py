@@ -11,6 +11,7 @@ import numpy as np
 
 from ...runtime.memory.state import State as Registers
 from ...runtime.types.plain_type import ArrayType
+from ..front.numerics import numerics_for
 from ..front.opdef import Body, FormDef, ModeDef, OpDef, Statement, Temp
 from ..nodes import walk
 from ..passes.types import typed_block
@@ -65,7 +66,7 @@ def run_oracle(
     memory.pitches = dict(_pitches(opdef, state, profile))
     dtypes = {n: kind.dtype for n, kind in state.types.items() if n not in scalars and hasattr(kind, "dtype")}
     dtypes |= {name: _scalar_dtype(form, name, dtypes) for name in scalars}
-    chosen = numerics if numerics is not None else form.numerics.profiles.get(profile, form.numerics)
+    chosen = numerics if numerics is not None else numerics_for(form, profile)
     state.fused = chosen.contraction is not None and chosen.contraction.step == "fma"
     block = typed_block(opdef, form, mode, dtypes, chosen)
     for name, value in scalars.items():

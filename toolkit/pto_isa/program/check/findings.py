@@ -31,10 +31,10 @@ class ProgramFinding(Finding):
     """A finding in a program.
 
     Rule, severity, op and file are there at once; texts, operand, place, origin and the nearest legal choice are made
-    when they are first read.  ``instead``: the ops that would mend it where they stood for the op; ``printed``: another
-    spelling of its types would, which the printer writes; ``inserts`` gives lines that would,
-    each with the op that it stands before, or behind where that is true.  ``until``: the last release of the assembler that reads what
-    it is about, as a number.
+    when they are first read. ``instead``: the ops that would mend it where they stood for the op; ``printed``:
+    another spelling of its types would, which the printer writes; ``inserts`` gives lines that would, each with the
+    op that it stands before, or behind where that is true. ``until``: the last release of the assembler that reads
+    what it is about, as a number.
     """
 
     instead: Sequence[Operation] | None = None
