@@ -77,7 +77,7 @@ _USABLE: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 _ONLY = {
     "rule": ("in rules and conditions", "规则与条件"),
-    "check": ("in the `check` of a rule, outside of folds and indices", "规则的 `check`，且不得位于归约与下标之内"),
+    "check": ("in the `check` of a rule, outside of folds and indices", "规则的 `check`，且不得位于归约与索引之内"),
     "bytes": ("in the `bytes` that are lost", "`clobbers` 的 `bytes`"),
 }
 

@@ -39,7 +39,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "language.place": ("Allowed in", "可用于"),
     "language.in_value": ("everywhere", "任意位置"),
     "language.in_rule": ("conditions and rules", "条件与规则"),
-    "language.in_check": ("the check of a rule, outside of folds and indices", "规则的检查条件，但不在归约与下标之内"),
+    "language.in_check": ("the check of a rule, outside of folds and indices", "规则的检查条件，但不在归约与索引之内"),
     "language.in_bytes": ("the bytes that are lost (clobbers)", "被覆盖的字节（clobbers）"),
     "language.logic": ("Logic with unknown values", "含未知值的逻辑"),
     "language.logic_text": (
