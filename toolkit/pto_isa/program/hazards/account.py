@@ -14,12 +14,13 @@ from .analysis import Judged
 class Account:
     """Functions that were judged, the names of those left to the assembler, and ops that are not known.
 
-    ``off``: nothing was asked.
+    ``off``: nothing was asked; ``faulty``: the text has faults that come first.
     """
 
     checked: list[Judged] = field(default_factory=list)
     left: list[str] = field(default_factory=list)
     off: bool = False
+    faulty: bool = False
 
     def unjudged(self) -> dict[str, Operation]:
         """The ops of which it is not known what they touch or order, each with one place."""
@@ -39,9 +40,11 @@ def account_words(accounts: Iterable[Account], lang: str = "en") -> str:
         return "；未检查同步冒险" if chinese else "; hazards: not asked for"
     checked = [judged for account in asked for judged in account.checked]
     left = sum(len(account.left) for account in asked)
-    if not checked and not left:
+    if not checked and not left and not any(account.faulty for account in asked):
         return ""
     parts = []
+    if any(account.faulty for account in asked):
+        parts.append("文本有误，未检查" if chinese else "not judged, as the text has faults")
     if checked:
         short = sum(not judged.complete for judged in checked)
         some = f"，其中 {short} 个未穷尽所有路径" if short else ""

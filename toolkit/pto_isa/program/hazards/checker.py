@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import lcm
 from typing import Any, Final, Literal
 
-from ..check.findings import Reporter
+from ...generated.programs._names import OVERWRITING
+from ..check.findings import FAULTS, Reporter
 from ..check.walk import Walk
 from ..host.arithmetic import constant_text
 from ..host.functions import called, functions_of, kernel_kind, name_of, reached
@@ -69,17 +70,16 @@ class Hazards:
         return None if way is None or way.mode not in (0, 2) else way.way == "direct"
 
     def _has_any(self) -> bool:
-        names = {op.name for op in walk(self.check.program.ops)}
-        return self.mode == "manual" or bool(names & MANUAL) or any(map(self._overwrites, names))
-
-    def _overwrites(self, name: str) -> bool:
-        """Whether an op may overwrite bytes that no operand names."""
-        known = program_op(name)
-        return known is not None and any(each.profile == self.check.profile for each in known.effects.clobbers)
+        text = self.check.program.tokens.text  # a search in it is cheaper than a walk over all ops
+        return self.mode == "manual" or any(name in text for name in (*MANUAL, *OVERWRITING[self.check.profile]))
 
     def finish(self) -> None:
         """Judge every function that no other one of the program calls, with those that it calls."""
-        if not self.asked:
+        if not self.asked or "func" not in self.check.program.tokens.text:
+            return
+        faults = [found for found in self.check.out.findings if found.severity == "error" and found.rule in FAULTS]
+        if faults or self.check.program.faults:  # what is written is not what is meant
+            self.account.faulty = True
             return
         for home in functions_of(self.check.program):
             names = {called(op) for function in home.values() for op in walk([function]) if "call" in op.name}
@@ -93,7 +93,7 @@ class Hazards:
         manual = self.mode == "manual" or bool(names & MANUAL)
         if not manual:
             self.account.left.append(name_of(function))
-            if not self.wanted or not any(map(self._overwrites, names)):
+            if names.isdisjoint(OVERWRITING[self.check.profile]):
                 return
         profile = self.check.profile
         compiler = Compiler(self.check.types, home, HANDLERS, self.calls.call, self._direct, _period(ops))
@@ -109,7 +109,11 @@ class Hazards:
         teller = Teller(self.check.program)
         for found in judged.found:
             report_hazard(self.check.out, teller, judged, found)
+        steps = [step for found in judged.found for step in (found.hazard.first, found.hazard.second)]
+        wrong = {step.op for step in steps if step is not None}
         for group in judged.needless:
+            if wrong.intersection(group):
+                continue
             ops = sorted(group, key=lambda op: op.token)
             self.check.out.report("hazard-redundant", ops[0], related=tuple(ops[1:]))
 

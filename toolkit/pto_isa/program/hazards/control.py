@@ -133,6 +133,9 @@ def loop(compiler: Compiler, op: Operation) -> Do:
         low, high, by = (way.number(name) for name in (first, end, step))
         low, high, by = (way.unknown(op, n) if x is None else x for x, n in zip((low, high, by), "leb", strict=True))
         count = way.path.trips(low, high, by)
+        if count is None:  # MLIR takes positive steps only
+            way.unjudged.setdefault(op.name, op)
+            count = 0
         by = way.path.decided(by)
         values = [way.env.get(name) for name in inits]
         outer, history = way.rounds, [values]
