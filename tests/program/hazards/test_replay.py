@@ -94,3 +94,20 @@ def test_a_fence_the_wrong_way_round_orders_nothing() -> None:
     wrong = [write, brute.Flag(2, 1, False), brute.Flag(2, 1, True), read]
     assert replayed(right) == (set(), False) == brute.outcome(right)
     assert replayed(wrong) == ({(0, 3)}, False) == brute.outcome(wrong)
+
+
+def test_pipes_that_wake_one_another() -> None:
+    """A pipe that sets a flag while others wait takes what it was handed once, however they come back to it."""
+    vector, matrix, loads = 1, 2, 4
+    flags = [(loads, vector, True), (vector, matrix, False), (matrix, vector, True), (vector, matrix, True),
+             (matrix, vector, False), (loads, vector, False)]  # fmt: skip
+    steps: list[Step] = [
+        Flag(Operation(f"op{k}", (), k), (), source, target, 0, waits)
+        for k, (source, target, waits) in enumerate(flags)
+    ]
+    found: list[Hazard] = []
+    machine = Machine([steps], found.append, lambda *given: "")
+    machine.run()
+    assert not found
+    assert not machine.cores[0].pending
+    assert not any(machine.cores[0].flags.values())

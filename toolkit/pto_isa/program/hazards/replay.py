@@ -154,10 +154,10 @@ class Machine:
             at = awake.pop()
             held = core.held[at]
             while held:
-                item, known = held[0]
+                item, known = held.popleft()  # first, as what it wakes may come back to this pipe
                 if not self._take(core, at, item, known):
+                    held.appendleft((item, known))
                     break
-                held.popleft()
                 core.pending -= 1
                 awake += [other for other in range(WIDTH) if other != at and core.held[other]]
 
