@@ -105,7 +105,7 @@ class _Timed(Machine):
         return True
 
     def mark_stuck(self) -> None:
-        """TimelineMark waits that never end, behind all that is done."""
+        """Mark waits that never end, behind all that is done."""
         for core in self.cores:
             for pipe, held in enumerate(core.held):
                 if held:
