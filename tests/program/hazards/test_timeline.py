@@ -105,6 +105,16 @@ def test_an_op_on_two_pipes_takes_one_after_the_other() -> None:
     ]]  # fmt: skip
 
 
+def test_a_phase_waits_for_the_one_before_it() -> None:
+    steps = [flag(V, MTE2, True), run(1, MTE2, MTE3), run(2, V), flag(V, MTE2, False)]
+    assert pictures(steps) == [[
+        "       0  1  2",
+        "V      B> .  .",
+        "MTE2   . >A  .",
+        "MTE3   .  .  A",
+    ]]  # fmt: skip
+
+
 def test_tokens() -> None:
     def token(pipe: int, takes: bool) -> Token:
         return Token(PROGRAM.ops[9], (), pipe, 0, takes, True)
