@@ -17,7 +17,18 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGES = [
     f"site/{lang}/guide/{name}.md"
     for lang in ("en", "zh")
-    for name in ("kernel", "programs", "softmax", "matmul", "running", "verifier", "executing", "tiles", "profiles")
+    for name in (
+        "kernel",
+        "programs",
+        "softmax",
+        "matmul",
+        "running",
+        "verifier",
+        "executing",
+        "tiles",
+        "profiles",
+        "hazards",
+    )
 ]
 
 

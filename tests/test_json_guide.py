@@ -61,6 +61,22 @@ def test_every_key_of_the_list_is_documented(lang: str) -> None:
     assert not found - documented(lang)
 
 
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_every_key_of_a_finding_is_documented(lang: str) -> None:
+    """No key of a finding about a program is missing, nor of its related places."""
+    kernel = (ROOT / "examples" / "leaky_relu_one_buffer.pto").read_text(encoding="utf-8")
+    forgotten = "".join(line for line in kernel.splitlines(keepends=True) if "[<PIPE_MTE2>, <PIPE_V>" not in line)
+    command = [sys.executable, "-m", "pto_isa", "verify", "-", "--format", "json"]
+    done = subprocess.run(command, cwd=ROOT / "toolkit", input=forgotten, capture_output=True, encoding="utf-8")
+    assert done.returncode == 1, done.stderr
+    (found,) = json.loads(done.stdout)
+    load = next(number for number, line in enumerate(forgotten.splitlines(), 1) if "pto.tload" in line)
+    assert [place["line"] for place in found["related"]] == [load]
+    text = (ROOT / "site" / lang / "guide" / "json.md").read_text(encoding="utf-8")
+    section = set(re.findall(r"`([a-z_]+)`", text[text.index("{#findings}") :]))
+    assert {*found, *found["related"][0]} <= section
+
+
 def test_both_pages_name_the_same_keys() -> None:
     """The pages differ in language only."""
     assert documented("en") == documented("zh")

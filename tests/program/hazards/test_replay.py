@@ -94,3 +94,62 @@ def test_a_fence_the_wrong_way_round_orders_nothing() -> None:
     wrong = [write, brute.Flag(2, 1, False), brute.Flag(2, 1, True), read]
     assert replayed(right) == (set(), False) == brute.outcome(right)
     assert replayed(wrong) == ({(0, 3)}, False) == brute.outcome(wrong)
+
+
+def test_pipes_that_wake_one_another() -> None:
+    """A pipe that sets a flag while others wait takes what it was handed once, however they come back to it."""
+    vector, matrix, loads = 1, 2, 4
+    flags = [(loads, vector, True), (vector, matrix, False), (matrix, vector, True), (vector, matrix, True),
+             (matrix, vector, False), (loads, vector, False)]  # fmt: skip
+    steps: list[Step] = [
+        Flag(Operation(f"op{k}", (), k), (), source, target, 0, waits)
+        for k, (source, target, waits) in enumerate(flags)
+    ]
+    found: list[Hazard] = []
+    machine = Machine([steps], found.append, lambda *given: "")
+    machine.run()
+    assert not found
+    assert not machine.cores[0].pending
+    assert not any(machine.cores[0].flags.values())
+
+
+def two_phases(token: int) -> Access:
+    """An op that reads on MTE2 what lies in global memory, and then writes on MTE3."""
+    whole = ((0, 1),)
+    touched = (Footprint(("gm", "x"), 0, whole, whole),)
+    return Access(Operation("both", (), token), (), (Phase(4, touched, ()), Phase(5, (), ())))
+
+
+def test_a_phase_begins_when_the_one_before_it_is_over() -> None:
+    """MTE2 has to wait; who knows that MTE3 is done with the op knows that MTE2 is, also in a second replay."""
+    vector, loads, stores = 1, 4, 5
+    op = two_phases(1)
+    steps: list[Step] = [
+        Flag(Operation("wait", (), 0), (), vector, loads, 0, True), op,
+        Flag(Operation("set", (), 2), (), stores, vector, 0, False),
+        Flag(Operation("set", (), 3), (), vector, loads, 0, False),
+        Flag(Operation("wait", (), 4), (), stores, vector, 0, True),
+        Access(Operation("later", (), 5), (), (Phase(vector, (), op.phases[0].reads),)),
+    ]  # fmt: skip
+    for _ in range(2):
+        found: list[Hazard] = []
+        Machine([steps], found.append, lambda *given: "barrier").run()
+        assert not found
+        assert [place for place, _ in op.numbers] == [loads, stores]
+
+
+def test_only_the_wait_is_reported_that_keeps_a_phase_from_beginning() -> None:
+    """What waits for the second phase of an op, whose first never begins, hangs behind that wait."""
+    vector, loads, stores = 1, 4, 5
+    root = Flag(Operation("wait", (), 0), (), vector, loads, 0, True)
+    steps: list[Step] = [
+        root, two_phases(1), Flag(Operation("set", (), 2), (), stores, vector, 0, False),
+        Flag(Operation("wait", (), 3), (), stores, vector, 0, True),
+    ]  # fmt: skip
+    found: list[Hazard] = []
+    Machine([steps], found.append, lambda *given: "").run()
+    assert [(each.kind, each.first) for each in found] == [("deadlock", root)]
+    steps.append(Flag(Operation("set", (), 4), (), vector, loads, 0, False))  # behind the wait for it: a circle
+    found.clear()
+    Machine([steps[:]], found.append, lambda *given: "").run()
+    assert [(each.kind, each.first) for each in found] == [("deadlock", root)]

@@ -112,6 +112,13 @@ def run(
     hazards: Annotated[
         bool, typer.Option("--hazards", help=say("report what nothing orders", "报告没有次序保证的访问"))
     ] = False,
+    timeline: Annotated[
+        bool,
+        typer.Option(
+            "--timeline",
+            help=say("with --hazards: draw what each pipe does when", "与 --hazards 合用：画出各流水的时间线"),
+        ),
+    ] = False,
     out: Annotated[
         Path | None, typer.Option("--out", help=say("folder for what is written", "输出目录"), readable=False)
     ] = None,
@@ -138,8 +145,9 @@ def run(
     from .run_command import run as execute
 
     asked = RunRequest(
-        file, entry, arg or [], out, profile, assembler, strict, blocks, max_steps, timeout, max_memory, fill, hazards
-    )
+        file, entry, arg or [], out, profile, assembler, strict, blocks, max_steps, timeout, max_memory, fill, hazards,
+        timeline,
+    )  # fmt: skip
     return execute(asked)
 
 

@@ -22,6 +22,7 @@ from pto_isa.program.check.findings import STOPS
 from pto_isa.program.execution.filling import MadeArgument, filling_of
 from pto_isa.program.execution.kernel import Execution, Outputs, ProgramKernel
 from pto_isa.program.execution.limits import Limits
+from pto_isa.program.execution.trace import timelines
 from pto_isa.program.report import text_report
 from pto_isa.program.syntax.file import read_file
 from pto_isa.program.syntax.program import Program
@@ -55,6 +56,7 @@ class RunRequest:
     max_memory: int
     fill: str | None = None
     hazards: bool = False
+    timeline: bool = False
 
     @property
     def limits(self) -> Limits:
@@ -69,6 +71,9 @@ def run(asked: RunRequest) -> int:
     """
     if asked.max_steps < 0:
         fail(f"--max-steps is {asked.max_steps}; expected 0 or more", f"--max-steps 为 {asked.max_steps}；应不小于 0")
+    if asked.timeline and not asked.hazards:
+        fail("--timeline needs --hazards, which records what the pipes do",
+             "--timeline 须与 --hazards 合用，后者记录各流水的操作")  # fmt: skip
     out = asked.out
     given = _arguments(asked.args, asked.max_memory)
     nearest = next((path for path in (out, *out.parents) if path.exists()), None) if out is not None else None
@@ -82,7 +87,11 @@ def run(asked: RunRequest) -> int:
             filling_of(asked.fill), asked.hazards,
         )  # fmt: skip
         _report([found for found in kernel.findings if found.severity == "undefined"], program)
-        execution = Execution(kernel, given, asked.blocks, _Progress(asked.blocks).tell)
+        if asked.timeline and not kernel.hazards:
+            fail(f"--timeline: there are no pipes on the profile {kernel.profile}",
+                 f"--timeline：目标平台 {kernel.profile} 没有流水")  # fmt: skip
+        draw = (lambda traces: timelines(traces, program, language())) if asked.timeline else None
+        execution = Execution(kernel, given, asked.blocks, _Progress(asked.blocks).tell, draw)
         outputs = _executed(execution)
         _made(execution.made)
     except InputError as error:
@@ -92,6 +101,8 @@ def run(asked: RunRequest) -> int:
             _made(execution.made)
             _report(execution.out.findings, program)
         _report(error.findings, program)
+        if execution is not None:
+            _draw(execution)
         if all(found.rule in _WRONG for found in error.findings):
             return 2
         if out is not None and execution is not None and any(found.rule == _LIMIT for found in error.findings):
@@ -106,6 +117,7 @@ def run(asked: RunRequest) -> int:
     _write(outputs, out)
     hazards = execution.out.findings
     _report(hazards, program)
+    _draw(execution)
     return int(any(found.severity == "error" for found in hazards))
 
 
@@ -125,6 +137,14 @@ def _executed(execution: Execution) -> Outputs:
     finally:
         signal.signal(signal.SIGINT, before)
         _Progress.end()
+
+
+def _draw(execution: Execution) -> None:
+    """Print the timelines that were asked for, of every block."""
+    for block, lines in enumerate(execution.drawings):
+        if execution.blocks > 1:
+            print(say(f"block {block}:", f"块 {block}："))
+        print("\n".join(lines))
 
 
 def _kept(execution: Execution, out: Path) -> None:

@@ -11,7 +11,7 @@ from ...op_name import rule_link
 from ...runtime.program_op import ProgramRule
 from ...runtime.release import LAST
 from ...runtime.rules.finding import Finding
-from ...runtime.rules.message import LONGEST, spaced
+from ...runtime.rules.message import spaced
 from ...runtime.words import HINT
 from ...text.visible import on_one_line
 from ..syntax.program import Program
@@ -19,6 +19,7 @@ from ..syntax.tree import Operation
 
 Where = tuple[int, int] | str | None
 At = Callable[[str | None], Where] | Where
+_LONGEST = 600  # characters of a message: a race names two ops, bytes, rounds, values and two flags
 Make = Finding | Callable[[], Finding]
 
 
@@ -174,7 +175,7 @@ def _program_finding(rule: ProgramRule, severity: str, name: str, words: Mapping
     zh = on_one_line(spaced(rule.zh.format(**{key: pair[1] for key, pair in pairs.items()})))
     got = known.get("found") or known.get("used") or known.get("count")
     return Finding(
-        rule.id, severity, name, words.get("value"), {"en": en[:LONGEST], "zh": zh[:LONGEST]},
+        rule.id, severity, name, words.get("value"), {"en": en[:_LONGEST], "zh": zh[:_LONGEST]},
         None if got is None else str(got)[:120],
         words["expected"][0] if isinstance(words.get("expected"), tuple) else None,
         link=rule_link(rule.id),

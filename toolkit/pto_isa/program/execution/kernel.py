@@ -39,7 +39,7 @@ from .limits import DEFAULT, Limits
 from .making import Making
 from .memory import Outgrown, owner
 from .tensors import Pointer
-from .trace import judged, reported
+from .trace import Trace, judged, reported
 from .translator import FILE, Translator
 
 Array = np.ndarray[Any, Any]
@@ -185,7 +185,9 @@ class ProgramKernel:
 class Execution:
     """One run of a kernel: ``run`` does it, ``outputs`` are what was written until now, ``budget`` counts.
 
-    The limits are the kernel's; where it has some, ``progress`` is told steps and seconds from time to time.
+    The limits are the kernel's; where it has some, ``progress`` is told steps and seconds from time to time.  ``draw``
+    makes lines of the traces of the cores of each block that has run, or has run until it stopped, where hazards are
+    asked for; ``drawings`` holds them.
     """
 
     def __init__(
@@ -194,8 +196,9 @@ class Execution:
         args: Mapping[str, Any] | None = None,
         blocks: int = 1,
         progress: Callable[[int, float], None] | None = None,
+        draw: Callable[[Sequence[Trace]], list[str]] | None = None,
     ) -> None:
-        self.kernel = kernel
+        self.kernel, self.draw = kernel, draw
         self.blocks = whole(blocks, ("blocks", "blocks "), 1, MOST_BLOCKS)
         self.budget = Budget(kernel.limits or Limits(None, None, None), progress)
         self.given: Any = {} if args is None else args
@@ -210,6 +213,7 @@ class Execution:
         self.addresses = Addresses()
         self.results: list[tuple[Any, ...]] = []
         self.out = Reporter(self.kernel.program)  # the hazards of the blocks that have run
+        self.drawings: list[list[str]] = []
         self.world: World | None = None
 
     @property
@@ -298,6 +302,8 @@ class Execution:
         """Report the hazards of a block that has run, or has run until now."""
         if world.traces:
             reported(self.out, self.kernel.function, judged(world.traces, world.profile))
+            if self.draw is not None:
+                self.drawings.append(self.draw(world.traces))
 
 
 def prepare(

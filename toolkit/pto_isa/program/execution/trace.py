@@ -15,16 +15,20 @@ from ..check.findings import Reporter
 from ..hazards.analysis import Found, Judged
 from ..hazards.calls import Touched, touched_by
 from ..hazards.checker import report_hazard
+from ..hazards.drawing import drawn
 from ..hazards.footprints import Footprint, rectangle
 from ..hazards.messages import Teller
 from ..hazards.replay import Machine
 from ..hazards.same_pipe import same_pipe_of
 from ..hazards.steps import ALL, NUMBER_OF, SCALAR, Access, Barrier, CoreFlag, Flag, Hazard, Phase, Step, Token
+from ..hazards.timeline import scheduled
+from ..syntax.program import Program
 from ..syntax.tree import Operation
 from .local import LocalTile
 from .memory import owner
 
 MOST_STEPS = 2_000_000  # of a core
+_CORES = {"cube": "矩阵核", "vector": "向量核"}
 SECOND = 16  # and above: flags of the cube core that reach the second vector core
 
 
@@ -194,6 +198,18 @@ def judged(traces: Sequence[Trace], profile: str) -> list[Hazard]:
     found: list[Hazard] = []
     Machine([trace.steps for trace in traces], found.append, same_pipe_of(profile)).run()
     return found
+
+
+def timelines(traces: Sequence[Trace], program: Program, lang: str = "en") -> list[str]:
+    """Drawings of what the pipes of each core of one block would do when, line by line."""
+    lines = []
+    for trace, schedule in zip(traces, scheduled([trace.steps for trace in traces]), strict=True):
+        if trace.kind is not None:
+            number = f" {trace.number}" if trace.kind == "vector" else ""
+            en, zh = f"{trace.kind} core{number}:", f"{_CORES[trace.kind]}{number}："
+            lines.append(zh if lang == "zh" else en)
+        lines += drawn(schedule, program, lang)
+    return lines
 
 
 def reported(out: Reporter, function: Operation, hazards: Iterable[Hazard]) -> None:

@@ -174,7 +174,7 @@ def _when(hazard: Hazard, found: Found) -> Words:
     for one, other in zip(before, after, strict=False):
         if one != other:
             en = f" in round {other + 1} after round {one + 1}{en}"
-            zh = f"（第 {other + 1} 轮与第 {one + 1} 轮之间）{zh}"
+            zh = f"（第 {other + 1} 轮与第 {one + 1} 轮之间{f'，{zh[1:-1]}' if zh else ''}）"
             break
     return en, zh
 

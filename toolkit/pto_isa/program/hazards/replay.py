@@ -89,9 +89,10 @@ class Machine:
 
     def _issue(self, core: Core, step: Step) -> None:
         if step.__class__ is Access:
+            step.numbers.clear()  # of another replay
             for number, phase in enumerate(step.phases):
                 pipe = phase.pipe
-                if core.held[pipe]:
+                if core.held[pipe] or len(step.numbers) < number:  # a phase begins when the one before it is over
                     self._hold(core, pipe, (step, number))
                 else:
                     self._take_phase(core, pipe, step, number, core.known)
@@ -154,10 +155,10 @@ class Machine:
             at = awake.pop()
             held = core.held[at]
             while held:
-                item, known = held[0]
+                item, known = held.popleft()  # first, as what it wakes may come back to this pipe
                 if not self._take(core, at, item, known):
+                    held.appendleft((item, known))
                     break
-                held.popleft()
                 core.pending -= 1
                 awake += [other for other in range(WIDTH) if other != at and core.held[other]]
 
@@ -170,6 +171,8 @@ class Machine:
         elif isinstance(item, tuple):
             step, number = item
             if isinstance(step, Access):
+                if len(step.numbers) < number:
+                    return False
                 self._take_phase(core, pipe, step, number, known)
             else:
                 return self._take_token(core, step, number, known)
@@ -366,7 +369,8 @@ class Machine:
         behind = {head: _ended_by(head, heads) for head in heads}
         for head in heads:
             circle = _circle(head, behind)
-            if circle is None or head is min(circle, key=order.__getitem__):
+            waits = [step for step in circle or (head,) if not isinstance(step, Access)]
+            if waits and head is min(waits, key=order.__getitem__):
                 found = behind[head]
                 ends = found[1] if found is not None else None
                 more = Wait([step for core in self.cores for step in core.steps], ends)
@@ -399,7 +403,9 @@ def step_of(item: object) -> Step:
 
 
 def _ends(step: Step, wait: Step) -> bool:
-    """Whether a step would end a wait."""
+    """Whether a step would end a wait, or an op's wait for its own phase before."""
+    if isinstance(wait, Access):
+        return step is wait
     if isinstance(wait, Flag):
         return isinstance(step, Flag) and not step.waits and step.key == wait.key
     if not isinstance(wait, CoreFlag) or not isinstance(step, CoreFlag) or step.waits:
