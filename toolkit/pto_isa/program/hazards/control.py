@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from typing import Any, TypeAlias
 
 from ...runtime.types.dtypes import ITEMSIZE
@@ -10,6 +10,7 @@ from ..check.types import WrittenTypes
 from ..host.functions import arguments_of, called, kernel_kind
 from ..host.regions import targets
 from ..host.results import region_arguments, results_of
+from ..syntax.literals import number_of
 from ..syntax.tree import Block, Operation, flat_items
 from .choices import Compare, Infeasible, Unknown
 from .linear import Linear, Number, add, minus, scaled
@@ -126,13 +127,23 @@ def _blocks(compiler: Compiler, way: Way, region: Sequence[Block]) -> None:
             way.env.update(zip(block.arguments, values, strict=False))
 
 
-def not_followed(compiler: Compiler, op: Operation) -> Do:
-    """An op of which it is not known what it does: nothing is known of what it gives, and it is named as not judged."""
+def nothing(compiler: Compiler, op: Operation) -> Do:
+    """What touches nothing and orders nothing between the pipes of a block: nothing is known of what it gives."""
     made = [name for name, _ in compiler.results(op)]
 
     def go(way: Way) -> None:
         for name in made:
             way.env[name] = way.unknown(op, name)
+
+    return go
+
+
+def not_followed(compiler: Compiler, op: Operation) -> Do:
+    """An op of which it is not known what it does: nothing is known of what it gives, and it is named as not judged."""
+    gives = nothing(compiler, op)
+
+    def go(way: Way) -> None:
+        gives(way)
         way.unjudged.setdefault(op.name, op)
 
     return go
@@ -288,15 +299,50 @@ def yields(compiler: Compiler, op: Operation) -> Do:
     return go
 
 
+def chosen(way: Way, op: Operation, name: str, cases: Sequence[int]) -> int | None:
+    """The place of the first case that a number is; None for none of them."""
+    number = way.number(name)
+    number = way.unknown(op, name) if number is None else number
+    return next((k for k, case in enumerate(cases) if way.path.holds(Compare("eq", number, case))), None)
+
+
+def switch(compiler: Compiler, op: Operation) -> Do:
+    """``scf.index_switch %i -> T case 1 { … } default { … }``; in the generic form the default region comes first."""
+    cases = _wholes(item for part in op.parts if part.word == "case" for item in part.items)
+    names, made = names_in(op), [name for name, _ in compiler.results(op)]
+    if op.quoted or len(cases) != len(op.regions) - 1:
+        return not_followed(compiler, op)
+
+    def go(way: Way) -> None:
+        number = chosen(way, op, names[0], cases)
+        way.yielded = []
+        body(compiler, way, op.regions[-1 if number is None else number])
+        way.env.update(zip(made, way.yielded, strict=False))
+
+    return go
+
+
+def _wholes(words: Iterable[Any]) -> list[int]:
+    return [number for word in words if isinstance(number := number_of(str(word)), int)]
+
+
 def jump(compiler: Compiler, op: Operation) -> Do:
-    """``cf.br ^b(%a)`` and ``cf.cond_br %c, ^b, ^c``."""
+    """``cf.br ^b(%a)``, ``cf.cond_br %c, ^b, ^c`` and ``cf.switch %n : i32, [default: ^b, 1: ^c]``."""
     ways = targets(op)
     names = names_in(op)
+    cases = _wholes(part.word for part in op.parts if part.kind == "^" and part.word != "default")
+    decides = op.name != "cf.br"  # the first value; in the generic form all others stand behind it
+    whole = len(ways) == {"cf.br": 1, "cf.cond_br": 2}.get(op.name, len(cases) + 1)
+    if not whole or len(names) < decides or (op.quoted and (len(names) > decides or op.name == "cf.switch")):
+        return not_followed(compiler, op)
 
     def go(way: Way) -> None:
         number = 0
         if op.name == "cf.cond_br":
             number = 0 if way.path.holds(condition_of(way, op, names[0])) else 1
+        elif op.name == "cf.switch":
+            case = chosen(way, op, names[0], cases)
+            number = 0 if case is None else case + 1
         label, given, _ = ways[number]
         way.jump = label, [way.env.get(name) for name in given]
 
@@ -370,7 +416,8 @@ HANDLERS: dict[str, Handler] = {
     "scf.while": repeat,
     "scf.condition": condition,
     **dict.fromkeys(("scf.yield", "pto.yield"), yields),
-    **dict.fromkeys(("cf.br", "cf.cond_br"), jump),
+    "scf.index_switch": switch,
+    **dict.fromkeys(("cf.br", "cf.cond_br", "cf.switch"), jump),
     **dict.fromkeys(("func.call", "call"), call),
     **dict.fromkeys(("return", "func.return"), give_back),
     **dict.fromkeys(("scf.execute_region", "pto.fusion_region"), once),

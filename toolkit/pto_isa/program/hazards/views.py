@@ -7,10 +7,11 @@ from typing import Any
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
 from ..host.forms import form_of, operands_of
+from ..syntax.literals import number_of
 from ..syntax.tree import Operation, flat_items
 from .control import Compiler, Handler, names_in
 from .linear import Number, add, scaled, times
-from .places import Pointer, Table, Tensor, Tile, Tiles, in_bytes, part_of, tile_of, valid_of
+from .places import Pointer, Table, Tensor, Tile, Tiles, in_bytes, is_number, part_of, tile_of, valid_of
 from .way import Do, Way
 
 
@@ -21,8 +22,8 @@ def _listed(op: Operation, word: str) -> list[str]:
 
 def _whole(way: Way, op: Operation, item: str) -> Number:
     """A value or a literal as a number."""
-    found = way.number(item) if item[0] == "%" else int(item) if item.removeprefix("-").isdecimal() else None
-    return way.unknown(op, item) if found is None else found
+    found = way.number(item) if item[0] == "%" else number_of(item)
+    return found if is_number(found) else way.unknown(op, item)
 
 
 def make_tensor(compiler: Compiler, op: Operation) -> Do:
