@@ -75,11 +75,12 @@ def judge_function(
             judged.complete = judged.complete and not way.cut
             ways.append(way)
         _replay(path, ways, found, same_pipe, keeps)
+        judged.ways += 1
         if needless:
             gone.append([way.steps for way in ways])
 
     try:
-        judged.ways, complete = explore(Symbols(), go, MOST_WAYS)
+        complete = explore(Symbols(), go, MOST_WAYS)
         judged.complete = judged.complete and complete
     except TooLong:
         judged.complete = False

@@ -10,7 +10,7 @@ from ...runtime.types.unknown import UNKNOWN
 from ..check.values import SsaValue
 from ..syntax.tree import Operation
 from ..tile_ops.binder import Plan, program_op
-from .control import Compiler
+from .control import Compiler, not_followed, nothing
 from .footprints import Footprint
 from .places import Tensor, Tile, tile_of, valid_of
 from .steps import NUMBER_OF, Access, Phase
@@ -67,15 +67,13 @@ class Calls:
     def call(self, compiler: Compiler, op: Operation) -> Do:
         """What an op that has no handler does on a way."""
         call = self.noted.get(op)
-        made = compiler.results(op) if op.results else []
         if call is None:
-            return _unknown(op, made)
+            return nothing(compiler, op) if is_silent(compiler, op) else not_followed(compiler, op)
         touched = self.touched(call)
-        names = [value.name if value is not None else "" for value in call.values]
-        results = [(name, text) for name, text in made]
         if touched is None:
-            return _unknown(op, made, True)
-        return _access(compiler, op, touched, names, results)
+            return not_followed(compiler, op)
+        names = [value.name if value is not None else "" for value in call.values]
+        return _access(compiler, op, touched, names, compiler.results(op) if op.results else [])
 
 
 def touched_by(effects: OpEffects, named: Mapping[str, Any], names: Sequence[str], profile: str) -> Touched | None:
@@ -107,22 +105,24 @@ def touched_by(effects: OpEffects, named: Mapping[str, Any], names: Sequence[str
     return Touched(tuple(made), inner, hidden, scratch)
 
 
-def _unknown(op: Operation, made: Sequence[tuple[str, str]], judged: bool = False) -> Do:
-    """An op of which nothing is known but that it gives values."""
-    known = program_op(op.name)
-    silent = op.name[:4] != "pto." or (known is not None and not judged) or op.name in SILENT
-
-    def go(way: Way) -> None:
-        for name, _ in made:
-            way.env[name] = way.unknown(op, name)
-        if not silent:
-            way.unjudged.setdefault(op.name, op)
-
-    return go
-
-
 # Ops without a record that touch no memory which another op of the text touches, and order nothing.
 SILENT = frozenset({"pto.print", "pto.declare_global", "pto.reserve_buffer", "pto.import_reserved_buffer"})
+_MEMORY = frozenset({"tile", "tiles", "pointer", "view", "part"})  # kinds of types of values behind which bytes lie
+_MAKES = frozenset({"memref.alloc", "memref.get_global"})  # memory, and touch none of it
+
+
+def is_silent(compiler: Compiler, op: Operation) -> bool:
+    """Whether an op that was not read by a record touches nothing and orders nothing between pipes.
+
+    Of the assembler's own ops those are that have a record without phases, of all others those without regions that
+    take and give no memory.
+    """
+    if op.name[:4] == "pto.":
+        known = program_op(op.name)
+        return op.name in SILENT or (known is not None and not known.effects.phases)
+    texts = [text for part in op.parts for text in part.types]
+    texts += [item for part in op.parts if part.word == "to" for item in part.items if isinstance(item, str)]
+    return not op.regions and (op.name in _MAKES or not any(compiler.types(text).kind in _MEMORY for text in texts))
 
 
 def _access(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from math import lcm
 from typing import Any, Final, Literal
 
 from ...generated.programs._names import OVERWRITING
-from ..check.findings import FAULTS, Reporter
+from ...generated.programs._rules import PROGRAM_RULES
+from ..check.findings import ProgramFinding, Reporter
 from ..check.walk import Walk
 from ..host.arithmetic import constant_text
 from ..host.functions import called, functions_of, kernel_kind, name_of, reached
@@ -33,6 +34,7 @@ MANUAL = frozenset({
 })  # fmt: skip
 # What is judged of a function whose flags the assembler will insert: what these do not decide.
 _ALWAYS = frozenset({"clobber"})
+_STRUCTURE = frozenset(rule.id for rule in PROGRAM_RULES.values() if rule.kind == "structure")
 _RULES = {
     "race": "hazard-race", "same-pipe": "hazard-same-pipe", "advised": "hazard-same-pipe",
     "deadlock": "hazard-deadlock", "leak": "hazard-leak", "double-set": "hazard-double-set",
@@ -77,8 +79,7 @@ class Hazards:
         """Judge every function that no other one of the program calls, with those that it calls."""
         if not self.asked or "func" not in self.check.program.tokens.text:
             return
-        faults = [found for found in self.check.out.findings if found.severity == "error" and found.rule in FAULTS]
-        if faults or self.check.program.faults:  # what is written is not what is meant
+        if self.check.program.faults:  # what was read is not what is meant
             self.account.faulty = True
             return
         for home in functions_of(self.check.program):
@@ -96,7 +97,9 @@ class Hazards:
             if names.isdisjoint(OVERWRITING[self.check.profile]):
                 return
         profile = self.check.profile
-        compiler = Compiler(self.check.types, home, HANDLERS, self.calls.call, self._direct, _period(ops))
+        compiler = Compiler(
+            self.check.types, home, HANDLERS, self.calls.call, self._direct, _period(ops), unclear_in(self.check.out)
+        )
         keeps = _everything if manual else _not_of_flags
         judged = judge_function(
             compiler, function, list(_cores(ops)), same_pipe_of(profile), keeps, manual and self.check.out.hints
@@ -154,6 +157,14 @@ def _period(ops: Sequence[Operation]) -> int:
     constants = {int(text) for op in ops if op.name == "arith.constant" and (text := constant_text(op)[0]).isdecimal()
                  and len(text) == 1}  # fmt: skip
     return lcm(2, *(number for number in constants if 2 <= number <= SMALL))
+
+
+def unclear_in(out: Reporter) -> Set[int]:
+    """The identities of ops that are not written as they have to be, as far as it has been reported."""
+    return {
+        id(found.where) for found in out.findings
+        if isinstance(found, ProgramFinding) and found.severity == "error" and found.rule in _STRUCTURE
+    }  # fmt: skip
 
 
 def _everything(hazard: Hazard) -> bool:

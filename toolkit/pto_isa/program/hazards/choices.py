@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -295,10 +296,10 @@ class Path:
         return {name: value for name, value in found.items() if isinstance(value, int)}
 
 
-def explore(symbols: Symbols, run: Callable[[Path], None], most: int) -> tuple[int, bool]:
+def explore(symbols: Symbols, run: Callable[[Path], None], most: int) -> bool:
     """Go every way through a function, those with the fewest unusual choices first.
 
-    run: goes one way.  most: ways.  Returns how many ways were gone, and whether these are all.
+    run: goes one way.  most: ways.  Returns whether these are all.
     """
     waiting: deque[tuple[int, ...]] = deque([()])
     gone, complete = 0, True
@@ -307,15 +308,13 @@ def explore(symbols: Symbols, run: Callable[[Path], None], most: int) -> tuple[i
             break
         prefix = waiting.popleft()
         path = Path(symbols, prefix)
-        try:
+        with suppress(Infeasible):
             run(path)
             gone += 1
-        except Infeasible:
-            pass
         complete = complete and not path.cut
         for at in range(len(prefix), len(path.taken)):
             waiting += [(*path.taken[:at], other) for other in range(1, path.options[at])]
-    return gone, complete and not waiting and gone > 0
+    return complete and not waiting and gone > 0
 
 
 __all__ = [

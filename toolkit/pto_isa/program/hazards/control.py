@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from typing import Any, TypeAlias
 
 from ...runtime.types.dtypes import ITEMSIZE
@@ -10,18 +10,20 @@ from ..check.types import WrittenTypes
 from ..host.functions import arguments_of, called, kernel_kind
 from ..host.regions import targets
 from ..host.results import region_arguments, results_of
+from ..syntax.literals import number_of
 from ..syntax.tree import Block, Operation, flat_items
 from .choices import Compare, Infeasible, Unknown
 from .linear import Linear, Number, add, minus, scaled
 from .places import Pointer, Tensor, Value, is_condition, is_number, tile_of, valid_of
-from .way import Do, Way
+from .way import Do, TooLong, Way
 
 # First and last rounds of a long loop that are gone, of one that stands in no other loop and of others; those between
 # are taken to repeat.
 ROUNDS = ((8, 4), (4, 2))
-MOST_WHILE = 4  # rounds of a loop that only a condition ends
-MOST_VISITS = 6  # of a block that branches lead back to
-DEEPEST = 24  # calls and regions
+MOST_WHILE = 4  # rounds of a loop that only a condition ends, where it is chosen whether there is another one
+MOST_VISITS = 6  # of a block that branches lead back to, likewise
+DEEPEST = 24  # calls
+MOST_NESTED = 64  # regions in one another, those of called functions among them
 
 Handler: TypeAlias = "Callable[[Compiler, Operation], Do]"
 
@@ -35,18 +37,24 @@ class Compiler:
 
     def __init__(
         self, types: WrittenTypes, home: Mapping[str, Operation], handlers: Mapping[str, Handler], call: Handler,
-        direct: Callable[[str], bool | None], period: int,
+        direct: Callable[[str], bool | None], period: int, unclear: Set[int] = frozenset(),
     ) -> None:  # fmt: skip
+        """unclear: the identities of ops that are not written as they have to be, of which nothing is looked at."""
         self.types, self.home, self.handlers, self.call = types, home, handlers, call
-        self.direct, self.period = direct, period
+        self.direct, self.period, self.unclear = direct, period, unclear
         self._made: dict[Operation, Do] = {}
 
     def of(self, op: Operation) -> Do:
         """What an op does."""
         found = self._made.get(op)
         if found is None:
-            found = self._made[op] = self.handlers.get(op.name, self.call)(self, op)
+            handler = not_followed if id(op) in self.unclear else self.handlers.get(op.name, self.call)
+            found = self._made[op] = handler(self, op)
         return found
+
+    def result(self, op: Operation) -> tuple[str, str]:
+        """The name of the only result of an op and the text of its type; "" for one that nobody names."""
+        return next(iter(self.results(op)), ("", "?"))
 
     def results(self, op: Operation) -> list[tuple[str, str]]:
         """The names of the results of an op, ``%a#0`` of several under one, each with the text of its type."""
@@ -84,7 +92,15 @@ class Compiler:
 
 
 def body(compiler: Compiler, way: Way, region: Sequence[Block]) -> None:
-    """Go through a region, from block to block where it has several."""
+    """Go through a region, from block to block where it has several.  Raises TooLong where too many are nested."""
+    if way.nested == MOST_NESTED:
+        raise TooLong
+    way.nested += 1
+    _blocks(compiler, way, region)
+    way.nested -= 1
+
+
+def _blocks(compiler: Compiler, way: Way, region: Sequence[Block]) -> None:
     if len(region) == 1:
         way.works(len(region[0].ops))
         for op in region[0].ops:
@@ -94,11 +110,9 @@ def body(compiler: Compiler, way: Way, region: Sequence[Block]) -> None:
         return
     by_label = {block.label: block for block in region}
     block: Block | None = region[0] if region else None
+    again = {block.label: Again(way, MOST_VISITS) for block in region}
     while block is not None:
-        count = way.visits[block.label, way.depth] = way.visits.get((block.label, way.depth), 0) + 1
-        if count > MOST_VISITS:
-            way.cut = True
-            raise Infeasible
+        again[block.label].once_more()
         way.jump = None
         way.works(len(block.ops))
         for op in block.ops:
@@ -111,6 +125,44 @@ def body(compiler: Compiler, way: Way, region: Sequence[Block]) -> None:
         block = by_label.get(label)
         if block is not None:
             way.env.update(zip(block.arguments, values, strict=False))
+
+
+def nothing(compiler: Compiler, op: Operation) -> Do:
+    """What touches nothing and orders nothing between the pipes of a block: nothing is known of what it gives."""
+    made = [name for name, _ in compiler.results(op)]
+
+    def go(way: Way) -> None:
+        for name in made:
+            way.env[name] = way.unknown(op, name)
+
+    return go
+
+
+def not_followed(compiler: Compiler, op: Operation) -> Do:
+    """An op of which it is not known what it does: nothing is known of what it gives, and it is named as not judged."""
+    gives = nothing(compiler, op)
+
+    def go(way: Way) -> None:
+        gives(way)
+        way.unjudged.setdefault(op.name, op)
+
+    return go
+
+
+class Again:
+    """How often something comes again because of what was chosen; what the text alone decides is gone to its end."""
+
+    def __init__(self, way: Way, most: int) -> None:
+        self.way, self.left, self.taken = way, most, -1
+
+    def once_more(self) -> None:
+        """Count another time.  Raises Infeasible, and the way is cut, where that is more than are gone."""
+        taken = len(self.way.path.taken)
+        if taken > self.taken:
+            self.taken, self.left = taken, self.left - 1
+            if self.left < 0:
+                self.way.cut = True
+                raise Infeasible
 
 
 def names_in(op: Operation) -> list[str]:
@@ -209,7 +261,7 @@ def repeat(compiler: Compiler, op: Operation) -> Do:
 
     def go(way: Way) -> None:
         values, outer = [way.env.get(name) for name in inits], way.rounds
-        count = 0
+        count, again = 0, Again(way, MOST_WHILE)
         while True:
             way.env.update(zip(before, values, strict=False))
             way.rounds = (*outer, count)
@@ -218,9 +270,7 @@ def repeat(compiler: Compiler, op: Operation) -> Do:
             condition, *values = way.yielded or [False]
             if not way.path.holds(condition):
                 break
-            if count == MOST_WHILE:
-                way.cut = True
-                raise Infeasible
+            again.once_more()
             way.env.update(zip(after, values, strict=False))
             way.yielded = []
             body(compiler, way, op.regions[1])
@@ -252,15 +302,50 @@ def yields(compiler: Compiler, op: Operation) -> Do:
     return go
 
 
+def chosen(way: Way, op: Operation, name: str, cases: Sequence[int]) -> int | None:
+    """The place of the first case that a number is; None for none of them."""
+    number = way.number(name)
+    number = way.unknown(op, name) if number is None else number
+    return next((k for k, case in enumerate(cases) if way.path.holds(Compare("eq", number, case))), None)
+
+
+def switch(compiler: Compiler, op: Operation) -> Do:
+    """``scf.index_switch %i -> T case 1 { … } default { … }``; in the generic form the default region comes first."""
+    cases = _wholes(item for part in op.parts if part.word == "case" for item in part.items)
+    names, made = names_in(op), [name for name, _ in compiler.results(op)]
+    if op.quoted or len(cases) != len(op.regions) - 1:
+        return not_followed(compiler, op)
+
+    def go(way: Way) -> None:
+        number = chosen(way, op, names[0], cases)
+        way.yielded = []
+        body(compiler, way, op.regions[-1 if number is None else number])
+        way.env.update(zip(made, way.yielded, strict=False))
+
+    return go
+
+
+def _wholes(words: Iterable[Any]) -> list[int]:
+    return [number for word in words if isinstance(number := number_of(str(word)), int)]
+
+
 def jump(compiler: Compiler, op: Operation) -> Do:
-    """``cf.br ^b(%a)`` and ``cf.cond_br %c, ^b, ^c``."""
+    """``cf.br ^b(%a)``, ``cf.cond_br %c, ^b, ^c`` and ``cf.switch %n : i32, [default: ^b, 1: ^c]``."""
     ways = targets(op)
     names = names_in(op)
+    cases = _wholes(part.word for part in op.parts if part.kind == "^" and part.word != "default")
+    decides = op.name != "cf.br"  # the first value; in the generic form all others stand behind it
+    whole = len(ways) == {"cf.br": 1, "cf.cond_br": 2}.get(op.name, len(cases) + 1)
+    if not whole or len(names) < decides or (op.quoted and (len(names) > decides or op.name == "cf.switch")):
+        return not_followed(compiler, op)
 
     def go(way: Way) -> None:
         number = 0
         if op.name == "cf.cond_br":
             number = 0 if way.path.holds(condition_of(way, op, names[0])) else 1
+        elif op.name == "cf.switch":
+            case = chosen(way, op, names[0], cases)
+            number = 0 if case is None else case + 1
         label, given, _ = ways[number]
         way.jump = label, [way.env.get(name) for name in given]
 
@@ -334,7 +419,8 @@ HANDLERS: dict[str, Handler] = {
     "scf.while": repeat,
     "scf.condition": condition,
     **dict.fromkeys(("scf.yield", "pto.yield"), yields),
-    **dict.fromkeys(("cf.br", "cf.cond_br"), jump),
+    "scf.index_switch": switch,
+    **dict.fromkeys(("cf.br", "cf.cond_br", "cf.switch"), jump),
     **dict.fromkeys(("func.call", "call"), call),
     **dict.fromkeys(("return", "func.return"), give_back),
     **dict.fromkeys(("scf.execute_region", "pto.fusion_region"), once),

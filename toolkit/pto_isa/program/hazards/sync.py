@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from ..host.places import named_items, pipe_word
 from ..syntax.literals import number_of
 from ..syntax.tree import Operation
-from .control import Compiler, Handler, names_in
+from .control import Compiler, Handler, names_in, nothing
 from .footprints import Footprint
 from .linear import add, scaled
 from .places import FAR, Pointer, Tile
@@ -107,17 +107,6 @@ def between_cores(compiler: Compiler, op: Operation) -> Do:
             number %= OF_THE_SECOND
             channel = (way.kind == "cube") != waits, number  # from the cube core, or to it
             way.take(CoreFlag(op, way.rounds, ALL if waits and not direct else pipe, number, waits, (channel,)))
-
-    return go
-
-
-def nothing(compiler: Compiler, op: Operation) -> Do:
-    """What orders nothing between the pipes of a block."""
-    made = [name for name, _ in compiler.results(op)]
-
-    def go(way: Way) -> None:
-        for name in made:
-            way.env[name] = way.unknown(op, name)
 
     return go
 

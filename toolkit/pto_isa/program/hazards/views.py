@@ -6,11 +6,12 @@ from typing import Any
 
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
-from ..host.forms import operands_of
+from ..host.forms import form_of, operands_of
+from ..syntax.literals import number_of
 from ..syntax.tree import Operation, flat_items
 from .control import Compiler, Handler, names_in
 from .linear import Number, add, scaled, times
-from .places import Pointer, Table, Tensor, Tile, Tiles, in_bytes, part_of, tile_of, valid_of
+from .places import Pointer, Table, Tensor, Tile, Tiles, in_bytes, is_number, part_of, tile_of, valid_of
 from .way import Do, Way
 
 
@@ -21,14 +22,14 @@ def _listed(op: Operation, word: str) -> list[str]:
 
 def _whole(way: Way, op: Operation, item: str) -> Number:
     """A value or a literal as a number."""
-    found = way.number(item) if item[0] == "%" else int(item) if item.removeprefix("-").isdecimal() else None
-    return way.unknown(op, item) if found is None else found
+    found = way.number(item) if item[0] == "%" else number_of(item)
+    return found if is_number(found) else way.unknown(op, item)
 
 
 def make_tensor(compiler: Compiler, op: Operation) -> Do:
     """``make_tensor_view %ptr, shape = […], strides = […]``."""
     pointer, shape, strides = operands_of(op)[0], _listed(op, "shape"), _listed(op, "strides")
-    name, text = compiler.results(op)[0]
+    name, text = compiler.result(op)
     width = compiler.width(compiler.types(text).dtype)
 
     def go(way: Way) -> None:
@@ -47,13 +48,13 @@ def make_tensor(compiler: Compiler, op: Operation) -> Do:
 def partition(compiler: Compiler, op: Operation) -> Do:
     """``partition_view %view, offsets = […], sizes = […]``."""
     source, offsets, sizes = operands_of(op)[0], _listed(op, "offsets"), _listed(op, "sizes")
-    name = compiler.results(op)[0][0]
+    name = compiler.result(op)[0]
 
     def go(way: Way) -> None:
         tensor = way.env.get(source)
         starts = [way.path.resolved(_whole(way, op, item)) for item in offsets]
         extents = [way.path.resolved(_whole(way, op, item)) for item in sizes]
-        if not isinstance(tensor, Tensor) or len(starts) != len(tensor.steps):
+        if not isinstance(tensor, Tensor) or not len(starts) == len(extents) == len(tensor.steps):
             way.env[name] = None
             return
         way.env[name] = part_of(tensor, starts, extents, lambda: way.unknown(op, "offset"))
@@ -63,7 +64,7 @@ def partition(compiler: Compiler, op: Operation) -> Do:
 
 def allocate(compiler: Compiler, op: Operation) -> Do:
     """``alloc_tile addr = %a valid_row = %r valid_col = %c : T``; a tile without an address lies apart."""
-    name, text = compiler.results(op)[0]
+    name, text = compiler.result(op)
     type = compiler.types(text)
     address = _listed(op, "addr")
     extents = [_listed(op, key) for key in ("valid_row", "valid_col")]
@@ -92,7 +93,7 @@ def allocate(compiler: Compiler, op: Operation) -> Do:
 def one_of(compiler: Compiler, op: Operation) -> Do:
     """``multi_tile_get %tiles[%number]``."""
     tiles, number = operands_of(op)[:2]
-    name = compiler.results(op)[0][0]
+    name = compiler.result(op)[0]
 
     def go(way: Way) -> None:
         found = way.env.get(tiles)
@@ -107,9 +108,11 @@ def one_of(compiler: Compiler, op: Operation) -> Do:
 
 def window(compiler: Compiler, op: Operation) -> Do:
     """``subset %tile[%r, %c] sizes [8, 16]`` and ``subview``: a window in the bytes of its tile."""
+    if form_of(op) is None:  # the recorded op of that name
+        return compiler.call(compiler, op)
     source, row, col = operands_of(op)[:3]
     sizes, valid = _listed(op, "sizes"), _listed(op, "valid")
-    name, text = compiler.results(op)[0]
+    name, text = compiler.result(op)
     stated = compiler.types(text)
 
     def go(way: Way) -> None:
@@ -118,7 +121,7 @@ def window(compiler: Compiler, op: Operation) -> Do:
             way.env[name] = None
             return
         rows, cols = (_whole(way, op, item) for item in sizes)
-        if not isinstance(rows, int) or not isinstance(cols, int):
+        if not isinstance(rows, int) or not isinstance(cols, int) or rows < 1 or cols < 1:
             way.env[name] = None
             return
         extents: list[Number] = [_whole(way, op, item) for item in valid]
@@ -222,7 +225,7 @@ def valid_extents(compiler: Compiler, op: Operation) -> Do:
 def moved(compiler: Compiler, op: Operation) -> Do:
     """``addptr %p, %count``: elements further on."""
     source, count = names_in(op)
-    name, text = compiler.results(op)[0]
+    name, text = compiler.result(op)
     width = compiler.width(compiler.types(text).dtype)
 
     def go(way: Way) -> None:
@@ -261,7 +264,7 @@ def table(compiler: Compiler, op: Operation) -> Do:
 def table_get(compiler: Compiler, op: Operation) -> Do:
     """A number at a place of a table."""
     source, *places = names_in(op)
-    name = compiler.results(op)[0][0]
+    name = compiler.result(op)[0]
 
     def go(way: Way) -> None:
         found = way.env.get(source)
@@ -291,7 +294,7 @@ def table_set(compiler: Compiler, op: Operation) -> Do:
 def dimension(compiler: Compiler, op: Operation) -> Do:
     """``get_tensor_view_dim %view, %k`` and ``get_tensor_view_stride``."""
     source, which = names_in(op)[:2]
-    name = compiler.results(op)[0][0]
+    name = compiler.result(op)[0]
 
     def go(way: Way) -> None:
         tensor, at = way.env.get(source), way.number(which)
@@ -305,7 +308,7 @@ def dimension(compiler: Compiler, op: Operation) -> Do:
 
 def block_number(compiler: Compiler, op: Operation) -> Do:
     """``get_block_idx`` and its like: who starts the kernel decides; one vector core stands for both."""
-    name = compiler.results(op)[0][0]
+    name = compiler.result(op)[0]
     word = op.name.removeprefix("pto.get_")
 
     def go(way: Way) -> None:

@@ -14,7 +14,7 @@ from .steps import Step
 
 
 class TooLong(Exception):
-    """A way passes more ops than are followed."""
+    """A way passes more ops than are followed, or regions that are nested deeper."""
 
 
 class Way:
@@ -34,7 +34,7 @@ class Way:
         self.yielded: list[Any] = []
         self.jump: tuple[str, list[Any]] | None = None
         self.returned = False
-        self.depth = 0  # of calls
+        self.depth = self.nested = 0  # of calls, and of regions
         self.cut = False
         self.unjudged: dict[str, Operation] = {}
         self.visits: dict[Hashable, int] = {}

@@ -70,9 +70,10 @@ def _misfit(text: str, type: WrittenType) -> tuple[str, Words] | None:
 
 def arithmetic(check: Walk, op: Operation) -> None:
     """Arithmetic on scalars: operands and results of the types that MLIR asks for; that of constants is constant."""
+    before = len(check.out.findings)
     arithmetic_types(check, op)
     results = check.results(op)
-    if op.name not in SCALAR_OPS or len(results) != 1:
+    if op.name not in SCALAR_OPS or len(results) != 1 or len(check.out.findings) > before:
         return
     values = [check.env.get(name) for name in written_values(op)[0]]
     known = [(value.type, value.number) for value in values if value is not None and value.number is not None]
