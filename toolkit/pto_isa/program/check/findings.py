@@ -11,7 +11,7 @@ from ...op_name import rule_link
 from ...runtime.program_op import ProgramRule
 from ...runtime.release import LAST
 from ...runtime.rules.finding import Finding
-from ...runtime.rules.message import spaced
+from ...runtime.rules.message import LONGEST, spaced
 from ...runtime.words import HINT
 from ...text.visible import on_one_line
 from ..syntax.program import Program
@@ -19,7 +19,6 @@ from ..syntax.tree import Operation
 
 Where = tuple[int, int] | str | None
 At = Callable[[str | None], Where] | Where
-_LONGEST = 600  # characters of a message: a race names two ops, bytes, rounds, values and two flags
 Make = Finding | Callable[[], Finding]
 
 
@@ -135,17 +134,20 @@ class Reporter:
 
     def report_as(
         self, severity: str, key: str, where: Operation | None, at: At = None,
-        instead: Sequence[Operation] | None = None, related: Sequence[Operation] = (), **words: Any,
+        instead: Sequence[Operation] | None = None, related: Sequence[Operation] = (), longest: int = LONGEST,
+        **words: Any,
     ) -> ProgramFinding | None:  # fmt: skip
         """Add a finding of program rule ``key`` with a severity of its own; None where the release does not ask it.
 
-        instead: the ops that would mend it.  related: other ops that it is about.
+        instead: the ops that would mend it.  related: other ops that it is about.  longest: characters of the message.
         """
         rule = PROGRAM_RULES[key]
         if rule.since > self.release:
             return None
         name = where.name if where is not None else ""
-        found = self.add(rule.id, severity, name, partial(_program_finding, rule, severity, name, words), where, at)
+        found = self.add(
+            rule.id, severity, name, partial(_program_finding, rule, severity, name, words, longest), where, at
+        )
         if instead is not None:
             vars(found).update(instead=instead)
         if related:
@@ -166,7 +168,7 @@ class Reporter:
         return found
 
 
-def _program_finding(rule: ProgramRule, severity: str, name: str, words: Mapping[str, Any]) -> Finding:
+def _program_finding(rule: ProgramRule, severity: str, name: str, words: Mapping[str, Any], longest: int) -> Finding:
     """A finding of a rule about programs, without its place."""
     known = {key: value() if callable(value) else value for key, value in words.items()}
     pairs = {key: value if isinstance(value, tuple) else (value, value) for key, value in known.items()}
@@ -174,7 +176,7 @@ def _program_finding(rule: ProgramRule, severity: str, name: str, words: Mapping
     zh = on_one_line(spaced(rule.zh.format(**{key: pair[1] for key, pair in pairs.items()})))
     got = known.get("found") or known.get("used") or known.get("count")
     return Finding(
-        rule.id, severity, name, words.get("value"), {"en": en[:_LONGEST], "zh": zh[:_LONGEST]},
+        rule.id, severity, name, words.get("value"), {"en": en[:longest], "zh": zh[:longest]},
         None if got is None else str(got)[:120],
         words["expected"][0] if isinstance(words.get("expected"), tuple) else None,
         link=rule_link(rule.id),

@@ -40,6 +40,7 @@ _RULES = {
     "deadlock": "hazard-deadlock", "leak": "hazard-leak", "double-set": "hazard-double-set",
     "hidden-event": "hazard-hidden-event", "clobber": "hazard-clobber",
 }  # fmt: skip
+_LONGEST = 600  # characters of a message: two ops, bytes, rounds, values, and the flags that mend it
 HANDLERS = {**scalars.HANDLERS, **views.HANDLERS, **sync.HANDLERS, **control.HANDLERS}
 
 
@@ -128,7 +129,9 @@ def report_hazard(out: Reporter, teller: Teller, judged: Judged, found: Found) -
     words = _words(teller, judged, found)
     others = [hazard.first, hazard.second, *(hazard.more.too if isinstance(hazard.more, Touch) else ())]
     related = dict.fromkeys(step.op for step in others if step is not None and step.op is not where.op)
-    made = out.report_as(severity_of(found), _RULES[hazard.kind], where.op, related=tuple(related), **words)
+    made = out.report_as(
+        severity_of(found), _RULES[hazard.kind], where.op, related=tuple(related), longest=_LONGEST, **words
+    )
     if made is not None:
         vars(made).update(inserts=lambda: teller.inserts(judged, hazard))
 
