@@ -13,7 +13,7 @@ from ..host.arithmetic import constant_text
 from ..host.functions import called, functions_of, kernel_kind, name_of, reached
 from ..syntax.tree import Operation, walk
 from ..tile_ops.binder import program_op
-from . import control, named, scalars, sync, views
+from . import channels, control, named, scalars, sync, views
 from .account import Account
 from .analysis import Found, Judged, judge_function
 from .calls import Calls
@@ -39,7 +39,9 @@ _RULES = {
     "deadlock": "hazard-deadlock", "leak": "hazard-leak", "double-set": "hazard-double-set",
     "hidden-event": "hazard-hidden-event", "clobber": "hazard-clobber",
 }  # fmt: skip
-HANDLERS = {**scalars.HANDLERS, **views.HANDLERS, **sync.HANDLERS, **control.HANDLERS}
+HANDLERS = {
+    **scalars.HANDLERS, **views.HANDLERS, **sync.HANDLERS, **channels.HANDLERS, **control.HANDLERS
+}  # fmt: skip
 
 
 class Hazards:
@@ -99,8 +101,9 @@ class Hazards:
                 return
         profile = self.check.profile
         compiler = Compiler(
-            self.check.types, home, HANDLERS, self.calls.call, self._direct, _period(ops), unclear_in(self.check.out)
-        )
+            self.check.types, home, HANDLERS, self.calls.call, self._direct, _period(ops), profile,
+            unclear_in(self.check.out),
+        )  # fmt: skip
         keeps = _everything if manual else _not_of_flags
         judged = judge_function(
             compiler, function, list(_cores(ops)), same_pipe_of(profile), keeps, manual and self.check.out.hints

@@ -37,11 +37,11 @@ class Compiler:
 
     def __init__(
         self, types: WrittenTypes, home: Mapping[str, Operation], handlers: Mapping[str, Handler], call: Handler,
-        direct: Callable[[str], bool | None], period: int, unclear: Set[int] = frozenset(),
+        direct: Callable[[str], bool | None], period: int, profile: str, unclear: Set[int],
     ) -> None:  # fmt: skip
         """unclear: the identities of ops that are not written as they have to be, of which nothing is looked at."""
         self.types, self.home, self.handlers, self.call = types, home, handlers, call
-        self.direct, self.period, self.unclear = direct, period, unclear
+        self.direct, self.period, self.profile, self.unclear = direct, period, profile, unclear
         self._made: dict[Operation, Do] = {}
 
     def of(self, op: Operation) -> Do:

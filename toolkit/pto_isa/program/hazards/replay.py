@@ -89,6 +89,7 @@ class Machine:
 
     def _issue(self, core: Core, step: Step) -> None:
         if step.__class__ is Access:
+            step.place, step.numbers = core.at, []
             for number, phase in enumerate(step.phases):
                 pipe = phase.pipe
                 if core.held[pipe]:
@@ -319,8 +320,13 @@ class Machine:
                 kind = "same-pipe" if how == "barrier" else "advised"
             footprints = other.footprint, entry.footprint
             pipes = place % WIDTH, pipe
-            touch = Touch(wrote, writes, place // WIDTH != core.number, [])
-            hazard = Hazard(kind, earlier, step, pipes, footprints, sure == SURELY, touch)
+            across = place // WIDTH != core.number
+            if across or earlier.place <= step.place:
+                touch = Touch(wrote, writes, across, [])
+                hazard = Hazard(kind, earlier, step, pipes, footprints, sure == SURELY, touch)
+            else:  # a pipe that had to wait comes to an op that stands in front of what another one has taken
+                touch = Touch(writes, wrote, across, [])
+                hazard = Hazard(kind, step, earlier, pipes[::-1], footprints[::-1], sure == SURELY, touch)
             self.report(hazard)
             if pipe != SCALAR:
                 clock = core.clocks[pipe]
