@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import lcm
 from typing import Any, Final, Literal
 
-from ..check.findings import Reporter
+from ...generated.programs._rules import PROGRAM_RULES
+from ..check.findings import ProgramFinding, Reporter
 from ..check.walk import Walk
 from ..host.arithmetic import constant_text
 from ..host.functions import called, functions_of, kernel_kind, name_of, reached
@@ -37,11 +38,15 @@ _RULES = {
     "deadlock": "hazard-deadlock", "leak": "hazard-leak", "double-set": "hazard-double-set",
     "hidden-event": "hazard-hidden-event", "clobber": "hazard-clobber",
 }  # fmt: skip
+# What says of an op that it is not what its handler takes: it is not judged.
+_UNCLEAR = frozenset(
+    rule.id for rule in PROGRAM_RULES.values() if rule.kind == "structure" and rule.severity == "error"
+)
 HANDLERS = {**scalars.HANDLERS, **views.HANDLERS, **sync.HANDLERS, **control.HANDLERS}
 
 
 class Hazards:
-    """Judges the functions of one program when the walk over it has ended.
+    """Judges the functions of one program when the walk over it has ended; of a text that does not read none.
 
     ``wanted`` says whether calls are to be noted at all: a program without flags, and without ops that overwrite what
     no operand names, has nothing to be judged.
@@ -51,7 +56,7 @@ class Hazards:
         self.check, self.mode = check, mode
         self.calls = Calls(check.profile)
         self.account = Account(off=mode == "off")
-        self.asked = mode != "off" and check.profile != "cpu"
+        self.asked = mode != "off" and check.profile != "cpu" and not check.program.faults
         self.wanted = self.asked and self._has_any()
 
     def misnamed(self, op: Operation) -> bool:
@@ -96,7 +101,11 @@ class Hazards:
             if not self.wanted or not any(map(self._overwrites, names)):
                 return
         profile = self.check.profile
-        compiler = Compiler(self.check.types, home, HANDLERS, self.calls.call, self._direct, _period(ops))
+        unclear = {
+            found.where for found in self.check.out.findings
+            if isinstance(found, ProgramFinding) and found.where is not None and found.rule in _UNCLEAR
+        }  # fmt: skip
+        compiler = Compiler(self.check.types, home, HANDLERS, self.calls.call, self._direct, _period(ops), unclear)
         keeps = _everything if manual else _not_of_flags
         judged = judge_function(
             compiler, function, list(_cores(ops)), same_pipe_of(profile), keeps, manual and self.check.out.hints

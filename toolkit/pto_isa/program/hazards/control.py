@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from ...runtime.types.dtypes import ITEMSIZE
@@ -29,23 +29,24 @@ Handler: TypeAlias = "Callable[[Compiler, Operation], Do]"
 class Compiler:
     """From ops to functions of a way; each op is looked at once, however often it is reached.
 
-    handlers: what makes the function of an op, by its name; ``call`` makes that of all others.  whole_core: a wait for
-    another core stops the whole core, not one pipe.
+    handlers: what makes the function of an op, by its name; ``call`` makes that of all others.  direct: says of a flag
+    between cores whether it reaches one core.  unclear: ops in which something is not understood; they are not judged.
     """
 
     def __init__(
         self, types: WrittenTypes, home: Mapping[str, Operation], handlers: Mapping[str, Handler], call: Handler,
-        direct: Callable[[str], bool | None], period: int,
+        direct: Callable[[str], bool | None], period: int, unclear: Container[Operation] = (),
     ) -> None:  # fmt: skip
         self.types, self.home, self.handlers, self.call = types, home, handlers, call
-        self.direct, self.period = direct, period
+        self.direct, self.period, self.unclear = direct, period, unclear
         self._made: dict[Operation, Do] = {}
 
     def of(self, op: Operation) -> Do:
         """What an op does."""
         found = self._made.get(op)
         if found is None:
-            found = self._made[op] = self.handlers.get(op.name, self.call)(self, op)
+            make = not_understood if op in self.unclear else self.handlers.get(op.name, self.call)
+            found = self._made[op] = make(self, op)
         return found
 
     def results(self, op: Operation) -> list[tuple[str, str]]:
@@ -54,6 +55,10 @@ class Compiler:
         for name, count, texts in results_of(op):
             found += [(f"{name}#{k}", text) for k, text in enumerate(texts)] if count else [(name, texts[0])]
         return found
+
+    def result(self, op: Operation) -> tuple[str, str]:
+        """The name of the first result of an op, and the text of its type; both empty where nobody names it."""
+        return next(iter(self.results(op)), ("", ""))
 
     def enter(self, way: Way, function: Operation) -> None:
         """Give a function that nobody calls its arguments: each lies apart from the others."""
@@ -113,6 +118,26 @@ def body(compiler: Compiler, way: Way, region: Sequence[Block]) -> None:
             way.env.update(zip(block.arguments, values, strict=False))
 
 
+def not_understood(compiler: Compiler, op: Operation) -> Do:
+    """An op in which something is not understood: it is not judged, and nothing is known of what it gives."""
+    made = [f"{name}#{k}" for name, count, _ in results_of(op) for k in range(count)]
+    made += [name for name, count, _ in results_of(op) if not count]
+
+    def go(way: Way) -> None:
+        way.unjudged.setdefault(op.name, op)
+        for name in made:
+            way.env[name] = way.unknown(op, name)
+
+    return go
+
+
+def _give(way: Way, made: Sequence[str]) -> None:
+    """Give the results of an op what its regions yielded, which is nobody else's."""
+    way.env.update(zip(made, way.yielded, strict=False))
+    if not way.returned:
+        way.yielded = []
+
+
 def names_in(op: Operation) -> list[str]:
     """Every value that an op names, in order."""
     return [item for part in op.parts for item in flat_items(part.items) if item[0] == "%"]
@@ -145,12 +170,14 @@ def loop(compiler: Compiler, op: Operation) -> Do:
             way.rounds = (*outer, round_)
             way.yielded = []
             body(compiler, way, region)
-            values = way.yielded
-            history.append(values)
             if way.returned:
                 break
+            values = way.yielded
+            history.append(values)
         way.rounds = outer
-        way.env.update(zip(made, values, strict=False))
+        if not way.returned:
+            way.yielded = values
+        _give(way, made)
 
     return go
 
@@ -181,7 +208,7 @@ def branch(compiler: Compiler, op: Operation) -> Do:
         way.yielded = []
         if holds or len(op.regions) > 1:
             body(compiler, way, op.regions[0 if holds else 1])
-        way.env.update(zip(made, way.yielded, strict=False))
+        _give(way, made)
 
     return go
 
@@ -223,8 +250,8 @@ def repeat(compiler: Compiler, op: Operation) -> Do:
             body(compiler, way, op.regions[1])
             values = way.yielded
             count += 1
-        way.rounds = outer
-        way.env.update(zip(made, values, strict=False))
+        way.rounds, way.yielded = outer, values
+        _give(way, made)
 
     return go
 
@@ -285,7 +312,7 @@ def call(compiler: Compiler, op: Operation) -> Do:
         body(compiler, way, function.regions[0])
         way.depth, way.returned = way.depth - 1, False
         way.env = outer
-        way.env.update(zip(made, way.yielded, strict=False))
+        _give(way, made)
 
     return go
 
@@ -309,7 +336,7 @@ def once(compiler: Compiler, op: Operation) -> Do:
         way.yielded = []
         for region in op.regions:
             body(compiler, way, region)
-        way.env.update(zip(made, way.yielded, strict=False))
+        _give(way, made)
 
     return go
 

@@ -23,7 +23,7 @@ _HOW = {"eq": "eq", "ne": "ne", "slt": "lt", "sle": "le", "sgt": "gt", "sge": "g
 
 def constant(compiler: Compiler, op: Operation) -> Do:
     """``%c = arith.constant 4 : index``."""
-    ((name, text),) = compiler.results(op)
+    name, text = compiler.result(op)
     value: Any = literal(constant_text(op)[0], compiler.types(text))
     if text == "i1":
         value = bool(value)
@@ -40,7 +40,7 @@ def computed(compiler: Compiler, op: Operation) -> Do:
     """An op of ``arith`` on numbers that count: linear where it is, a choice where one decides, else unknown."""
     how = op.name.removeprefix("arith.")
     given = names_in(op)
-    name = compiler.results(op)[0][0]
+    name, _ = compiler.result(op)
     if how in _KEPT and len(given) == 1:
         source = given[0]
 
@@ -150,7 +150,7 @@ _NUMBERS: dict[str, Callable[..., Number | None]] = {
 def compare(compiler: Compiler, op: Operation) -> Do:
     """``arith.cmpi slt, %a, %b``: decided when something depends on it."""
     given = names_in(op)
-    name = compiler.results(op)[0][0]
+    name, _ = compiler.result(op)
     how = _HOW.get(_predicate(op), "")
 
     def go(way: Way) -> None:
@@ -181,7 +181,7 @@ def _predicate(op: Operation) -> str:
 def select(compiler: Compiler, op: Operation) -> Do:
     """``arith.select %c, %a, %b``: of numbers when one is needed, of tiles and pointers at once."""
     condition, one, other = names_in(op)
-    name = compiler.results(op)[0][0]
+    name, _ = compiler.result(op)
 
     def go(way: Way) -> None:
         holds, first, second = condition_of(way, op, condition), way.env.get(one), way.env.get(other)

@@ -28,7 +28,7 @@ def _whole(way: Way, op: Operation, item: str) -> Number:
 def make_tensor(compiler: Compiler, op: Operation) -> Do:
     """``make_tensor_view %ptr, shape = […], strides = […]``."""
     pointer, shape, strides = operands_of(op)[0], _listed(op, "shape"), _listed(op, "strides")
-    name, text = compiler.results(op)[0]
+    name, text = compiler.result(op)
     width = compiler.width(compiler.types(text).dtype)
 
     def go(way: Way) -> None:
@@ -47,7 +47,7 @@ def make_tensor(compiler: Compiler, op: Operation) -> Do:
 def partition(compiler: Compiler, op: Operation) -> Do:
     """``partition_view %view, offsets = […], sizes = […]``."""
     source, offsets, sizes = operands_of(op)[0], _listed(op, "offsets"), _listed(op, "sizes")
-    name = compiler.results(op)[0][0]
+    name, _ = compiler.result(op)
 
     def go(way: Way) -> None:
         tensor = way.env.get(source)
@@ -63,7 +63,7 @@ def partition(compiler: Compiler, op: Operation) -> Do:
 
 def allocate(compiler: Compiler, op: Operation) -> Do:
     """``alloc_tile addr = %a valid_row = %r valid_col = %c : T``; a tile without an address lies apart."""
-    name, text = compiler.results(op)[0]
+    name, text = compiler.result(op)
     type = compiler.types(text)
     address = _listed(op, "addr")
     extents = [_listed(op, key) for key in ("valid_row", "valid_col")]
@@ -92,7 +92,7 @@ def allocate(compiler: Compiler, op: Operation) -> Do:
 def one_of(compiler: Compiler, op: Operation) -> Do:
     """``multi_tile_get %tiles[%number]``."""
     tiles, number = operands_of(op)[:2]
-    name = compiler.results(op)[0][0]
+    name, _ = compiler.result(op)
 
     def go(way: Way) -> None:
         found = way.env.get(tiles)
@@ -109,16 +109,16 @@ def window(compiler: Compiler, op: Operation) -> Do:
     """``subset %tile[%r, %c] sizes [8, 16]`` and ``subview``: a window in the bytes of its tile."""
     source, row, col = operands_of(op)[:3]
     sizes, valid = _listed(op, "sizes"), _listed(op, "valid")
-    name, text = compiler.results(op)[0]
+    name, text = compiler.result(op)
     stated = compiler.types(text)
 
     def go(way: Way) -> None:
         tile = way.env.get(source)
-        if not isinstance(tile, Tile):
+        if not isinstance(tile, Tile) or len(sizes) != 2:
             way.env[name] = None
             return
         rows, cols = (_whole(way, op, item) for item in sizes)
-        if not isinstance(rows, int) or not isinstance(cols, int):
+        if not isinstance(rows, int) or not isinstance(cols, int) or not _fits(tile.type, rows, cols):
             way.env[name] = None
             return
         extents: list[Number] = [_whole(way, op, item) for item in valid]
@@ -127,6 +127,11 @@ def window(compiler: Compiler, op: Operation) -> Do:
         way.env[name] = _inside(way, op, tile, (_whole(way, op, row), _whole(way, op, col)), (rows, cols), extents)
 
     return go
+
+
+def _fits(type: TileType, rows: int, cols: int) -> bool:
+    """Whether a window takes something, and no more than its tile has; the rules of its op say so where it does not."""
+    return all(whole is UNKNOWN or 1 <= size <= whole for size, whole in ((rows, type.rows), (cols, type.cols)))
 
 
 def _inside(
@@ -222,7 +227,7 @@ def valid_extents(compiler: Compiler, op: Operation) -> Do:
 def moved(compiler: Compiler, op: Operation) -> Do:
     """``addptr %p, %count``: elements further on."""
     source, count = names_in(op)
-    name, text = compiler.results(op)[0]
+    name, text = compiler.result(op)
     width = compiler.width(compiler.types(text).dtype)
 
     def go(way: Way) -> None:
@@ -261,7 +266,7 @@ def table(compiler: Compiler, op: Operation) -> Do:
 def table_get(compiler: Compiler, op: Operation) -> Do:
     """A number at a place of a table."""
     source, *places = names_in(op)
-    name = compiler.results(op)[0][0]
+    name, _ = compiler.result(op)
 
     def go(way: Way) -> None:
         found = way.env.get(source)
@@ -291,7 +296,7 @@ def table_set(compiler: Compiler, op: Operation) -> Do:
 def dimension(compiler: Compiler, op: Operation) -> Do:
     """``get_tensor_view_dim %view, %k`` and ``get_tensor_view_stride``."""
     source, which = names_in(op)[:2]
-    name = compiler.results(op)[0][0]
+    name, _ = compiler.result(op)
 
     def go(way: Way) -> None:
         tensor, at = way.env.get(source), way.number(which)
@@ -305,7 +310,7 @@ def dimension(compiler: Compiler, op: Operation) -> Do:
 
 def block_number(compiler: Compiler, op: Operation) -> Do:
     """``get_block_idx`` and its like: who starts the kernel decides; one vector core stands for both."""
-    name = compiler.results(op)[0][0]
+    name, _ = compiler.result(op)
     word = op.name.removeprefix("pto.get_")
 
     def go(way: Way) -> None:
