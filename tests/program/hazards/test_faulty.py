@@ -29,6 +29,11 @@ def test_what_is_not_written_whole_is_named() -> None:
     assert said.endswith("1 function checked, not judged: `pto.set_flag`")
 
 
+def test_a_text_that_does_not_read_is_no_pass() -> None:
+    _, said = judged(kernel(LOAD + FENCE + EXP) + "}")
+    assert said == "; hazards: 1 program not judged, because the text does not read"
+
+
 @pytest.mark.parametrize("depth", [500, 2000])
 @pytest.mark.parametrize("opens", ["scf.if %q {\n", "scf.for %{} = %c0 to %c1 step %c1 {{\n"])
 def test_regions_nested_too_deep(opens: str, depth: int) -> None:

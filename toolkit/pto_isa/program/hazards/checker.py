@@ -45,7 +45,7 @@ HANDLERS = {
 
 
 class Hazards:
-    """Judges the functions of one program when the walk over it has ended.
+    """Judges the functions of one program when the walk over it has ended; of a text that does not read none.
 
     ``wanted`` says whether calls are to be noted at all: a program without flags, and without ops that overwrite what
     no operand names, has nothing to be judged.
@@ -54,8 +54,8 @@ class Hazards:
     def __init__(self, check: Walk, mode: Mode) -> None:
         self.check, self.mode = check, mode
         self.calls = Calls(check.profile)
-        self.account = Account(off=mode == "off")
-        self.asked = mode != "off" and check.profile != "cpu"
+        self.account = Account(off=mode == "off", unread=bool(check.program.faults))
+        self.asked = mode != "off" and check.profile != "cpu" and not check.program.faults
         self.wanted = self.asked and self._has_any()
 
     def misnamed(self, op: Operation) -> bool:

@@ -47,6 +47,7 @@ class Core:
         self.mends: list[list[tuple[int, int, int, Hazard]]] = [[] for _ in PIPES]  # what reports made known
         self.stops: Step | None = None  # what the scalar unit waits for
         self.pending = 0  # ops that pipes have not come to
+        self.awake: list[int] = []  # pipes that are gone through, as something has come for them
 
 
 class Machine:
@@ -149,18 +150,19 @@ class Machine:
     # Pipes
 
     def _go_on(self, core: Core, pipe: int) -> None:
-        """Let a pipe take what it can, and then the pipes that it lets go on."""
-        awake = [pipe]
-        while awake:
-            at = awake.pop()
+        """Let a pipe take what it can, and then the pipes that it lets go on.
+
+        What is taken may let others go on while this pipe still holds it: they wait for their turn.
+        """
+        core.awake.append(pipe)
+        if len(core.awake) > 1:
+            return  # the loop further out comes to it
+        for at in core.awake:  # which grows meanwhile
             held = core.held[at]
-            while held:
-                item, known = held[0]
-                if not self._take(core, at, item, known):
-                    break
+            while held and self._take(core, at, *held[0]):
                 held.popleft()
                 core.pending -= 1
-                awake += [other for other in range(WIDTH) if other != at and core.held[other]]
+        core.awake.clear()
 
     def _take(self, core: Core, pipe: int, item: object, known: tuple[int, ...]) -> bool:
         """Take one item; False where it has to wait."""
