@@ -273,9 +273,11 @@ class Machine:
         step.numbers.append((core.base + pipe, self.count))
         entries = self.shadow.entries
         met: list[Meeting] = []
+        touched: list[tuple[Entry, bool]] = []
         for writes, footprints in ((False, phase.reads), (True, phase.writes)):
             for footprint in footprints:
                 entry = entries.get(footprint) or self.shadow.enter(footprint, core.number)
+                touched.append((entry, writes))
                 for other, sure in entry.near:
                     for place, last in other.writes.items():
                         if clock[place] < last[0]:
@@ -284,7 +286,8 @@ class Machine:
                         for place, last in other.reads.items():
                             if clock[place] < last[0]:
                                 met.append((last[0], place, last, False, True, other, entry, sure))
-                (entry.writes if writes else entry.reads)[core.base + pipe] = self.count, step, number
+        for entry, writes in touched:  # last: an op that reads what it writes has others that read it before
+            (entry.writes if writes else entry.reads)[core.base + pipe] = self.count, step, number
         if core.mends[pipe]:
             self._mended_too(core, pipe, step, phase)
         if met:
