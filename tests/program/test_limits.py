@@ -64,7 +64,7 @@ TEXTS: dict[str, tuple[str, str]] = {  # text, a rule among its findings ("" for
     "blocks": ("func.func @f(%a: i32) {\n" + "^b:\npto.x %a : i32\n" * 20_000 + "}\n", "program/unknown-op"),
     "aliases": ("\n".join(f"#a{k} = #b" for k in range(50_000)) + "\n", "syntax/undefined-alias"),
     "controls": ("\x00\x1b[31m\u202e pto.x\n" * 1000, "syntax/spelling"),
-    "waits behind loops": (LOOPS + CHANGE * 20_000 + CHANGE.replace("wait", "set") + "}\n", "program/hazard-deadlock"),
+    "waits behind loops": (LOOPS + CHANGE * 20_000 + CHANGE.replace("wait", "set") + "return\n}\n", "program/hazard-deadlock"),
     "number": (f"%x = arith.constant {HUGE} : i64\n", "program/unused-value"),
     "tile": (f"%x = pto.alloc_tile : !pto.tile_buf<vec, {HUGE}x16xf32>\n", "syntax/type-text"),
     "fields": (f"%x = pto.alloc_tile : !pto.tile_buf<vec, 16x16xf32, fractal={HUGE}>\n", "syntax/type-text"),

@@ -42,6 +42,7 @@ PLACE = an_object(
         region=an_object(["startLine", "startColumn"], startLine=COUNT, startColumn=COUNT),
     ),
 )
+RELATED = {**PLACE, "properties": {**PLACE["properties"], "id": {"type": "integer", "minimum": 0}}}  # §3.28.2
 RESULT = an_object(
     ["ruleId", "ruleIndex", "level", "message"],
     ruleId=TEXT,
@@ -49,6 +50,7 @@ RESULT = an_object(
     level={"enum": ["note", "warning", "error"]},
     message=an_object(["text"], text=TEXT),
     locations={"type": "array", "items": PLACE, "minItems": 1, "maxItems": 1},
+    relatedLocations={"type": "array", "items": RELATED, "minItems": 1},
     properties={"type": "object"},
 )
 RULE = an_object(["id"], id=TEXT, helpUri={"type": "string", "pattern": "^https?://"})

@@ -21,23 +21,18 @@ def text(*lines: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("line", "name"),
+    "line",
     [
-        ("%e = pto.subset %a[%n] sizes [8, 8] : !pto.tile_buf<vec, 16x32xf32>", "pto.subset"),
-        ("%e = arith.subi %n : index", "arith.subi"),
-        ("pto.set_flag[<PIPE_V>]", "pto.set_flag"),
-        ("func.call : () -> ()", "func.call"),
-        ("%e = scf.while (%k = %n) : (index) -> index", "scf.while"),
+        "%e = pto.subset %a[%n] sizes [8, 8] : !pto.tile_buf<vec, 16x32xf32>", "%e = arith.subi %n : index",
+        "pto.set_flag[<PIPE_V>]", "func.call : () -> ()", "%e = scf.while (%k = %n) : (index) -> index",
     ],
-)
-def test_an_op_that_is_not_understood_is_named(line: str, name: str) -> None:
-    """The rest of the function is judged: its wait never ends."""
+)  # fmt: skip
+def test_a_text_with_an_op_that_is_not_understood_is_not_judged(line: str) -> None:
     program = read(text(f"%a = pto.alloc_tile : {TILE}", line, f"pto.wait_flag{FLAG}"))
     findings, account = verified(program, "a5")
     assert account is not None
-    assert list(account.unjudged()) == [name]
-    assert [each.rule for each in findings if "hazard" in each.rule] == ["program/hazard-deadlock"]
-    assert account_words([account]) == f"; hazards: 1 function checked, not judged: `{name}`"
+    assert not [each.rule for each in findings if "hazard" in each.rule]
+    assert account_words([account]) == "; hazards: not judged, as the text has faults"
 
 
 @pytest.mark.parametrize(

@@ -146,6 +146,16 @@ def names_module(database: Database) -> str:
         asked = {name: memory.in_text for name, memory in facts.memories.items() if memory.in_text is not None}
         sizes = ", ".join(f"{literal(n)}: ({t.align}, {number_of_release(t.since)})" for n, t in asked.items())
         lines.append(f"    {literal(profile)}: {{{sizes}}},")
+    lines += [
+        "}",
+        "",
+        "# ops that may overwrite bytes which no operand names, in the words of programs",
+        "OVERWRITING = {",
+    ]
+    for profile in database.profiles:
+        found = [name for op in database.ops.values() if (entry := op.record.effects.clobbers.get(profile)) is not None
+                 and entry.bytes is not None for name in (op.record.op, *op.record.aliases)]  # fmt: skip
+        lines.append(f"    {literal(profile)}: {literal(tuple(found))},")
     return "\n".join([*lines, "}"]) + "\n"
 
 

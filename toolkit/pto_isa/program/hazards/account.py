@@ -14,13 +14,13 @@ from .analysis import Judged
 class Account:
     """Functions that were judged, the names of those left to the assembler, and ops that are not known.
 
-    ``off``: nothing was asked; ``unread``: the text does not read, and none of its functions is judged.
+    ``off``: nothing was asked; ``faulty``: the text has faults that come first.
     """
 
     checked: list[Judged] = field(default_factory=list)
     left: list[str] = field(default_factory=list)
     off: bool = False
-    unread: bool = False
+    faulty: bool = False
 
     def unjudged(self) -> dict[str, Operation]:
         """The ops of which it is not known what they touch or order, each with one place."""
@@ -40,10 +40,11 @@ def account_words(accounts: Iterable[Account], lang: str = "en") -> str:
         return "；未检查同步冒险" if chinese else "; hazards: not asked for"
     checked = [judged for account in asked for judged in account.checked]
     left = sum(len(account.left) for account in asked)
-    unread = sum(account.unread for account in asked)
-    if not checked and not left and not unread:
+    if not checked and not left and not any(account.faulty for account in asked):
         return ""
     parts = []
+    if any(account.faulty for account in asked):
+        parts.append("文本有误，未检查" if chinese else "not judged, as the text has faults")
     if checked:
         short = sum(not judged.complete for judged in checked if judged.ways)
         none = sum(not judged.ways for judged in checked)
@@ -56,9 +57,6 @@ def account_words(accounts: Iterable[Account], lang: str = "en") -> str:
     if left:
         noun = counted(left, "function") if not checked else str(left)
         parts.append(f"{left} 个函数的同步由汇编器插入" if chinese else f"{noun} left to the assembler")
-    if unread:
-        en = f"{counted(unread, 'program')} not judged, because the text does not read"
-        parts.append(f"{unread} 个程序的文本无法完整解析，未检查" if chinese else en)
     unknown = [f"`{name}`" for account in asked for name in account.unjudged()]
     if unknown:
         en, zh = listed(dict.fromkeys(unknown))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import lcm
 from typing import Any, Final, Literal
 
-from ...generated.programs._rules import PROGRAM_RULES
-from ..check.findings import ProgramFinding, Reporter
+from ...generated.programs._names import OVERWRITING
+from ..check.findings import FAULTS, Reporter
 from ..check.walk import Walk
 from ..host.arithmetic import constant_text
 from ..host.functions import called, functions_of, kernel_kind, name_of, reached
@@ -33,7 +33,6 @@ MANUAL = frozenset({
 })  # fmt: skip
 # What is judged of a function whose flags the assembler will insert: what these do not decide.
 _ALWAYS = frozenset({"clobber"})
-_STRUCTURE = frozenset(rule.id for rule in PROGRAM_RULES.values() if rule.kind == "structure")
 _RULES = {
     "race": "hazard-race", "same-pipe": "hazard-same-pipe", "advised": "hazard-same-pipe",
     "deadlock": "hazard-deadlock", "leak": "hazard-leak", "double-set": "hazard-double-set",
@@ -54,8 +53,8 @@ class Hazards:
     def __init__(self, check: Walk, mode: Mode) -> None:
         self.check, self.mode = check, mode
         self.calls = Calls(check.profile)
-        self.account = Account(off=mode == "off", unread=bool(check.program.faults))
-        self.asked = mode != "off" and check.profile != "cpu" and not check.program.faults
+        self.account = Account(off=mode == "off")
+        self.asked = mode != "off" and check.profile != "cpu"
         self.wanted = self.asked and self._has_any()
 
     def misnamed(self, op: Operation) -> bool:
@@ -73,17 +72,16 @@ class Hazards:
         return None if way is None or way.mode not in (0, 2) else way.way == "direct"
 
     def _has_any(self) -> bool:
-        names = {op.name for op in walk(self.check.program.ops)}
-        return self.mode == "manual" or bool(names & MANUAL) or any(map(self._overwrites, names))
-
-    def _overwrites(self, name: str) -> bool:
-        """Whether an op may overwrite bytes that no operand names."""
-        known = program_op(name)
-        return known is not None and any(each.profile == self.check.profile for each in known.effects.clobbers)
+        text = self.check.program.tokens.text  # a search in it is cheaper than a walk over all ops
+        return self.mode == "manual" or any(name in text for name in (*MANUAL, *OVERWRITING[self.check.profile]))
 
     def finish(self) -> None:
         """Judge every function that no other one of the program calls, with those that it calls."""
-        if not self.asked:
+        if not self.asked or "func" not in self.check.program.tokens.text:
+            return
+        faults = [found for found in self.check.out.findings if found.severity == "error" and found.rule in FAULTS]
+        if faults or self.check.program.faults:  # what is written is not what is meant
+            self.account.faulty = True
             return
         for home in functions_of(self.check.program):
             names = {called(op) for function in home.values() for op in walk([function]) if "call" in op.name}
@@ -97,13 +95,10 @@ class Hazards:
         manual = self.mode == "manual" or bool(names & MANUAL)
         if not manual:
             self.account.left.append(name_of(function))
-            if not self.wanted or not any(map(self._overwrites, names)):
+            if names.isdisjoint(OVERWRITING[self.check.profile]):
                 return
         profile = self.check.profile
-        compiler = Compiler(
-            self.check.types, home, HANDLERS, self.calls.call, self._direct, _period(ops), profile,
-            unclear_in(self.check.out),
-        )  # fmt: skip
+        compiler = Compiler(self.check.types, home, HANDLERS, self.calls.call, self._direct, _period(ops), profile)
         keeps = _everything if manual else _not_of_flags
         judged = judge_function(
             compiler, function, list(_cores(ops)), same_pipe_of(profile), keeps, manual and self.check.out.hints
@@ -116,7 +111,11 @@ class Hazards:
         teller = Teller(self.check.program)
         for found in judged.found:
             report_hazard(self.check.out, teller, judged, found)
+        steps = [step for found in judged.found for step in (found.hazard.first, found.hazard.second)]
+        wrong = {step.op for step in steps if step is not None}
         for group in judged.needless:
+            if wrong.intersection(group):
+                continue
             ops = sorted(group, key=lambda op: op.token)
             self.check.out.report("hazard-redundant", ops[0], related=tuple(ops[1:]))
 
@@ -157,14 +156,6 @@ def _period(ops: Sequence[Operation]) -> int:
     constants = {int(text) for op in ops if op.name == "arith.constant" and (text := constant_text(op)[0]).isdecimal()
                  and len(text) == 1}  # fmt: skip
     return lcm(2, *(number for number in constants if 2 <= number <= SMALL))
-
-
-def unclear_in(out: Reporter) -> Set[int]:
-    """The identities of ops that are not written as they have to be, as far as it has been reported."""
-    return {
-        id(found.where) for found in out.findings
-        if isinstance(found, ProgramFinding) and found.severity == "error" and found.rule in _STRUCTURE
-    }  # fmt: skip
 
 
 def _everything(hazard: Hazard) -> bool:

@@ -255,11 +255,11 @@ class Path:
 
     # Loops
 
-    def trips(self, first: Number, end: Number, step: Number) -> int:
-        """How often a loop runs that counts from one number to another."""
+    def trips(self, first: Number, end: Number, step: Number) -> int | None:
+        """How often a loop runs that counts from one number to another; None for a step that does not count up."""
         length, step = self.decided(minus(end, first)), self.decided(step)
         if isinstance(step, int) and step <= 0:
-            raise Infeasible  # MLIR takes positive steps only
+            return None
         if isinstance(length, int) and isinstance(step, int):
             return max(-(-length // step), 0)
         about = [*symbols_in(length), *symbols_in(step)]
@@ -305,7 +305,7 @@ def explore(symbols: Symbols, run: Callable[[Path], None], most: int) -> bool:
     complete = True
     for _ in range(most):
         if not waiting:
-            return complete
+            break
         prefix = waiting.popleft()
         path = Path(symbols, prefix)
         with suppress(Infeasible):

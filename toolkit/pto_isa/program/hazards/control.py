@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from ...runtime.types.dtypes import ITEMSIZE
@@ -32,24 +32,22 @@ class Compiler:
     """From ops to functions of a way; each op is looked at once, however often it is reached.
 
     handlers: what makes the function of an op, by its name; ``call`` makes that of all others.  direct: says of a flag
-    between cores whether it reaches one core.  unclear: the identities of ops in which something is not understood;
-    they are not judged.
+    between cores whether it reaches one core.
     """
 
     def __init__(
         self, types: WrittenTypes, home: Mapping[str, Operation], handlers: Mapping[str, Handler], call: Handler,
-        direct: Callable[[str], bool | None], period: int, profile: str, unclear: Set[int],
+        direct: Callable[[str], bool | None], period: int, profile: str,
     ) -> None:  # fmt: skip
         self.types, self.home, self.handlers, self.call = types, home, handlers, call
-        self.direct, self.period, self.profile, self.unclear = direct, period, profile, unclear
+        self.direct, self.period, self.profile = direct, period, profile
         self._made: dict[Operation, Do] = {}
 
     def of(self, op: Operation) -> Do:
         """What an op does."""
         found = self._made.get(op)
         if found is None:
-            handler = not_followed if id(op) in self.unclear else self.handlers.get(op.name, self.call)
-            found = self._made[op] = handler(self, op)
+            found = self._made[op] = self.handlers.get(op.name, self.call)(self, op)
         return found
 
     def result(self, op: Operation) -> tuple[str, str]:
@@ -192,6 +190,9 @@ def loop(compiler: Compiler, op: Operation) -> Do:
         low, high, by = (way.number(name) for name in (first, end, step))
         low, high, by = (way.unknown(op, n) if x is None else x for x, n in zip((low, high, by), "leb", strict=True))
         count = way.path.trips(low, high, by)
+        if count is None:  # MLIR takes positive steps only
+            way.unjudged.setdefault(op.name, op)
+            count = 0
         by = way.path.decided(by)
         values = [way.env.get(name) for name in inits]
         outer, history = way.rounds, [values]

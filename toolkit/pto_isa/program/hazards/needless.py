@@ -1,7 +1,8 @@
 """Flags and barriers that order nothing: without them no way through the function has a finding that it had not before.
 
 A set and the waits that take it go together.  Barriers of pipes of which no source says whether they order their ops by
-themselves are left alone, and so is the barrier of all pipes at the end, which the assembler puts there by habit.
+themselves are left alone, as are those of the scalar unit, which are reported anyway, and the barrier of all pipes at
+the end, which the assembler puts there by habit.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from .steps import ALL, NUMBER_OF, Barrier, Flag, Hazard, Step
 
 Ways = Sequence[Sequence[Sequence[Step]]]  # of each way the steps of each core
 MOST_STEPS = 1_000_000  # that are taken to find them; where it would take more, nothing is said
-_UNKNOWN = {NUMBER_OF[pipe] for pipe in ("M", "MTE1", "FIX")}
+_LEFT = {NUMBER_OF[pipe] for pipe in ("M", "MTE1", "FIX", "S")}
 
 
 def needless_in(ways: Ways, same_pipe: SamePipe) -> Iterator[tuple[Operation, ...]]:
@@ -62,7 +63,7 @@ class Groups:
         """Note the barriers of a way."""
         for number, step in enumerate(steps):
             last = number == len(steps) - 1
-            if isinstance(step, Barrier) and step.pipe not in _UNKNOWN and not (last and step.pipe == ALL):
+            if isinstance(step, Barrier) and step.pipe not in _LEFT and not (last and step.pipe == ALL):
                 self._of.setdefault(step.op, [step.op])
 
     def all(self) -> Iterator[tuple[Operation, ...]]:
