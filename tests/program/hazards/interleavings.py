@@ -3,7 +3,7 @@
 Nothing here knows of clocks.  A state says what has been handed out, what runs, what is over and which flags are set; its
 successors are every single thing that may happen next:
 
-* the scalar unit hands out the next step, unless it waits for a flag of its own;
+* the scalar unit hands out the next step, unless it waits for a flag of its own, or for all pipes at a barrier;
 * a pipe starts its next op, passes a wait whose flag is set, or a barrier behind which nothing of it runs;
 * an op that runs ends;
 * a set fires once every op before it on its pipe is over, whatever stands behind it.
@@ -32,16 +32,18 @@ class Flag(NamedTuple):
     source: int
     target: int
     waits: bool
+    number: int = 0
 
 
 class Barrier(NamedTuple):
-    """A barrier of one pipe."""
+    """A barrier of one pipe, or of all."""
 
     pipe: int
 
 
 Small = list[Op | Flag | Barrier]
 SCALAR = 0
+ALL = -1  # the pipe of a barrier of all
 
 
 def pipe_of(step: Op | Flag | Barrier) -> int:
@@ -72,16 +74,16 @@ def _with(flags: tuple[tuple[Flag, int], ...], flag: Flag, by: int) -> tuple[tup
 
 def after(program: Small, state: State) -> Iterator[State]:
     """Every state that may come next."""
-    waiting = state.next and _is_scalar_wait(program, state.next - 1) and state.next - 1 not in state.passed
+    waiting = state.next and _stops(program[state.next - 1]) and state.next - 1 not in state.passed
     if state.next < len(program) and not waiting:
         yield State(state.next + 1, state.passed, state.over, state.flags)
     for k in range(state.next):
         step = program[k]
         pipe = pipe_of(step)
-        earlier = [j for j in range(k) if pipe_of(program[j]) == pipe]
+        earlier = [j for j in range(k) if pipe == ALL or pipe_of(program[j]) in (pipe, ALL)]
         over = all(j in state.over for j in earlier if isinstance(program[j], Op))
         # A set goes its own way; everything else of a pipe is passed in order.
-        in_turn = all(j in state.passed for j in earlier if not _is_set(program[j]))
+        in_turn = all(j in state.passed for j in earlier if pipe == ALL or not _is_set(program[j]))
         if k not in state.passed:
             if (isinstance(step, Op) and in_turn) or (isinstance(step, Barrier) and in_turn and over):
                 yield State(state.next, state.passed | {k}, state.over, state.flags)
@@ -99,34 +101,75 @@ def _is_set(step: Op | Flag | Barrier) -> bool:
     return isinstance(step, Flag) and not step.waits
 
 
-def _is_scalar_wait(program: Small, k: int) -> bool:
-    step = program[k]
-    return isinstance(step, Flag) and step.waits and step.target == SCALAR
+def _stops(step: Op | Flag | Barrier) -> bool:
+    """Whether the scalar unit hands out nothing more until a step is passed."""
+    return (isinstance(step, Flag) and step.waits and step.target == SCALAR) or (
+        isinstance(step, Barrier) and step.pipe == ALL
+    )
+
+
+class TooMany(Exception):
+    """More states than are looked at."""
+
+
+class Outcome(NamedTuple):
+    """What may happen to a program.
+
+    ``races`` are pairs of places, ``stops`` says whether it may stop before its end, ``leaves`` whether it may leave a
+    flag set behind it, ``twice`` whether a flag may be set again before it was taken, and ``always_twice`` whether that
+    happens in every order.
+    """
+
+    races: set[tuple[int, int]]
+    stops: bool
+    leaves: bool
+    twice: bool
+    always_twice: bool
 
 
 def outcome(program: Small) -> tuple[set[tuple[int, int]], bool]:
     """The pairs of ops that race, by their places, and whether the program stops before its end."""
+    found = outcomes(program)
+    return found.races, found.stops
+
+
+def outcomes(program: Small, most: int = 1 << 30) -> Outcome:
+    """Everything that may happen.  Raises TooMany for more than ``most`` states."""
     clash = {
         (j, k) for k in range(len(program)) for j in range(k)
         if isinstance(a := program[j], Op) and isinstance(b := program[k], Op)
         and (a.writes & (b.reads | b.writes) or a.reads & b.writes)
     }  # fmt: skip
     races: set[tuple[int, int]] = set()
-    stops = False
+    stops = leaves = twice = False
     begin = State(0, frozenset(), frozenset(), ())
     seen, pending = {begin}, [begin]
-    while pending:
-        state = pending.pop()
+    once: set[State] = {begin}  # states that are reached without setting a flag twice
+    again: list[State] = []
+    ends_once = False
+    while pending or again:
+        state = again.pop() if again else pending.pop()
         for j, k in clash - races:
             if k in state.passed and j not in state.over:
                 races.add((j, k))  # the later one has started, and the earlier one is not over
         following = list(after(program, state))
-        stops |= not following and not _done(program, state)
+        done = _done(program, state)
+        stops |= not following and not done
+        leaves |= done and bool(state.flags)
+        ends_once |= state in once and (done or not following)
         for other in following:
+            double = any(count > 1 for _, count in other.flags)
+            twice |= double
+            if state in once and not double and other not in once:
+                once.add(other)
+                if other in seen:
+                    again.append(other)  # what follows it is now reached without, too
             if other not in seen:
+                if len(seen) == most:
+                    raise TooMany
                 seen.add(other)
                 pending.append(other)
-    return races, stops
+    return Outcome(races, stops, leaves, twice, not ends_once)
 
 
 def _done(program: Small, state: State) -> bool:

@@ -102,6 +102,7 @@ class ProgramFinding(Finding):
         return None if where is None or where.loc is None else program.origin(where.loc)
 
 
+FAULTS = frozenset(rule.id for rule in PROGRAM_RULES.values() if rule.kind in ("parse", "structure"))
 STOPS = frozenset(rule.id for rule in PROGRAM_RULES.values() if rule.stops)  # something is not understood
 
 

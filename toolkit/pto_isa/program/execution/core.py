@@ -44,6 +44,11 @@ class World:
         self.flags = BlockFlags(vector_cores)
         self.met: dict[str, Counter[tuple[str, int]]] = {}  # how often each core has called ``syncall``, by its kind
 
+    def cut(self) -> None:
+        """Note that the cores stopped before what they do has come to its end."""
+        for trace in self.traces or ():
+            trace.whole = False
+
 
 class Core:
     """One core of a block.

@@ -134,6 +134,8 @@ class ProgramKernel:
         try:
             return self._runs(Core(world), values)
         except Exception as error:
+            if not isinstance(error, Stuck):
+                world.cut()
             self._fails(error)
 
     def _runs(self, core: Core, values: Sequence[Any]) -> tuple[Any, ...]:
@@ -161,6 +163,7 @@ class ProgramKernel:
             pairs = zip(error.findings, sorted(stopped.items()), strict=True)
             raise RuleError([at_op(self.program, op, finding) for finding, (_, op) in pairs]) from None
         except Exception as error:
+            world.cut()
             self._fails(error)
 
     def _fails(self, error: Exception) -> NoReturn:

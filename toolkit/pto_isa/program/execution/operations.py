@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -93,9 +93,11 @@ def recorded(t: Writer, op: Operation) -> None:
     for name in (*plan.form.outs, *plan.form.results):
         if name in plan.names and name not in kernel.outs:
             raise Unsupported(op, (f"its record has no formula for `{name}`", f"其记录没有 `{name}` 的公式"))
+    left_out: set[str] = set()  # scratch that is no tile of the text
     for made in make_scratch(t, op, plan, given, fixed):
         given |= made
-    called(t, op, plan, kernel, given, fixed)
+        left_out |= made.keys()
+    called(t, op, plan, kernel, given, fixed, left_out)
     for register, (name, column, profiles) in plan.op.leaves.items():
         value, first = given.get(name), given.get(column)
         if not isinstance(value, Local) or t.profile not in profiles:
@@ -124,8 +126,14 @@ def columns_from(tile: Any, first: int) -> Any:
     return tile.window(rest, 0, first) if first else tile
 
 
-def called(t: Writer, op: Operation, plan: Plan, kernel: Kernel, given: dict[str, Any], fixed: dict[str, Any]) -> None:
-    """Write the call of a kernel with operands by name; the ones that are not given are absent."""
+def called(
+    t: Writer, op: Operation, plan: Plan, kernel: Kernel, given: dict[str, Any], fixed: dict[str, Any],
+    left_out: Collection[str] = (),
+) -> None:  # fmt: skip
+    """Write the call of a kernel with operands by name; the ones that are not given are absent.
+
+    left_out: operands that the program does not name, and that are made for the run.
+    """
     values: list[str] = []
     keys: list[str] = []
     groups: dict[str, tuple[str, str]] = {}  # by operand, the group and its tensors
@@ -168,7 +176,8 @@ def called(t: Writer, op: Operation, plan: Plan, kernel: Kernel, given: dict[str
     attributes = tuple(_default(plan, name, fixed) for name in kernel.attributes)
     leave_open = _leave_open(given)
     if t.traced:
-        _traced(t, op, plan, given, dict(zip(kernel.attributes, attributes, strict=True)))
+        written = {name: value for name, value in given.items() if name not in left_out}
+        _traced(t, op, plan, written, dict(zip(kernel.attributes, attributes, strict=True)))
     site = t.bind("s", Site(kernel, attributes, t.profile, t.strict, leave_open))
     known = t.bind("p", t.bound[site].plans.get)
     key, listed = items(keys), ", ".join(values)

@@ -8,6 +8,7 @@ from typing import Any
 from pto_isa.runtime.types.unknown import UNKNOWN
 
 from ..host.functions import properties
+from ..machine.pipe_end import direction_of
 from ..syntax.tree import Operation
 from ..tile_ops.attribute_words import word
 from ..tile_ops.binder import Plan, plans
@@ -18,8 +19,6 @@ from .fault import Unsupported
 from .operations import called, kernel_of
 from .translator import Translator
 from .writer import Local
-
-_DIRECTIONS = {1: "dir_c2v", 2: "dir_v2c", 3: "dir_both"}
 
 
 def reserve(t: Translator, op: Operation) -> None:
@@ -39,15 +38,9 @@ def opens(t: Translator, op: Operation) -> None:
         )
     buffers = sorted({value.facts["buffer"] for value in t.values(op) if "buffer" in value.facts})
     sizes = [t.buffers[buffer] for buffer in buffers if buffer in t.buffers]
-    mask, slot = whole(op, "dir_mask"), whole(op, "slot_size")
-    if not sizes or mask not in _DIRECTIONS or not 0 < slot <= min(sizes):
+    direction, slot = direction_of(op, t.profile), whole(op, "slot_size")
+    if not sizes or direction is None or not 0 < slot <= min(sizes):
         raise Unsupported(op, ("no reserved buffer says how many slots it has", "没有预留的缓冲区能说明槽位数"))
-    direction = _DIRECTIONS[mask]
-    named = [name for part in op.parts for name in part.names or ()]
-    # On A2/A3 every pipe goes through global memory; for A5 the assembler leaves a `gm_slot_buffer` aside, whose pipes
-    # connect the cores directly (PTOLowerFrontendPipeOpsPass.cpp#L206-L216).
-    if "gm_slot_tensor" in named or ("gm_slot_buffer" in named and t.profile == "cpu"):
-        direction += "_gm"
     key, slots = t.bind("w", tuple(buffers)), min(sizes) // slot
     t.emit(op, f"core.opens({whole(op, 'id', 0)}, {key}, {direction!r}, {slots}, {slot})")
 

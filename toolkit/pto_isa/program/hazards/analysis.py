@@ -81,7 +81,7 @@ def judge_function(
 
     try:
         complete = explore(Symbols(), go, MOST_WAYS)
-        judged.complete = judged.complete and complete
+        judged.complete = judged.complete and complete and judged.ways > 0
     except TooLong:
         judged.complete = False
     judged.found = list(found.values())

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import lcm
 from typing import Any, Final, Literal
 
 from ...generated.programs._names import OVERWRITING
-from ...generated.programs._rules import PROGRAM_RULES
-from ..check.findings import ProgramFinding, Reporter
+from ..check.findings import FAULTS, Reporter
 from ..check.walk import Walk
 from ..host.arithmetic import constant_text
 from ..host.functions import called, functions_of, kernel_kind, name_of, reached
 from ..syntax.tree import Operation, walk
 from ..tile_ops.binder import program_op
-from . import control, named, scalars, sync, views
+from . import channels, control, named, scalars, sync, views
 from .account import Account
 from .analysis import Found, Judged, judge_function
 from .calls import Calls
@@ -34,18 +33,19 @@ MANUAL = frozenset({
 })  # fmt: skip
 # What is judged of a function whose flags the assembler will insert: what these do not decide.
 _ALWAYS = frozenset({"clobber"})
-_STRUCTURE = frozenset(rule.id for rule in PROGRAM_RULES.values() if rule.kind == "structure")
 _RULES = {
     "race": "hazard-race", "same-pipe": "hazard-same-pipe", "advised": "hazard-same-pipe",
     "deadlock": "hazard-deadlock", "leak": "hazard-leak", "double-set": "hazard-double-set",
     "hidden-event": "hazard-hidden-event", "clobber": "hazard-clobber",
 }  # fmt: skip
 _LONGEST = 600  # characters of a message: two ops, bytes, rounds, values, and the flags that mend it
-HANDLERS = {**scalars.HANDLERS, **views.HANDLERS, **sync.HANDLERS, **control.HANDLERS}
+HANDLERS = {
+    **scalars.HANDLERS, **views.HANDLERS, **sync.HANDLERS, **channels.HANDLERS, **control.HANDLERS
+}  # fmt: skip
 
 
 class Hazards:
-    """Judges the functions of one program when the walk over it has ended.
+    """Judges the functions of one program when the walk over it has ended; of a text that does not read none.
 
     ``wanted`` says whether calls are to be noted at all: a program without flags, and without ops that overwrite what
     no operand names, has nothing to be judged.
@@ -80,7 +80,8 @@ class Hazards:
         """Judge every function that no other one of the program calls, with those that it calls."""
         if not self.asked or "func" not in self.check.program.tokens.text:
             return
-        if self.check.program.faults:  # what was read is not what is meant
+        faults = [found for found in self.check.out.findings if found.severity == "error" and found.rule in FAULTS]
+        if faults or self.check.program.faults:  # what is written is not what is meant
             self.account.faulty = True
             return
         for home in functions_of(self.check.program):
@@ -98,9 +99,7 @@ class Hazards:
             if names.isdisjoint(OVERWRITING[self.check.profile]):
                 return
         profile = self.check.profile
-        compiler = Compiler(
-            self.check.types, home, HANDLERS, self.calls.call, self._direct, _period(ops), unclear_in(self.check.out)
-        )
+        compiler = Compiler(self.check.types, home, HANDLERS, self.calls.call, self._direct, _period(ops), profile)
         keeps = _everything if manual else _not_of_flags
         judged = judge_function(
             compiler, function, list(_cores(ops)), same_pipe_of(profile), keeps, manual and self.check.out.hints
@@ -160,14 +159,6 @@ def _period(ops: Sequence[Operation]) -> int:
     constants = {int(text) for op in ops if op.name == "arith.constant" and (text := constant_text(op)[0]).isdecimal()
                  and len(text) == 1}  # fmt: skip
     return lcm(2, *(number for number in constants if 2 <= number <= SMALL))
-
-
-def unclear_in(out: Reporter) -> Set[int]:
-    """The identities of ops that are not written as they have to be, as far as it has been reported."""
-    return {
-        id(found.where) for found in out.findings
-        if isinstance(found, ProgramFinding) and found.severity == "error" and found.rule in _STRUCTURE
-    }  # fmt: skip
 
 
 def _everything(hazard: Hazard) -> bool:

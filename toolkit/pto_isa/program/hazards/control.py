@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from ...runtime.types.dtypes import ITEMSIZE
@@ -31,25 +31,23 @@ Handler: TypeAlias = "Callable[[Compiler, Operation], Do]"
 class Compiler:
     """From ops to functions of a way; each op is looked at once, however often it is reached.
 
-    handlers: what makes the function of an op, by its name; ``call`` makes that of all others.  whole_core: a wait for
-    another core stops the whole core, not one pipe.
+    handlers: what makes the function of an op, by its name; ``call`` makes that of all others.  direct: says of a flag
+    between cores whether it reaches one core.
     """
 
     def __init__(
         self, types: WrittenTypes, home: Mapping[str, Operation], handlers: Mapping[str, Handler], call: Handler,
-        direct: Callable[[str], bool | None], period: int, unclear: Set[int] = frozenset(),
+        direct: Callable[[str], bool | None], period: int, profile: str,
     ) -> None:  # fmt: skip
-        """unclear: the identities of ops that are not written as they have to be, of which nothing is looked at."""
         self.types, self.home, self.handlers, self.call = types, home, handlers, call
-        self.direct, self.period, self.unclear = direct, period, unclear
+        self.direct, self.period, self.profile = direct, period, profile
         self._made: dict[Operation, Do] = {}
 
     def of(self, op: Operation) -> Do:
         """What an op does."""
         found = self._made.get(op)
         if found is None:
-            handler = not_followed if id(op) in self.unclear else self.handlers.get(op.name, self.call)
-            found = self._made[op] = handler(self, op)
+            found = self._made[op] = self.handlers.get(op.name, self.call)(self, op)
         return found
 
     def result(self, op: Operation) -> tuple[str, str]:
@@ -165,6 +163,13 @@ class Again:
                 raise Infeasible
 
 
+def _give(way: Way, made: Sequence[str]) -> None:
+    """Give the results of an op what its regions yielded, which is nobody else's."""
+    way.env.update(zip(made, way.yielded, strict=False))
+    if not way.returned:
+        way.yielded = []
+
+
 def names_in(op: Operation) -> list[str]:
     """Every value that an op names, in order."""
     return [item for part in op.parts for item in flat_items(part.items) if item[0] == "%"]
@@ -200,12 +205,14 @@ def loop(compiler: Compiler, op: Operation) -> Do:
             way.rounds = (*outer, round_)
             way.yielded = []
             body(compiler, way, region)
-            values = way.yielded
-            history.append(values)
             if way.returned:
                 break
+            values = way.yielded
+            history.append(values)
         way.rounds = outer
-        way.env.update(zip(made, values, strict=False))
+        if not way.returned:
+            way.yielded = values
+        _give(way, made)
 
     return go
 
@@ -236,7 +243,7 @@ def branch(compiler: Compiler, op: Operation) -> Do:
         way.yielded = []
         if holds or len(op.regions) > 1:
             body(compiler, way, op.regions[0 if holds else 1])
-        way.env.update(zip(made, way.yielded, strict=False))
+        _give(way, made)
 
     return go
 
@@ -276,8 +283,8 @@ def repeat(compiler: Compiler, op: Operation) -> Do:
             body(compiler, way, op.regions[1])
             values = way.yielded
             count += 1
-        way.rounds = outer
-        way.env.update(zip(made, values, strict=False))
+        way.rounds, way.yielded = outer, values
+        _give(way, made)
 
     return go
 
@@ -320,7 +327,7 @@ def switch(compiler: Compiler, op: Operation) -> Do:
         number = chosen(way, op, names[0], cases)
         way.yielded = []
         body(compiler, way, op.regions[-1 if number is None else number])
-        way.env.update(zip(made, way.yielded, strict=False))
+        _give(way, made)
 
     return go
 
@@ -373,7 +380,7 @@ def call(compiler: Compiler, op: Operation) -> Do:
         body(compiler, way, function.regions[0])
         way.depth, way.returned = way.depth - 1, False
         way.env = outer
-        way.env.update(zip(made, way.yielded, strict=False))
+        _give(way, made)
 
     return go
 
@@ -397,7 +404,7 @@ def once(compiler: Compiler, op: Operation) -> Do:
         way.yielded = []
         for region in op.regions:
             body(compiler, way, region)
-        way.env.update(zip(made, way.yielded, strict=False))
+        _give(way, made)
 
     return go
 

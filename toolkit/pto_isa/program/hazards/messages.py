@@ -13,7 +13,7 @@ from .analysis import Found, Judged
 from .footprints import bytes_in_common
 from .mending import Homes, Insertion, insertions
 from .places import FAR
-from .steps import NUMBER_OF, PIPES, Flag, Hazard, Step
+from .steps import NUMBER_OF, PIPES, CoreFlag, Flag, Hazard, Step
 from .sync import ENDS, number_word
 
 Words = tuple[str, str]
@@ -189,6 +189,8 @@ def _values(found: Found) -> Words:
 
 def _flag(step: Step) -> Words:
     """A flag in words."""
+    if isinstance(step, CoreFlag) and "tpop" in step.op.name:
+        return f"a push into pipe {step.number}", f"管道 {step.number} 的数据"
     if not isinstance(step, Flag):
         number = getattr(step, "number", "")
         return f"number {number}", f"编号 {number}"

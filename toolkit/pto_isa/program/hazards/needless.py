@@ -1,7 +1,8 @@
 """Flags and barriers that order nothing: without them no way through the function has a finding that it had not before.
 
 A set and the waits that take it go together.  Barriers of pipes of which no source says whether they order their ops by
-themselves are left alone, as are those of the scalar unit, which are reported anyway, and the barrier of all pipes at the end, which the assembler puts there by habit.
+themselves are left alone, as are those of the scalar unit, which are reported anyway, and the barrier of all pipes at
+the end, which the assembler puts there by habit.
 """
 
 from __future__ import annotations

@@ -90,7 +90,7 @@ class Machine:
 
     def _issue(self, core: Core, step: Step) -> None:
         if step.__class__ is Access:
-            step.numbers.clear()  # of another replay
+            step.place, step.numbers = core.at, []
             for number, phase in enumerate(step.phases):
                 pipe = phase.pipe
                 if core.held[pipe] or len(step.numbers) < number:  # a phase begins when the one before it is over
@@ -275,9 +275,11 @@ class Machine:
         step.numbers.append((core.base + pipe, self.count))
         entries = self.shadow.entries
         met: list[Meeting] = []
+        touched: list[tuple[Entry, bool]] = []
         for writes, footprints in ((False, phase.reads), (True, phase.writes)):
             for footprint in footprints:
                 entry = entries.get(footprint) or self.shadow.enter(footprint, core.number)
+                touched.append((entry, writes))
                 for other, sure in entry.near:
                     for place, last in other.writes.items():
                         if clock[place] < last[0]:
@@ -286,7 +288,8 @@ class Machine:
                         for place, last in other.reads.items():
                             if clock[place] < last[0]:
                                 met.append((last[0], place, last, False, True, other, entry, sure))
-                (entry.writes if writes else entry.reads)[core.base + pipe] = self.count, step, number
+        for entry, writes in touched:  # last: an op that reads what it writes has others that read it before
+            (entry.writes if writes else entry.reads)[core.base + pipe] = self.count, step, number
         if core.mends[pipe]:
             self._mended_too(core, pipe, step, phase)
         if met:
@@ -324,8 +327,13 @@ class Machine:
                 kind = "same-pipe" if how == "barrier" else "advised"
             footprints = other.footprint, entry.footprint
             pipes = place % WIDTH, pipe
-            touch = Touch(wrote, writes, place // WIDTH != core.number, [])
-            hazard = Hazard(kind, earlier, step, pipes, footprints, sure == SURELY, touch)
+            across = place // WIDTH != core.number
+            if across or earlier.place <= step.place:
+                touch = Touch(wrote, writes, across, [])
+                hazard = Hazard(kind, earlier, step, pipes, footprints, sure == SURELY, touch)
+            else:  # a pipe that had to wait comes to an op that stands in front of what another one has taken
+                touch = Touch(writes, wrote, across, [])
+                hazard = Hazard(kind, step, earlier, pipes[::-1], footprints[::-1], sure == SURELY, touch)
             self.report(hazard)
             if pipe != SCALAR:
                 clock = core.clocks[pipe]

@@ -43,7 +43,7 @@ class Access(Step):
     names them, and ``scratch`` whether one of its operands is scratch.
     """
 
-    __slots__ = ("phases", "inner", "hidden", "scratch", "numbers")
+    __slots__ = ("phases", "inner", "hidden", "scratch", "place", "numbers")
 
     def __init__(
         self, op: Operation, rounds: Rounds, phases: tuple[Phase, ...],
@@ -51,7 +51,9 @@ class Access(Step):
     ) -> None:  # fmt: skip
         super().__init__(op, rounds)
         self.phases, self.inner, self.hidden, self.scratch = phases, inner, hidden, scratch
-        self.numbers: list[tuple[int, int]] = []  # filled as its phases are taken: a pipe and a number each
+        # Filled as it is taken: its place among the steps of its core, and for each phase a pipe and a number.
+        self.place = 0
+        self.numbers: list[tuple[int, int]] = []
 
 
 class Flag(Step):

@@ -117,11 +117,11 @@ def window(compiler: Compiler, op: Operation) -> Do:
 
     def go(way: Way) -> None:
         tile = way.env.get(source)
-        if not isinstance(tile, Tile):
+        if not isinstance(tile, Tile) or len(sizes) != 2:
             way.env[name] = None
             return
         rows, cols = (_whole(way, op, item) for item in sizes)
-        if not isinstance(rows, int) or not isinstance(cols, int) or rows < 1 or cols < 1:
+        if not isinstance(rows, int) or not isinstance(cols, int) or not _fits(tile.type, rows, cols):
             way.env[name] = None
             return
         extents: list[Number] = [_whole(way, op, item) for item in valid]
@@ -130,6 +130,11 @@ def window(compiler: Compiler, op: Operation) -> Do:
         way.env[name] = _inside(way, op, tile, (_whole(way, op, row), _whole(way, op, col)), (rows, cols), extents)
 
     return go
+
+
+def _fits(type: TileType, rows: int, cols: int) -> bool:
+    """Whether a window takes something, and no more than its tile has; the rules of its op say so where it does not."""
+    return all(whole is UNKNOWN or 1 <= size <= whole for size, whole in ((rows, type.rows), (cols, type.cols)))
 
 
 def _inside(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, TypeAlias
 
+from ...runtime.types.pipe_type import PipeType
 from ..syntax.tree import Operation
 from .choices import Path
 from .footprints import Footprint
@@ -38,6 +39,7 @@ class Way:
         self.cut = False
         self.unjudged: dict[str, Operation] = {}
         self.visits: dict[Hashable, int] = {}
+        self.pipes: dict[int, PipeType] = {}  # between the cores: the ends of this one, by their numbers
         self.footprints: dict[Any, Footprint] = {}
         self.open: list[Footprint] = []  # whose place was not known when they were made
 

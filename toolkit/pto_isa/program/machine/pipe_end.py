@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ...runtime.types.pipe_type import Core, Direction
 from ..check.values import SsaValue
 from ..check.walk import Walk
 from ..host.functions import kernel_kind, properties
@@ -15,13 +16,16 @@ from ..syntax.literals import number_of
 from ..syntax.tree import Operation
 
 LOCAL, GLOBAL = "pto.initialize_l2l_pipe", "pto.initialize_l2g2l_pipe"
-CORES = {"pto.aic_initialize_pipe": "cube", "pto.aiv_initialize_pipe": "vector"}
+CORES: dict[str, Core] = {"pto.aic_initialize_pipe": "cube", "pto.aiv_initialize_pipe": "vector"}
 _SLOTS = ("gm_slot_buffer", "gm_slot_tensor")  # in global memory
 _RINGS = ("c2v_consumer_buf", "v2c_consumer_buf")  # in the memory of the core that takes out
 _OPERANDS = {LOCAL: ("local", "peer"), GLOBAL: ("global", "local", "peer")}
 _SECTIONS = ("pto.section.cube", "pto.section.vector")
 _SPLIT_ARRAY = "operandSegmentSizes"
 TO_VECTOR, TO_CUBE, BOTH = 1, 2, 3
+_DIRECTIONS: dict[int, tuple[Direction, Direction]] = {  # each also through global memory
+    TO_VECTOR: ("dir_c2v", "dir_c2v_gm"), TO_CUBE: ("dir_v2c", "dir_v2c_gm"), BOTH: ("dir_both", "dir_both_gm"),
+}  # fmt: skip
 
 
 @dataclass(eq=False)
@@ -99,6 +103,18 @@ def number_in(written: Any) -> Any:
     text = str(written).partition(" : ")[0]
     number = number_of(text)
     return number if isinstance(number, int) else text
+
+
+def direction_of(op: Operation, profile: str) -> Direction | None:
+    """The direction of the pipe of an ``aic_initialize_pipe`` or ``aiv_initialize_pipe``; None where none is written.
+
+    On A2/A3 every pipe goes through global memory; for A5 the assembler leaves a ``gm_slot_buffer`` aside, whose pipes
+    connect the cores directly (PTOLowerFrontendPipeOpsPass.cpp#L206-L216).
+    """
+    named = [name for part in op.parts for name in part.names or ()]
+    beside = "gm_slot_tensor" in named or ("gm_slot_buffer" in named and profile == "cpu")
+    found = _DIRECTIONS.get(number_in(properties(op).get("dir_mask", "")))
+    return None if found is None else found[beside]
 
 
 def read_end(check: Walk, op: Operation, function: str, values: list[SsaValue | None]) -> WrittenEnd:
