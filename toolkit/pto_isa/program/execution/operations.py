@@ -182,6 +182,13 @@ def called(
     known = t.bind("p", t.bound[site].plans.get)
     key, listed = items(keys), ", ".join(values)
     t.emit(op, f"({known}({key}) or {site}({key}, {listed}))({listed})")
+    _stored(t, op, kernel, given, groups)
+
+
+def _stored(
+    t: Writer, op: Operation, kernel: Kernel, given: dict[str, Any], groups: dict[str, tuple[str, str]]
+) -> None:
+    """Write which tensors a call has written."""
     for name in kernel.outs:
         value = given.get(name)
         if isinstance(value, Local) and value.type.kind in ("view", "part"):

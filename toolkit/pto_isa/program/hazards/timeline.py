@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from .replay import Clock, Core, Machine, step_of
+from .replay import Clock, Machine, ReplayedCore, step_of
 from .steps import ALL, SCALAR, Access, Barrier, CoreFlag, Flag, Phase, Step, Token
 
 SET, WAIT, BARRIER, STUCK = ">", ">", "|", "?"
@@ -70,21 +70,21 @@ class _Timed(Machine):
         self.schedules = [Schedule() for _ in programs]
         self.over = {0: 0}  # when each op is, by its number
 
-    def _when(self, core: Core, pipe: int, known: tuple[int, ...]) -> int:
+    def _when(self, core: ReplayedCore, pipe: int, known: tuple[int, ...]) -> int:
         """The earliest time for what comes next on a pipe: all that is known to be over, and its own last op, are."""
         clock: Clock = core.known if pipe == SCALAR else self._handed(core, pipe, known)
         return max(self.over[core.last[pipe]], *map(self.over.__getitem__, clock))
 
-    def _mark(self, core: Core, pipe: int, time: int, sign: str, sets: bool = False) -> None:
+    def _mark(self, core: ReplayedCore, pipe: int, time: int, sign: str, sets: bool = False) -> None:
         self.schedules[core.number].marks.append(TimelineMark(pipe, time, sign, sets))
 
-    def _take_phase(self, core: Core, pipe: int, step: Access, number: int, known: tuple[int, ...]) -> None:
+    def _take_phase(self, core: ReplayedCore, pipe: int, step: Access, number: int, known: tuple[int, ...]) -> None:
         start = max([self._when(core, pipe, known), *(self.over[taken] for _, taken in step.numbers)])
         super()._take_phase(core, pipe, step, number, known)
         self.over[self.count] = start + 1
         self.schedules[core.number].pieces.append(Piece(pipe, start, step))
 
-    def _take(self, core: Core, pipe: int, item: object, known: tuple[int, ...]) -> bool:
+    def _take(self, core: ReplayedCore, pipe: int, item: object, known: tuple[int, ...]) -> bool:
         step = step_of(item)
         if isinstance(step, Access):
             return super()._take(core, pipe, item, known)
@@ -96,7 +96,7 @@ class _Timed(Machine):
         self._mark(core, pipe, time if sets else self._when(core, pipe, known), sign, sets)
         return True
 
-    def _resumes(self, core: Core) -> bool:
+    def _resumes(self, core: ReplayedCore) -> bool:
         stops = core.stops
         if not super()._resumes(core):
             return False
