@@ -12,7 +12,7 @@ from pto_isa.runtime.memory.global_tensor import GlobalTensor
 from pto_isa.runtime.program_op import ProgramOp
 
 from ..check.findings import Reporter
-from ..hazards.analysis import Found, Judged
+from ..hazards.analysis import FoundHazard, Judged
 from ..hazards.calls import Touched, touched_by
 from ..hazards.checker import report_hazard
 from ..hazards.footprints import Footprint, rectangle
@@ -206,4 +206,4 @@ def reported(out: Reporter, function: Operation, hazards: Iterable[Hazard]) -> N
         key = hazard.kind, hazard.first.op, hazard.second.op if hazard.second is not None else None
         if key not in shown:
             shown.add(key)
-            report_hazard(out, teller, verdict, Found(hazard, True, None))
+            report_hazard(out, teller, verdict, FoundHazard(hazard, True, None))

@@ -21,7 +21,7 @@ LEAST_WORK = 40_000
 
 
 @dataclass
-class Found:
+class FoundHazard:
     """Something that goes wrong, as the way on which it is surest shows it.
 
     ``witness`` are arguments with which it does, None where the choices are not those of a caller; ``proven``: the way
@@ -38,7 +38,7 @@ class Judged:
     """What was found in a function: how many ways were followed, whether these are all, what is not known of it."""
 
     function: Operation
-    found: list[Found] = field(default_factory=list)
+    found: list[FoundHazard] = field(default_factory=list)
     needless: list[tuple[Operation, ...]] = field(default_factory=list)
     ways: int = 0
     complete: bool = True
@@ -55,7 +55,7 @@ def judge_function(
     needless: look for what orders nothing as well, which takes a run of every way for each flag and barrier.
     """
     judged = Judged(function)
-    found: dict[Any, Found] = {}
+    found: dict[Any, FoundHazard] = {}
     gone: list[list[Sequence[Step]]] = []
     left = LEAST_WORK + LONGER * sum(1 for _ in walk([function]))
 
@@ -91,7 +91,7 @@ def judge_function(
 
 
 def _replay(
-    path: Path, ways: Sequence[Way], found: dict[Any, Found], same_pipe: SamePipe, keeps: Callable[[Hazard], bool]
+    path: Path, ways: Sequence[Way], found: dict[Any, FoundHazard], same_pipe: SamePipe, keeps: Callable[[Hazard], bool]
 ) -> None:
     met: list[Hazard] = []
     Machine([way.steps for way in ways], met.append, same_pipe).run()
@@ -105,4 +105,4 @@ def _replay(
         key = hazard.kind, hazard.first.op, hazard.second.op if hazard.second is not None else None
         known = found.get(key)
         if known is None or (proven and not known.proven):
-            found[key] = Found(hazard, proven, witness)
+            found[key] = FoundHazard(hazard, proven, witness)

@@ -17,7 +17,7 @@ from .steps import NUMBER_OF, Access, Phase
 from .way import Do, Way
 
 
-class Call(NamedTuple):
+class NotedCall(NamedTuple):
     """How an op of a program was read: its plan, its values in the order of the plan, and its attributes."""
 
     plan: Plan
@@ -38,19 +38,19 @@ class Touched(NamedTuple):
     scratch: bool
 
 
-class Calls:
+class NotedCalls:
     """The recorded calls of a program, and what each of them touches."""
 
     def __init__(self, profile: str) -> None:
         self.profile = profile
-        self.noted: dict[Operation, Call] = {}
+        self.noted: dict[Operation, NotedCall] = {}
         self._known: dict[Any, Touched | None] = {}
 
     def note(self, op: Operation, plan: Plan, values: Sequence[SsaValue | None], rest: Sequence[Any]) -> None:
         """Note how an op was read."""
-        self.noted[op] = Call(plan, values, rest)
+        self.noted[op] = NotedCall(plan, values, rest)
 
-    def touched(self, call: Call) -> Touched | None:
+    def touched(self, call: NotedCall) -> Touched | None:
         """What a call touches; None where its operands leave that open."""
         plan, values, rest = call
         key: Any = None

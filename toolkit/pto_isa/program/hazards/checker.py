@@ -15,8 +15,8 @@ from ..syntax.tree import Operation, walk
 from ..tile_ops.binder import program_op
 from . import channels, control, named, scalars, sync, views
 from .account import Account
-from .analysis import Found, Judged, judge_function
-from .calls import Calls
+from .analysis import FoundHazard, Judged, judge_function
+from .calls import NotedCalls
 from .choices import SMALL
 from .control import Compiler
 from .messages import Teller
@@ -52,7 +52,7 @@ class Hazards:
 
     def __init__(self, check: Walk, mode: Mode) -> None:
         self.check, self.mode = check, mode
-        self.calls = Calls(check.profile)
+        self.calls = NotedCalls(check.profile)
         self.account = Account(off=mode == "off")
         self.asked = mode != "off" and check.profile != "cpu"
         self.wanted = self.asked and self._has_any()
@@ -120,7 +120,7 @@ class Hazards:
             self.check.out.report("hazard-redundant", ops[0], related=tuple(ops[1:]))
 
 
-def report_hazard(out: Reporter, teller: Teller, judged: Judged, found: Found) -> None:
+def report_hazard(out: Reporter, teller: Teller, judged: Judged, found: FoundHazard) -> None:
     """Report one hazard at the later of its ops, with the others as related places."""
     hazard = found.hazard
     where = hazard.first if hazard.kind == "clobber" else hazard.second or hazard.first
@@ -132,14 +132,14 @@ def report_hazard(out: Reporter, teller: Teller, judged: Judged, found: Found) -
         vars(made).update(inserts=lambda: teller.inserts(judged, hazard))
 
 
-def _words(teller: Teller, judged: Judged, found: Found) -> dict[str, Any]:
+def _words(teller: Teller, judged: Judged, found: FoundHazard) -> dict[str, Any]:
     kind = found.hazard.kind
     if kind in ("race", "same-pipe", "advised"):
         return teller.race(judged, found)
     return teller.clobber(found) if kind == "clobber" else teller.flag(found)
 
 
-def severity_of(found: Found) -> str:
+def severity_of(found: FoundHazard) -> str:
     """How severe a finding is: what is proven more than what is only possible."""
     kind = found.hazard.kind
     if kind in ("race", "same-pipe"):

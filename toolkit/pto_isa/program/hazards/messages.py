@@ -9,7 +9,7 @@ from typing import Any
 from ..host.places import named_items, pipe_word
 from ..syntax.program import Program
 from ..syntax.tree import Operation, walk
-from .analysis import Found, Judged
+from .analysis import FoundHazard, Judged
 from .footprints import bytes_in_common
 from .mending import Homes, Insertion, insertions
 from .places import FAR
@@ -47,7 +47,7 @@ class Teller:
         """The line in which an op stands."""
         return self.program.place(step.op, None)[0]
 
-    def race(self, judged: Judged, found: Found) -> dict[str, Any]:
+    def race(self, judged: Judged, found: FoundHazard) -> dict[str, Any]:
         """Words of a race, and of two ops of one pipe."""
         hazard = found.hazard
         assert hazard.second is not None
@@ -107,7 +107,7 @@ class Teller:
                     known.setdefault((ends[0], ends[1]), set()).update({0, 1} if number is None else {number})
         return known
 
-    def flag(self, found: Found) -> dict[str, Any]:
+    def flag(self, found: FoundHazard) -> dict[str, Any]:
         """Words of a flag that is set or awaited wrongly."""
         hazard = found.hazard
         first = hazard.first
@@ -135,7 +135,7 @@ class Teller:
         line = self.line(near)
         return f"; line {line} sets {_flag(near)[0]}", f"；第 {line} 行置位的是{_flag(near)[1]}"
 
-    def clobber(self, found: Found) -> dict[str, Any]:
+    def clobber(self, found: FoundHazard) -> dict[str, Any]:
         """Words of bytes that an op overwrites although no operand names them."""
         hazard = found.hazard
         assert hazard.second is not None
@@ -166,7 +166,7 @@ def _what(hazard: Hazard) -> Words:
     return f"bytes {found[0]} to {found[1] - 1} of `{memory}`", f"`{memory}` 的第 {found[0]} 至 {found[1] - 1} 字节"
 
 
-def _when(hazard: Hazard, found: Found) -> Words:
+def _when(hazard: Hazard, found: FoundHazard) -> Words:
     """In which rounds, and with which arguments."""
     assert hazard.second is not None
     en, zh = _values(found)
@@ -179,7 +179,7 @@ def _when(hazard: Hazard, found: Found) -> Words:
     return en, zh
 
 
-def _values(found: Found) -> Words:
+def _values(found: FoundHazard) -> Words:
     """Arguments with which it goes wrong."""
     if not found.witness:
         return "", ""

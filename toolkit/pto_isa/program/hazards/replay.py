@@ -30,7 +30,7 @@ Meeting: TypeAlias = tuple[int, int, tuple[int, Access, int], bool, bool, Entry,
 SamePipe: TypeAlias = Callable[[int, Step, Step, Footprint, Footprint], str]
 
 
-class Core:
+class ReplayedCore:
     """One core: where it is in its steps, what its pipes know, and what they have not come to."""
 
     def __init__(self, number: int, steps: Sequence[Step], cores: int) -> None:
@@ -58,7 +58,7 @@ class Machine:
         pair: Callable[[Flag, Flag], object] = lambda one, other: None,
     ) -> None:  # fmt: skip
         """pair: told of each set and the wait that takes it."""
-        self.cores = [Core(number, steps, len(programs)) for number, steps in enumerate(programs)]
+        self.cores = [ReplayedCore(number, steps, len(programs)) for number, steps in enumerate(programs)]
         self.report, self.same_pipe, self.pair = report, same_pipe, pair
         self.shadow = Shadow(len(programs))
         self.count = 0
@@ -75,7 +75,7 @@ class Machine:
 
     # Handing out
 
-    def _hand_out(self, core: Core) -> bool:
+    def _hand_out(self, core: ReplayedCore) -> bool:
         """Hand out steps until the scalar unit has to wait; whether anything was done."""
         begun = core.at, core.pending
         for pipe in range(WIDTH) if core.pending else ():
@@ -88,7 +88,7 @@ class Machine:
             self._issue(core, step)
         return begun != (core.at, core.pending)
 
-    def _issue(self, core: Core, step: Step) -> None:
+    def _issue(self, core: ReplayedCore, step: Step) -> None:
         if step.__class__ is Access:
             step.place, step.numbers = core.at, []
             for number, phase in enumerate(step.phases):
@@ -117,18 +117,18 @@ class Machine:
             else:
                 self._give(core, step.pipe, step)
 
-    def _give(self, core: Core, pipe: int, item: object) -> None:
+    def _give(self, core: ReplayedCore, pipe: int, item: object) -> None:
         """Hand something out to a pipe; the scalar unit stops at a wait of its own."""
         if core.held[pipe] or not self._take(core, pipe, item, core.known):
             self._hold(core, pipe, item)
             if pipe == SCALAR:
                 core.stops = item[0] if isinstance(item, tuple) else item  # type: ignore[assignment]
 
-    def _hold(self, core: Core, pipe: int, item: object) -> None:
+    def _hold(self, core: ReplayedCore, pipe: int, item: object) -> None:
         core.held[pipe].append((item, core.known))
         core.pending += 1
 
-    def _resumes(self, core: Core) -> bool:
+    def _resumes(self, core: ReplayedCore) -> bool:
         """Whether what the scalar unit waits for has come."""
         step = core.stops
         if isinstance(step, Barrier):
@@ -149,7 +149,7 @@ class Machine:
 
     # Pipes
 
-    def _go_on(self, core: Core, pipe: int) -> None:
+    def _go_on(self, core: ReplayedCore, pipe: int) -> None:
         """Let a pipe take what it can, and then the pipes that it lets go on.
 
         What is taken may let others go on while this pipe still holds it: they wait for their turn.
@@ -164,7 +164,7 @@ class Machine:
                 core.pending -= 1
         core.awake.clear()
 
-    def _take(self, core: Core, pipe: int, item: object, known: tuple[int, ...]) -> bool:
+    def _take(self, core: ReplayedCore, pipe: int, item: object, known: tuple[int, ...]) -> bool:
         """Take one item; False where it has to wait."""
         if isinstance(item, Flag):
             if item.waits:
@@ -187,14 +187,14 @@ class Machine:
             return self._between(core, pipe, item, known)
         return True
 
-    def _wake(self, core: Core) -> None:
+    def _wake(self, core: ReplayedCore) -> None:
         if core.pending:
             for pipe in range(WIDTH):
                 held = core.held[pipe]
                 if held and isinstance(held[0][0], tuple) and isinstance(held[0][0][0], Token):
                     self._go_on(core, pipe)
 
-    def _handed(self, core: Core, pipe: int, known: tuple[int, ...]) -> list[int]:
+    def _handed(self, core: ReplayedCore, pipe: int, known: tuple[int, ...]) -> list[int]:
         """The clock of a pipe, which knows what was over when it was handed an item."""
         clock = core.clocks[pipe]
         if core.joined[pipe] is not known:
@@ -202,13 +202,13 @@ class Machine:
             clock[:] = map(max, clock, known)
         return clock
 
-    def _over(self, core: Core, pipe: int, known: tuple[int, ...]) -> tuple[int, ...]:
+    def _over(self, core: ReplayedCore, pipe: int, known: tuple[int, ...]) -> tuple[int, ...]:
         """What is over once every op that a pipe was handed is."""
         clock = list(known if pipe == SCALAR else self._handed(core, pipe, known))
         clock[core.base + pipe] = core.last[pipe]
         return tuple(clock)
 
-    def _set(self, core: Core, flag: Flag, known: tuple[int, ...]) -> None:
+    def _set(self, core: ReplayedCore, flag: Flag, known: tuple[int, ...]) -> None:
         waiting = core.flags.setdefault(flag.key, deque())
         if waiting:
             self.report(Hazard("double-set", waiting[-1][1], flag))
@@ -216,7 +216,7 @@ class Machine:
         if core.held[flag.target]:
             self._go_on(core, flag.target)
 
-    def _await(self, core: Core, flag: Flag, known: tuple[int, ...]) -> bool:
+    def _await(self, core: ReplayedCore, flag: Flag, known: tuple[int, ...]) -> bool:
         waiting = core.flags.get(flag.key)
         if not waiting:
             return False
@@ -229,7 +229,7 @@ class Machine:
             clock[:] = map(max, clock, over)
         return True
 
-    def _take_token(self, core: Core, token: Token, promised: int, known: tuple[int, ...]) -> bool:
+    def _take_token(self, core: ReplayedCore, token: Token, promised: int, known: tuple[int, ...]) -> bool:
         given = core.given.get(token.number, [])
         if token.ordered and len(given) < promised:
             return False
@@ -239,7 +239,7 @@ class Machine:
         clock[core.base + token.pipe] = core.last[token.pipe]
         return True
 
-    def _between(self, core: Core, pipe: int, flag: CoreFlag, known: tuple[int, ...]) -> bool:
+    def _between(self, core: ReplayedCore, pipe: int, flag: CoreFlag, known: tuple[int, ...]) -> bool:
         if not flag.waits:
             over = self._over(core, pipe, known)
             for channel in flag.channels:
@@ -252,19 +252,19 @@ class Machine:
             clock[:] = map(max, clock, self.sent[channel].popleft())
         return True
 
-    def _know(self, core: Core, more: Iterable[tuple[int, int]]) -> None:
+    def _know(self, core: ReplayedCore, more: Iterable[tuple[int, int]]) -> None:
         """Note what is over for everything that is handed out from now on."""
         known = list(core.known)
         for place, number in more:
             known[place] = max(known[place], number)
         core.known = tuple(known)
 
-    def _know_all(self, core: Core, over: Clock) -> None:
+    def _know_all(self, core: ReplayedCore, over: Clock) -> None:
         core.known = tuple(map(max, core.known, over))
 
     # Accesses
 
-    def _take_phase(self, core: Core, pipe: int, step: Access, number: int, known: tuple[int, ...]) -> None:
+    def _take_phase(self, core: ReplayedCore, pipe: int, step: Access, number: int, known: tuple[int, ...]) -> None:
         """Take one phase of an op: what it touches, and who touched that before without being over."""
         phase = step.phases[number]
         clock = known if pipe == SCALAR else self._handed(core, pipe, known)
@@ -297,7 +297,7 @@ class Machine:
         if number == len(step.phases) - 1:
             self._finish_access(core, step)
 
-    def _finish_access(self, core: Core, step: Access) -> None:
+    def _finish_access(self, core: ReplayedCore, step: Access) -> None:
         for key in step.inner if core.flags else ():
             waiting = core.flags.get(key)
             if waiting:
@@ -305,7 +305,7 @@ class Machine:
         if step.hidden:
             self.shadow.overwrites(step)
 
-    def _judge(self, core: Core, pipe: int, step: Access, met: list[Meeting], clock: Clock) -> None:
+    def _judge(self, core: ReplayedCore, pipe: int, step: Access, met: list[Meeting], clock: Clock) -> None:
         """Report accesses that meet and are not ordered, the latest of the earlier ones first.
 
         A phase is over once a later phase of its op is.  What was reported counts as ordered from then on, as if the
@@ -339,7 +339,7 @@ class Machine:
                 clock[:] = map(max, clock, self.cores[place // WIDTH].clocks[place % WIDTH])
                 clock[place] = max(clock[place], number)
 
-    def _mended_too(self, core: Core, pipe: int, step: Access, phase: Phase) -> None:
+    def _mended_too(self, core: ReplayedCore, pipe: int, step: Access, phase: Phase) -> None:
         """Note that an op is ordered by nothing but a fence that was reported to be missing."""
         for place, before, number, hazard in core.mends[pipe]:
             touched = [(entry, False) for entry in map(self.shadow.entries.__getitem__, phase.reads)]
