@@ -65,7 +65,7 @@ class BufferNumbers(Model):
     source: Sources
 
 
-class CoreFlags(Model):
+class CoreFlagNumbers(Model):
     """The highest number of a flag between cores, as each kind of core names it."""
 
     cube: int = Field(ge=0)
@@ -88,7 +88,7 @@ class Synchronisation(Model):
     same_pipe: dict[Word, SamePipeEntry]
     flags: FlagPipes
     buffers: BufferNumbers | None = None
-    across_cores: CoreFlags
+    across_cores: CoreFlagNumbers
     barriers: dict[Word, BarrierFault] = Field(default_factory=dict)
 
 
