@@ -129,9 +129,9 @@ LONGEST_FUNCTION = 60
 ALPHABETS = {
     "audit/cpp/": "C++ of the checkouts: its tokens, syntax tree and values",
     "language/kernel/ir.py": "nodes of the kernel IR, named as those of the expression tree they are lowered from",
-    "program/hazards/steps.py": "what a core does on one way through a program, and what can go wrong with it",
-    "program/hazards/places.py": "what values stand for on one way, named as what they are in a run",
-    "program/hazards/choices.py": "conditions on one way, before it is decided whether they hold",
+    "program/hazards/choices.py": "conditions that are decided on a way through a program",
+    "program/hazards/places.py": "what values of a program stand for on such a way, named as in a run",
+    "program/hazards/steps.py": "what cores do on such a way, step for step",
     "language/prose/claims.py": "what a rule claims, from which sentences are made",
     "view/op.py": "an op as readers see it, part for part as the schema has it",
 }

@@ -65,3 +65,26 @@ def test_rounds_that_the_text_decides_are_all_gone() -> None:
     while_ += "scf.yield %j : index\n}\n"
     text = kernel(while_ + LOAD + EXP + sets("V", "MTE2") + waits("V", "MTE2"))
     assert found(text) == ["race error"]
+
+
+@pytest.mark.parametrize(
+    ("line", "number"),
+    [
+        ("%s{k} = arith.cmpi slt, %x{k}, %n : index\n%x{j} = arith.select %s{k}, %x{k}, %c16 : index\n", True),
+        ("%x{j} = arith.minui %x{k}, %v{k} : index\n", True),
+        ("%x{j} = arith.andi %x{k}, %w{k} : i1\n", False),
+        ("%o{k} = arith.ori %x{k}, %w{k} : i1\n%x{j} = arith.xori %x{k}, %o{k} : i1\n", False),
+        ("%x{j} = arith.cmpi eq, %x{k}, %w{k} : i1\n", False),
+        ("%x{j} = arith.muli %x{k}, %x{k} : index\n", True),
+    ],
+)
+def test_choices_that_rest_on_many_others(line: str, number: bool) -> None:
+    """No exception, and no time without end; what follows is looked at."""
+    count = 1500
+    first = "%x0 = arith.addi %n, %c16 : index\n" if number else "%x0 = arith.cmpi slt, %n, %c16 : index\n"
+    text = first + "".join(line.format(k=k, j=k + 1) for k in range(count))
+    last = f"%x{count}"
+    opens = f"scf.for %i = %c0 to {last} step %c1 {{\n" if number else f"scf.if {last} {{\n"
+    more = ", ".join(f"%v{k}: index, %w{k}: i1" for k in range(count))
+    text = kernel(f"{text}{opens}{LOAD}{EXP}}}\n{FENCE}", f"%p: !pto.ptr<f32>, %n: index, {more}")
+    assert any(each.rule == "program/hazard-race" for each in judged(text)[0])

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from .linear import Linear, Number, Symbol, Terms, add, constant_of, minus, of, scaled, symbols_in, total
@@ -19,6 +19,7 @@ from .linear import Linear, Number, Symbol, Terms, add, constant_of, minus, of, 
 # also not run at all.  The first is what is tried first.
 TRIPS = (2, 0, 1, 3, 5)
 SMALL = 8  # moduli whose remainders are tried one by one
+MOST_DEPTH = 32  # of choices that rest on each other; what would rest on more is not known
 MOST_CHOICES = 128  # on one way; behind them the likeliest is taken
 
 Condition: TypeAlias = "bool | Compare | Combined | Unknown"
@@ -33,13 +34,17 @@ class Compare:
     other: Number
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Combined:
-    """Two conditions under ``and``, ``or`` or ``xor``."""
+    """Two conditions under ``and``, ``or`` or ``xor``; ``depth``: how many such stand in one another."""
 
     how: str
     one: Condition
     other: Condition
+    depth: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "depth", 1 + max(depth_of(self.one), depth_of(self.other)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,17 @@ class Unknown:
     """A condition that is a symbol: true where it is not 0."""
 
     symbol: Symbol
+
+
+def depth_of(value: Condition | Number) -> int:
+    """How many choices that rest on each other a number or a condition waits for."""
+    if isinstance(value, int):
+        return 0
+    if isinstance(value, Linear):
+        return max(symbol.depth for symbol, _ in value.terms)
+    if isinstance(value, Compare):
+        return max(depth_of(value.one), depth_of(value.other))
+    return value.depth if isinstance(value, Combined) else value.symbol.depth
 
 
 class Infeasible(Exception):
@@ -63,7 +79,8 @@ class Symbols:
         """The symbol of a key, which is made when it is first asked for."""
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = Symbol(len(self._known), name, argument, made)
+            depth = 1 + max(map(depth_of, made[1:])) if made else 0
+            found = self._known[key] = Symbol(len(self._known), name, argument, made, depth)
         return found
 
 
@@ -80,6 +97,7 @@ class Path:
         self.options: list[int] = []
         self.opaque = self.cut = False
         self._told: dict[Any, Any] = {}
+        self._held: dict[Combined, bool] = {}
         self._values: dict[Symbol, Number] = {}
         self._bounds: dict[Terms, tuple[int | None, int | None]] = {}
         self._facts: list[Callable[[], bool | None]] = []
@@ -194,8 +212,10 @@ class Path:
         if isinstance(condition, bool):
             return condition
         if isinstance(condition, Combined):
-            one, other = self.holds(condition.one), self.holds(condition.other)
-            return {"and": one and other, "or": one or other, "xor": one != other}[condition.how]
+            if condition not in self._held:  # the parts of it may stand in many others
+                one, other = self.holds(condition.one), self.holds(condition.other)
+                self._held[condition] = {"and": one and other, "or": one or other, "xor": one != other}[condition.how]
+            return self._held[condition]
         if isinstance(condition, Unknown):
             return self._nonzero(condition.symbol)
         return self._compared(condition.how, self.decided(minus(condition.one, condition.other)))

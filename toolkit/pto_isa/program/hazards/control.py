@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from ...runtime.types.dtypes import ITEMSIZE
+from ..check.containers import GLOBAL
 from ..check.types import WrittenTypes
 from ..host.functions import arguments_of, called, kernel_kind
 from ..host.regions import targets
@@ -70,7 +71,7 @@ class Compiler:
         """What an argument of a type stands for."""
         type = self.types(text)
         if type.kind == "pointer":
-            return Pointer(("gm", name), 0)
+            return Pointer(("gm" if type.space == GLOBAL else "local", name), 0)
         if type.kind in ("view", "part"):
             sizes = tuple(
                 way.argument(f"{name}.{k}") if extent is None else extent for k, extent in enumerate(type.shape)

@@ -14,13 +14,14 @@ class Symbol:
     """Something unknown.
 
     ``name`` is what messages call it, ``argument`` whether a caller of the function decides it.  ``made`` says how it
-    was computed where a choice can decide it: the name of the operation and its operands.
+    was computed where a choice can decide it: the name of the operation and its operands, and ``depth`` how many such
+    stand in one another.
     """
 
-    __slots__ = ("number", "name", "argument", "made")
+    __slots__ = ("number", "name", "argument", "made", "depth")
 
-    def __init__(self, number: int, name: str, argument: bool, made: tuple[Any, ...] = ()) -> None:
-        self.number, self.name, self.argument, self.made = number, name, argument, made
+    def __init__(self, number: int, name: str, argument: bool, made: tuple[Any, ...] = (), depth: int = 0) -> None:
+        self.number, self.name, self.argument, self.made, self.depth = number, name, argument, made, depth
 
     def __repr__(self) -> str:
         return self.name

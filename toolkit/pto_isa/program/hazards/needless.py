@@ -20,7 +20,7 @@ _LEFT = {NUMBER_OF[pipe] for pipe in ("M", "MTE1", "FIX", "S")}
 
 def needless_in(ways: Ways, same_pipe: SamePipe) -> Iterator[tuple[Operation, ...]]:
     """The groups of ops without which nothing goes wrong that does not go wrong now."""
-    groups = Fences()
+    groups = OrderingGroups()
     before = [_keys(way, same_pipe, groups) for way in ways]
     found = list(groups.all())
     if len(found) * sum(len(steps) for way in ways for steps in way) > MOST_STEPS:
@@ -32,7 +32,7 @@ def needless_in(ways: Ways, same_pipe: SamePipe) -> Iterator[tuple[Operation, ..
             yield group
 
 
-def _keys(way: Sequence[Sequence[Step]], same_pipe: SamePipe, groups: Fences | None = None) -> set[object]:
+def _keys(way: Sequence[Sequence[Step]], same_pipe: SamePipe, groups: OrderingGroups | None = None) -> set[object]:
     """What goes wrong on one way."""
     met: list[Hazard] = []
     if groups is None:
@@ -44,7 +44,7 @@ def _keys(way: Sequence[Sequence[Step]], same_pipe: SamePipe, groups: Fences | N
     return {(each.kind, each.first.op, each.second.op if each.second is not None else None) for each in met}
 
 
-class Fences:
+class OrderingGroups:
     """Ops that are of use together only."""
 
     def __init__(self) -> None:

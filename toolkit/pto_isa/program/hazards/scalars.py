@@ -12,7 +12,7 @@ from ..host.functions import properties
 from ..host.numbers import literal
 from ..host.scalar_ops import SCALAR_OPS, scalar_op
 from ..syntax.tree import Operation
-from .choices import Combined, Compare, Condition
+from .choices import MOST_DEPTH, Combined, Compare, Condition, depth_of
 from .control import Compiler, Handler, condition_of, names_in
 from .linear import Linear, Number, add, minus, of, scaled, times
 from .places import is_condition, is_number
@@ -58,9 +58,14 @@ def computed(compiler: Compiler, op: Operation) -> Do:
             found = compute(way, *numbers)
         elif how in _CONDITIONS and all(map(is_condition, values)):
             found = _combined(how, *values)
-        way.env[name] = way.unknown(op, name) if found is None else found
+        way.env[name] = _kept(way, op, name, found)
 
     return go
+
+
+def _kept(way: Way, op: Operation, name: str, found: Any) -> Any:
+    """What an op gives, something unknown where there is nothing, or where it rests on too many choices."""
+    return way.unknown(op, name) if found is None or depth_of(found) > MOST_DEPTH else found
 
 
 def _exact(compiler: Compiler, op: Operation, count: int, made: str) -> Callable[..., Any]:
@@ -173,7 +178,8 @@ def compare(compiler: Compiler, op: Operation) -> Do:
             way.env[name] = way.path.holds(compared) if isinstance(minus(one, other), int) else compared
         elif how in ("eq", "ne") and is_condition(one) and is_condition(other):
             different = _combined("xori", one, other)
-            way.env[name] = different if how == "ne" else _combined("xori", different, True)
+            found = different if how == "ne" else _combined("xori", different, True)
+            way.env[name] = _kept(way, op, name, found)
         else:
             way.env[name] = way.unknown(op, name)
 
@@ -208,7 +214,7 @@ def select(compiler: Compiler, op: Operation) -> Do:
         elif is_number(first) and is_number(second):
             made = "select", holds, first, second
             symbol = way.path.symbols.symbol(made, "select", made=made)
-            way.env[name] = first if first == second else of(symbol)
+            way.env[name] = _kept(way, op, name, first if first == second else of(symbol))
         else:
             way.env[name] = first if way.path.holds(holds) else second
 

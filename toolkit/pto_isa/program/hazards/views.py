@@ -6,6 +6,7 @@ from typing import Any
 
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
+from ..check.containers import GLOBAL
 from ..host.forms import form_of, operands_of
 from ..syntax.literals import number_of
 from ..syntax.tree import Operation, flat_items
@@ -244,13 +245,21 @@ def moved(compiler: Compiler, op: Operation) -> Do:
 
 
 def cast(compiler: Compiler, op: Operation) -> Do:
-    """A pointer seen as another one, or as an address and back: it stays where it is."""
+    """A pointer seen as another one, or as an address and back: it stays where it is.
+
+    A number that becomes a pointer into memory of the core is the address of a byte there.
+    """
     source = names_in(op)[0]
-    made = [name for name, _ in compiler.results(op)]
+    made = compiler.results(op)
 
     def go(way: Way) -> None:
-        for name in made:
-            way.env[name] = way.env.get(source)
+        value = way.env.get(source)
+        for name, text in made:
+            type = compiler.types(text)
+            if is_number(value) and type.kind == "pointer" and type.space not in (None, GLOBAL):
+                way.env[name] = Pointer(type.space, way.path.decided(value))
+            else:
+                way.env[name] = value
 
     return go
 
