@@ -102,6 +102,7 @@ class ProgramFinding(Finding):
         return None if where is None or where.loc is None else program.origin(where.loc)
 
 
+LONGEST_ABOUT_TWO = 600  # characters of a message about the order of two ops: it says what would mend it as well
 STOPS = frozenset(rule.id for rule in PROGRAM_RULES.values() if rule.stops)  # something is not understood
 
 
@@ -171,9 +172,10 @@ def _program_finding(rule: ProgramRule, severity: str, name: str, words: Mapping
     pairs = {key: value if isinstance(value, tuple) else (value, value) for key, value in known.items()}
     en = on_one_line(rule.en.format(**{key: pair[0] for key, pair in pairs.items()}))
     zh = on_one_line(spaced(rule.zh.format(**{key: pair[1] for key, pair in pairs.items()})))
+    most = LONGEST_ABOUT_TWO if rule.kind == "order" else LONGEST
     got = known.get("found") or known.get("used") or known.get("count")
     return Finding(
-        rule.id, severity, name, words.get("value"), {"en": en[:LONGEST], "zh": zh[:LONGEST]},
+        rule.id, severity, name, words.get("value"), {"en": en[:most], "zh": zh[:most]},
         None if got is None else str(got)[:120],
         words["expected"][0] if isinstance(words.get("expected"), tuple) else None,
         link=rule_link(rule.id),

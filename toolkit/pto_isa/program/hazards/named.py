@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...generated.programs._ordering import SYNCHRONISATION
-from ...text.lists import alternatives
 from ..check.walk import Walk
 from ..host.functions import kernel_kind
 from ..host.places import named_items, pipe_word
@@ -41,7 +40,5 @@ def useless_barrier(check: Walk, op: Operation) -> bool:
     cores = [kernel_kind(owner) for owner in owners if owner.name == "func.func" or "section" in owner.name]
     if outcome.cores and outcome.cores != next((core for core in reversed(cores) if core), ""):
         return False
-    rest = [name for name in SYNCHRONISATION[check.profile].flag_pipes["cube"] if name != pipe]
-    en, zh = alternatives([f"`{name}`" for name in rest], mark="")
-    check.out.report("hazard-barrier-pipe", op, pipe=pipe, problem=(outcome.en, outcome.zh), use=(en, zh))
+    check.out.report("hazard-barrier-pipe", op, pipe=pipe, problem=(outcome.en, outcome.zh))
     return True
