@@ -163,11 +163,11 @@ class Trace:
 
     def flag(self, op: Operation, source: str, target: str, number: int, waits: bool) -> None:
         """A set or a wait."""
-        ends = NUMBER_OF.get(source), NUMBER_OF.get(target)
-        if ends[0] is None or ends[1] is None:
+        one, other = NUMBER_OF.get(source), NUMBER_OF.get(target)
+        if one is None or other is None:
             self.unjudged.setdefault(op.name, op)
         else:
-            self.take(Flag(op, self.round, ends[0], ends[1], number, waits))
+            self.take(Flag(op, self.round, one, other, number, waits))
 
     def barrier(self, op: Operation, pipe: str) -> None:
         """A barrier of one pipe, or of all."""
