@@ -73,6 +73,7 @@ def suites() -> dict[str, Callable[[], Iterable[Row]]]:
     import data
     import eager
     import fuzz
+    import hazards
     import manual
     import matrix
     import programs
@@ -86,6 +87,7 @@ def suites() -> dict[str, Callable[[], Iterable[Row]]]:
         "matrix": matrix.rows,
         "verify": eager.verify_rows,
         "programs": programs.rows,
+        "hazards": hazards.rows,
         "running": running.rows,
         "commands": commands.rows,
         "data": data.rows,

@@ -6,6 +6,7 @@ Data are computed in the order of the text; what the pipes would do is replayed 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from operator import is_
 from typing import Any
 
 from pto_isa.runtime.memory.global_tensor import GlobalTensor
@@ -71,6 +72,7 @@ class Trace:
         self.round: tuple[int, ...] = ()
         self.unjudged: dict[str, Operation] = {}
         self._known: dict[Hashable, Footprint] = {}
+        self._last: dict[TracedCall, tuple[tuple[Any, ...], tuple[Any, ...] | None]] = {}  # what each call last touched
         self.whole = True  # nothing was left out
 
     def take(self, step: Step) -> None:
@@ -91,17 +93,24 @@ class Trace:
     # Accesses
 
     def call(self, call: TracedCall, *values: Any) -> None:
-        """A recorded op with its operands."""
+        """A recorded op with its operands; with those of the round before it touches the same."""
+        known = self._last.get(call)
+        if known is None or not all(map(is_, values, known[0])):
+            known = self._last[call] = values, self._touching(call, values)
+        if known[1] is not None:
+            self.take(Access(call.op, self.round, *known[1]))
+
+    def _touching(self, call: TracedCall, values: Sequence[Any]) -> tuple[Any, ...] | None:
+        """What an access has beside its op and round; None where there is none."""
         touched = call.of(values)
         if touched is None:
             self.unjudged.setdefault(call.op.name, call.op)
-            return
+            return None
         phases = tuple([
             Phase(pipe, self._all(values, reads), self._all(values, writes)) for pipe, reads, writes in touched.phases
         ])  # fmt: skip
         hidden = tuple([self._same(memory, first, ((0, end - first),)) for memory, first, end in touched.hidden])
-        if phases or hidden:
-            self.take(Access(call.op, self.round, phases, touched.inner, hidden, touched.scratch))
+        return (phases, touched.inner, hidden, touched.scratch) if phases or hidden else None
 
     def element(self, op: Operation, base: Any, place: int, writes: bool) -> None:
         """One element that the scalar unit reads or writes."""
@@ -158,11 +167,11 @@ class Trace:
 
     def flag(self, op: Operation, source: str, target: str, number: int, waits: bool) -> None:
         """A set or a wait."""
-        ends = NUMBER_OF.get(source), NUMBER_OF.get(target)
-        if ends[0] is None or ends[1] is None:
+        one, other = NUMBER_OF.get(source), NUMBER_OF.get(target)
+        if one is None or other is None:
             self.unjudged.setdefault(op.name, op)
         else:
-            self.take(Flag(op, self.round, ends[0], ends[1], number, waits))
+            self.take(Flag(op, self.round, one, other, number, waits))
 
     def barrier(self, op: Operation, pipe: str) -> None:
         """A barrier of one pipe, or of all."""

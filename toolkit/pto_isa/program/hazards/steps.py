@@ -49,7 +49,7 @@ class Access(Step):
         self, op: Operation, rounds: Rounds, phases: tuple[Phase, ...],
         inner: tuple[tuple[int, int, int], ...] = (), hidden: tuple[Footprint, ...] = (), scratch: bool = False,
     ) -> None:  # fmt: skip
-        super().__init__(op, rounds)
+        self.op, self.rounds = op, rounds
         self.phases, self.inner, self.hidden, self.scratch = phases, inner, hidden, scratch
         # Filled as it is taken: its place among the steps of its core, and for each phase a pipe and a number.
         self.place = 0
@@ -62,7 +62,7 @@ class Flag(Step):
     __slots__ = ("source", "target", "number", "waits")
 
     def __init__(self, op: Operation, rounds: Rounds, source: int, target: int, number: int, waits: bool) -> None:
-        super().__init__(op, rounds)
+        self.op, self.rounds = op, rounds
         self.source, self.target, self.number, self.waits = source, target, number, waits
 
     @property

@@ -1,0 +1,124 @@
+"""Races and flags: verifying programs whose functions have flags, or none, and runs that look for hazards."""
+
+from __future__ import annotations
+
+import gc
+import tracemalloc
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+from programs import OPS
+from timing import Row, once, paired
+
+VIEW, PART = "!pto.tensor_view<?x?xf32>", "!pto.partition_tensor_view<16x64xf32>"
+TILE = "!pto.tile_buf<vec, 16x64xf32>"
+LARGE = 256  # columns of the tiles of the second run
+FUNCTIONS = 20  # that share the ops
+ROUNDS = 500  # of the loop of a run
+
+
+def _flag(how: str, source: str, target: str) -> str:
+    return f"pto.{how}_flag[<PIPE_{source}>, <PIPE_{target}>, <EVENT_ID0>]"
+
+
+def _body(flags: bool) -> list[str]:
+    """A block is loaded, computed and stored: with flags a buffer is free again before it is filled."""
+    load = f"pto.tload ins(%px : {PART}) outs(%t : {TILE})"
+    compute, store = f"pto.texp ins(%t : {TILE}) outs(%u : {TILE})", f"pto.tstore ins(%u : {TILE}) outs(%py : {PART})"
+    if not flags:
+        return [load, compute, store]
+    return [
+        _flag("wait", "V", "MTE2"), load, _flag("set", "MTE2", "V"), _flag("wait", "MTE2", "V"),
+        _flag("wait", "MTE3", "V"), compute, _flag("set", "V", "MTE2"), _flag("set", "V", "MTE3"),
+        _flag("wait", "V", "MTE3"), "pto.barrier <PIPE_MTE3>", store, _flag("set", "MTE3", "V"),
+    ]  # fmt: skip
+
+
+def _function(name: str, lines: list[str], flags: bool) -> list[str]:
+    around = [("V", "MTE2"), ("MTE3", "V")] if flags else []
+    return [
+        f"func.func @{name}(%x: !pto.ptr<f32>, %y: !pto.ptr<f32>, %rounds: index) {{",
+        "%first = arith.constant 0 : i64", "%second = arith.constant 4096 : i64",
+        *(f"%c{n} = arith.constant {n} : index" for n in (0, 1, 16, 64)),
+        f"%xv = pto.make_tensor_view %x, shape = [%c64, %c64], strides = [%c64, %c1] : {VIEW}",
+        f"%yv = pto.make_tensor_view %y, shape = [%c64, %c64], strides = [%c64, %c1] : {VIEW}",
+        f"%px = pto.partition_view %xv, offsets = [%c0, %c0], sizes = [%c16, %c64] : {VIEW} -> {PART}",
+        f"%py = pto.partition_view %yv, offsets = [%c0, %c0], sizes = [%c16, %c64] : {VIEW} -> {PART}",
+        f"%t = pto.alloc_tile addr = %first : {TILE}", f"%u = pto.alloc_tile addr = %second : {TILE}",
+        *(_flag("set", *pair) for pair in around), *lines, *(_flag("wait", *pair) for pair in around), "return", "}",
+    ]  # fmt: skip
+
+
+def program(ops: int, flags: bool, functions: int = FUNCTIONS) -> str:
+    """About ``ops`` ops in some functions, each straight on."""
+    body = _body(flags)
+    lines = body * (ops // functions // len(body))
+    made = [line for number in range(functions) for line in _function(f"f{number}", lines, flags)]
+    return "\n".join(["module {", *made, "}"]) + "\n"
+
+
+def looped() -> str:
+    """One function that goes through the body in a loop."""
+    lines = ["scf.for %i = %c0 to %rounds step %c1 {", *_body(True), "}"]
+    return "\n".join(_function("kernel", lines, True)) + "\n"
+
+
+def rows() -> Iterable[Row]:
+    """Ops per second with and without flags, the memory that it takes, and a run beside one without hazards."""
+    from pto_isa.program.syntax.program import read
+    from pto_isa.program.verifier import verified
+
+    for what, flags, functions, goal in (
+        ("of functions without flags", False, FUNCTIONS, ">= 200,000 ops/s"),
+        (f"with flags, in {FUNCTIONS} functions", True, FUNCTIONS, ">= 30,000 ops/s"),
+        ("with flags, in one function", True, 1, ">= 30,000 ops/s"),
+    ):
+        known = read(program(OPS, flags, functions))
+        count = sum(1 for _ in known.walk())
+        findings, account = verified(known, "a2a3")
+        assert not findings and account is not None, findings[:3]
+        assert len(account.checked) == functions * flags and len(account.left) == functions * (not flags)
+        gc.collect()
+        took = once(lambda known=known: verified(known, "a2a3"), 5)
+        off = once(lambda known=known: verified(known, "a2a3", hazards="off"), 5)
+        yield Row(
+            f"verify {count:,} ops {what}", f"{count / took:,.0f} ops/s", f"hazards off {count / off:,.0f} ops/s", goal
+        )
+    yield _memory(read, verified)
+    yield _run(64)
+    yield _run(LARGE)
+
+
+def _memory(read: Any, verified: Any) -> Row:
+    """Bytes per op of two sizes, at most, above the program that is read."""
+    each = []
+    for ops in (OPS, 4 * OPS):
+        known = read(program(ops, True))
+        gc.collect()
+        tracemalloc.start()
+        verified(known, "a2a3")
+        each.append(tracemalloc.get_traced_memory()[1] / ops)
+        tracemalloc.stop()
+    return Row(
+        f"memory of verifying {OPS:,} ops with flags", f"{each[0]:,.0f} bytes an op",
+        f"of {4 * OPS:,} ops {each[1]:,.0f}", "the same (linear)",
+    )  # fmt: skip
+
+
+def _run(cols: int) -> Row:
+    """A run with hazards beside the same run without, on tiles of 16 rows."""
+    import pto_isa
+
+    x = np.zeros((64, cols), np.float32)
+    args = {"x": x, "y": x, "rounds": ROUNDS}
+    text = looped().replace("16x64", f"16x{cols}").replace("4096", str(16 * cols * 4))
+    text = text.replace("%c64 = arith.constant 64", f"%c64 = arith.constant {cols}").replace(
+        "[%c64, %c64]", "[%c16, %c64]"
+    )
+    plain, told = (pto_isa.prepare(text, profile="a2a3", hazards=asked) for asked in (False, True))
+    ours, peer = paired(lambda: told(args), lambda: plain(args))
+    return Row(
+        f"run --hazards, {ROUNDS} rounds of {len(_body(True))} ops, tiles of 16x{cols}",
+        f"{ours / 1e3:.1f} ms ({ours / peer:.2f}x)", f"run {peer / 1e3:.1f} ms", "<= 3x",
+    )  # fmt: skip
