@@ -275,13 +275,13 @@ def test_results_of_regions() -> None:
 
 
 def test_waits_and_loops() -> None:
-    """A wait needs a set of its own before it, in every round and also where a loop does not run."""
-    set_, wait = (f"pto.{word}_flag[<PIPE_S>, <PIPE_V>, <EVENT_ID0>]\n" for word in ("set", "wait"))
+    """A wait of the scalar unit needs a set of its own before it, in every round and also where a loop does not run."""
+    set_, wait = (f"pto.{word}_flag[<PIPE_V>, <PIPE_S>, <EVENT_ID0>]\n" for word in ("set", "wait"))
     loop, never, left = "scf.for %i = %n to %m step %n {\n%s}\n", "hazard-deadlock", "hazard-leak"
     for body, expected in (
         (set_ + wait, []), (wait + set_, [never]), (loop.replace("%s", set_ + wait), []),
         (loop.replace("%s", wait + set_), [never]), (set_ + loop.replace("%s", wait + set_) + wait, []),
-        (loop.replace("%s", set_) + wait, [never, left]), (wait, [never]), (set_, [left]),
+        (loop.replace("%s", set_) + wait, [never, left, "hazard-double-set"]), (wait, [never]), (set_, [left]),
     ):  # fmt: skip
         found = rules(body, arguments="%n: index, %m: index")
         assert sorted({rule.partition("/")[2] for rule in found}) == sorted(expected), body

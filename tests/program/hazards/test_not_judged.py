@@ -25,7 +25,6 @@ def text(*lines: str) -> str:
     [
         ("%e = pto.subset %a[%n] sizes [8, 8] : !pto.tile_buf<vec, 16x32xf32>", "pto.subset"),
         ("%e = arith.subi %n : index", "arith.subi"),
-        ("pto.set_flag[<PIPE_V>]", "pto.set_flag"),
         ("func.call : () -> ()", "func.call"),
         ("%e = scf.while (%k = %n) : (index) -> index", "scf.while"),
     ],
@@ -38,6 +37,15 @@ def test_an_op_that_is_not_understood_is_named(line: str, name: str) -> None:
     assert list(account.unjudged()) == [name]
     assert [each.rule for each in findings if "hazard" in each.rule] == ["program/hazard-deadlock"]
     assert account_words([account]) == f"; hazards: 1 function checked, not judged: `{name}`"
+
+
+@pytest.mark.parametrize("line", ["pto.set_flag[<PIPE_V>]", "pto.set_flag_dyn[<PIPE_MTE2>, <PIPE_V>, %n]"])
+def test_where_a_flag_is_not_judged_no_order_is(line: str) -> None:
+    """It may be the one that the wait waits for."""
+    findings, account = verified(read(text(line, f"pto.wait_flag{FLAG}")), "a5")
+    assert account is not None
+    assert list(account.unjudged()) == [line.partition("[")[0]]
+    assert not [each for each in findings if "hazard" in each.rule]
 
 
 @pytest.mark.parametrize(

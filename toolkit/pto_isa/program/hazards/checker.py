@@ -110,6 +110,8 @@ class Hazards:
         judged = judge_function(
             compiler, function, list(_cores(ops)), same_pipe_of(profile), keeps, manual and self.check.out.hints
         )
+        if not sync.ORDERS.isdisjoint(judged.unjudged):  # it may order what nothing else does
+            judged.found = [found for found in judged.found if found.hazard.kind in _ALWAYS]
         if manual:
             self.account.checked.append(judged)
         self._report(judged)
