@@ -155,7 +155,7 @@ def test_conform_in_both_languages(vectors: dict[str, str], capsys: pytest.Captu
         (["export", "nothing", "x"], "应为 json、schema、"),
         (["fmt", "--types", "odd", SOFTMAX], "未知写法“odd”；应为 compact、legacy"),
         (["diff", "a2a3", "a5", "tabs"], "types.dst：仅 a5：i8、i16、i32"),
-        (["lookup", "tcmp"], "7 项：element-types-a5、mask-type、int32-modes …"),
+        (["lookup", "tcmp"], "8 项：element-types-a5、mask-type、int32-modes …"),
     ],
     ids=["arguments", "function", "number", "kinds", "spellings", "difference", "card"],
 )

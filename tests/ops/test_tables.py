@@ -31,6 +31,9 @@ def no_tables() -> Iterator[None]:
     tables.free_tables()
 
 
+WITH_SCRATCH = ("trems", "tpows")  # of the looked-up ops those that no header has without
+
+
 def call_of(name: str, source: str, target: str, bits: Any) -> dict[str, Any]:
     rows, cols = bits.shape
     src, dst = Tile(TileType(source, rows, cols)), Tile(TileType(target, rows, cols))
@@ -38,6 +41,8 @@ def call_of(name: str, source: str, target: str, bits: Any) -> dict[str, Any]:
     names = KNOWN[name].rules.operands
     values: dict[str, Any] = {operand: names[operand].default for operand in names}
     values |= {"dst": dst, "src": src}
+    if "tmp" in names and name in WITH_SCRATCH:
+        values["tmp"] = Tile(TileType(target, rows, cols))
     return values | ({"scalar": SCALAR.get(name, 1.5)} if "scalar" in names else {})
 
 

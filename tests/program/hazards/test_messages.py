@@ -45,7 +45,7 @@ SAID = {
     "event-range": (20, "error", "event-range", (),
         "the number 8 acts as 0; expected 0 to 7", "编号 8 实际按 0 处理；应为 0 到 7"),
     "barrier-pipe": (19, "error", "barrier-pipe", (),
-        "a barrier of S must not stand here. The scalar unit needs none, and the hardware reports an error.",
+        "no barrier of S can stand here: the scalar unit needs none, and the hardware reports an error",
         "此处不得使用 S 的屏障。标量单元不需要屏障，硬件会报错。"),
     "same-pipe-flag": (19, "undefined", "same-pipe-flag", (),
         "a flag from V to itself is undefined; `pto.barrier <PIPE_V>` orders operations of one pipe",

@@ -87,6 +87,8 @@ def _names_read(database: Database, renamed: Mapping[str, Renamed]) -> dict[str,
     for name, span in database.shared.without_record():
         spans[name] = [numbers_of_span(span)]
     for name, other in renamed.items():
+        if name not in spans:  # of a part of the records
+            continue
         since, first = number_of_release(other.since), spans[name][0][0]
         spans[name], spans[other.to] = [(first, since - 1)], [(since, LAST)]
     found = {name: (min(first for first, _ in each), max(last for _, last in each)) for name, each in spans.items()}

@@ -304,7 +304,7 @@ class Execution:
     def _judge(self, world: World) -> None:
         """Report the hazards of a block that has run, or has run until now."""
         if world.traces:
-            reported(self.out, self.kernel.function, judged(world.traces, world.profile))
+            reported(self.out, self.kernel.functions, judged(world.traces, world.profile))
             if self.draw is not None:
                 self.drawings.append(self.draw(world.traces))
 

@@ -15,7 +15,7 @@ from pto_isa.runtime.program_op import ProgramOp
 from ..check.findings import Reporter
 from ..hazards.analysis import FoundHazard, Judged
 from ..hazards.calls import Touched, touched_by
-from ..hazards.checker import report_hazard
+from ..hazards.checker import ALWAYS, MANUAL, report_hazard
 from ..hazards.drawing import drawn
 from ..hazards.footprints import Footprint, rectangle
 from ..hazards.messages import Teller
@@ -24,7 +24,7 @@ from ..hazards.same_pipe import same_pipe_of
 from ..hazards.steps import ALL, NUMBER_OF, SCALAR, Access, Barrier, CoreFlag, Flag, Hazard, Phase, Step, Token
 from ..hazards.timeline import scheduled
 from ..syntax.program import Program
-from ..syntax.tree import Operation
+from ..syntax.tree import Operation, walk
 from .local import LocalTile
 from .memory import owner
 
@@ -223,11 +223,17 @@ def timelines(traces: Sequence[Trace], program: Program, lang: str = "en") -> li
     return lines
 
 
-def reported(out: Reporter, function: Operation, hazards: Iterable[Hazard]) -> None:
-    """Report hazards of a run, each pair of ops once."""
+def reported(out: Reporter, functions: Sequence[Operation], hazards: Iterable[Hazard]) -> None:
+    """Report hazards of a run, each pair of ops once; functions: the entry, and those that it calls.
+
+    Where none of them has a flag of its author the assembler inserts them, and only what these do not decide is told.
+    """
     teller, shown = Teller(out.program), set()
-    verdict = Judged(function)
+    verdict = Judged(functions[0])
+    manual = any(op.name in MANUAL for op in walk(functions))
     for hazard in hazards:
+        if not manual and hazard.kind not in ALWAYS:
+            continue
         key = hazard.kind, hazard.first.op, hazard.second.op if hazard.second is not None else None
         if key not in shown:
             shown.add(key)

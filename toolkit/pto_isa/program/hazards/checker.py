@@ -32,7 +32,7 @@ MANUAL = frozenset({
     "pto.get_buf", "pto.rls_buf", "pto.get_buf_dyn", "pto.rls_buf_dyn",
 })  # fmt: skip
 # What is judged of a function whose flags the assembler will insert: what these do not decide.
-_ALWAYS = frozenset({"clobber"})
+ALWAYS = frozenset({"clobber"})
 _RULES = {
     "race": "hazard-race", "same-pipe": "hazard-same-pipe", "advised": "hazard-same-pipe",
     "deadlock": "hazard-deadlock", "leak": "hazard-leak", "double-set": "hazard-double-set",
@@ -104,6 +104,8 @@ class Hazards:
         judged = judge_function(
             compiler, function, list(_cores(ops)), same_pipe_of(profile), keeps, manual and self.check.out.hints
         )
+        if not sync.ORDERS.isdisjoint(judged.unjudged):  # it may order what nothing else does
+            judged.found = [found for found in judged.found if found.hazard.kind in ALWAYS]
         if manual:
             self.account.checked.append(judged)
         self._report(judged)
@@ -166,7 +168,7 @@ def _everything(hazard: Hazard) -> bool:
 
 
 def _not_of_flags(hazard: Hazard) -> bool:
-    return hazard.kind in _ALWAYS
+    return hazard.kind in ALWAYS
 
 
 def _cores(ops: Iterable[Operation]) -> Iterator[str | None]:

@@ -165,3 +165,5 @@ HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(("pto.tgetval", "pto.tsetval", "pto.load_scalar", "pto.store_scalar", "pto.load", "pto.store"),
                     element),
 }  # fmt: skip
+# Where one of these is not judged, nothing is known of what is ordered.
+ORDERS = frozenset(name for name, handler in HANDLERS.items() if handler not in (element, nothing))
