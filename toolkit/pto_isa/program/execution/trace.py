@@ -230,7 +230,7 @@ def reported(out: Reporter, functions: Sequence[Operation], hazards: Iterable[Ha
     """
     teller, shown = Teller(out.program), set()
     verdict = Judged(functions[0])
-    manual = any(op.name in MANUAL for op in walk(functions))
+    manual = any(op.name in MANUAL for op in walk([*functions]))
     for hazard in hazards:
         if not manual and hazard.kind not in ALWAYS:
             continue
