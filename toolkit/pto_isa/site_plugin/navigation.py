@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pto_isa.text.visible import visible
+
 from .languages import NAMES
 
 GUIDE: tuple[tuple[str, tuple[str, str]], ...] = (
@@ -36,4 +38,4 @@ def _guide(lang: str) -> list[Any]:
 
 
 def _sections(lang: str, sections: list[tuple[str, list[tuple[str, str]]]]) -> list[Any]:
-    return [{title: [{name: f"{lang}/{path}"} for name, path in entries]} for title, entries in sections]
+    return [{title: [{visible(name): f"{lang}/{path}"} for name, path in entries]} for title, entries in sections]

@@ -99,13 +99,7 @@ class Machine:
                     self._take_phase(core, pipe, step, number, core.known)
             return
         if step.__class__ is Flag:
-            pipe = step.target if step.waits else step.source
-            if core.held[pipe]:
-                self._give(core, pipe, step)
-            elif not step.waits:
-                self._set(core, step, core.known)
-            elif not self._await(core, step, core.known):
-                self._give(core, pipe, step)
+            self._give(core, step.target if step.waits else step.source, step)
         elif isinstance(step, Barrier):
             if step.pipe == ALL:
                 core.stops = step
