@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -81,7 +82,7 @@ def spoiled(root: Path, *hostile: str) -> Database:
 
     Of several, one text after the other holds the next: text 7 the eighth, and `filled` says what stands there.
     """
-    database = load(root)
+    database = deepcopy(load(root))  # others may have read the same texts
     for number, model in enumerate(_texts(database)):
         for lang in ("en", "zh"):
             if isinstance(getattr(model, lang), str):
