@@ -178,10 +178,10 @@ def _attribute(rules: OpRules, name: str, spec: OperandSpec, value: Any) -> Find
         return None
     if allowed and isinstance(value, (str, bool)) and value in allowed:
         return None
-    if not allowed and value is not None:
-        if spec.type != "int" or (isinstance(value, int) and not isinstance(value, bool)):
+    if not allowed:
+        if value is not None and (spec.type != "int" or (isinstance(value, int) and not isinstance(value, bool))):
             return None
-        allowed = ["an integer"]
+        allowed = ["an integer"] if spec.type == "int" else []
     known = alternatives(str(word).lower() if spec.type == "bool" else str(word) for word in allowed)
     if value is None:
         message = (

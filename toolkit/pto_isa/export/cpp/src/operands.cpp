@@ -139,7 +139,7 @@ bool attribute_fits(const OpTable& op, const Operand& operand, const Thing& thin
     if (thing.kind == Thing::plain && given.kind == Val::boolean) return true;
     allowed = {"true", "false"};
     known = {"True", "False"};
-  } else if (thing.kind != Thing::absent) {
+  } else {
     if (thing.kind == Thing::plain && thing.dtype == Word{} && given.kind == Val::whole) return true;
     allowed = known = {"an integer"};
   }
