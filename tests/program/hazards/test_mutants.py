@@ -23,7 +23,10 @@ from pto_isa.program.verifier import verify_program
 
 ROOT = Path(__file__).resolve().parents[3]
 EVERY = 1 if os.environ.get("PTO_HAZARD_MUTANTS") else 13
-OURS = ["examples/leaky_relu.pto", "tests/program/programs/flags.pto"]
+OURS = [
+    "examples/leaky_relu.pto", "examples/leaky_relu_one_buffer.pto", "tests/program/programs/flags.pto",
+    "tests/program/programs/tokens.pto",
+]  # fmt: skip
 
 
 def programs() -> list[tuple[str, str, str]]:
