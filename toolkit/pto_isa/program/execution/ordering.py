@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pto_isa.generated.programs._rules import ORDERING
 
-from ..host.places import named_items
+from ..host.places import end_operands, named_items, pipe_operand
 from ..syntax.tree import Operation
 from .named import PIPE, missing, mode_of, number_of_item, pipe_of
 from .writer import Writer
@@ -24,7 +24,7 @@ def flag(t: Writer, op: Operation) -> None:
     if t.profile == "cpu":
         return
     items = named_items(op)
-    ends = ("src_op", "dst_op") if "src_op" in items else ("src_pipe", "dst_pipe")
+    ends = end_operands(items)
     missing(op, items, *ends, "event_id")
     source, target = (pipe_of(op, items, end) for end in ends)
     number = number_of_item(t, op, items, "event_id", _LAST_EVENT)
@@ -42,7 +42,7 @@ def token(t: Writer, op: Operation) -> None:
     if t.profile == "cpu":
         return
     items = named_items(op)
-    user = "op_kind" if "op_kind" in items else "pipe"
+    user = pipe_operand(items)
     missing(op, items, user, "buf_id")
     pipe, number = pipe_of(op, items, user), number_of_item(t, op, items, "buf_id", _LAST_BUFFER)
     if t.traced:
@@ -57,8 +57,8 @@ def token(t: Writer, op: Operation) -> None:
 def barrier(t: Writer, op: Operation) -> None:
     """``barrier <PIPE_ALL>``: every pipe comes to its end; within one pipe the order is kept here anyway."""
     items = named_items(op)
-    name = next((name for name in ("pipe", "op_kind", "op_type") if name in items), None)
-    if t.profile == "cpu" or name is None:
+    name = pipe_operand(items)
+    if t.profile == "cpu" or name not in items:
         return
     pipe = plain(pipe_of(op, items, name))
     if t.traced:

@@ -234,7 +234,6 @@ def reported(out: Reporter, functions: Sequence[Operation], hazards: Iterable[Ha
     for hazard in hazards:
         if not manual and hazard.kind not in ALWAYS:
             continue
-        key = hazard.kind, hazard.first.op, hazard.second.op if hazard.second is not None else None
-        if key not in shown:
-            shown.add(key)
+        if hazard.key not in shown:
+            shown.add(hazard.key)
             report_hazard(out, teller, verdict, FoundHazard(hazard, True, None))

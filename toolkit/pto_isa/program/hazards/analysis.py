@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from ..host.functions import kernel_kind
 from ..syntax.tree import Operation, walk
@@ -55,7 +54,7 @@ def judge_function(
     needless: look for what orders nothing as well, which takes a run of every way for each flag and barrier.
     """
     judged = Judged(function)
-    found: dict[Any, FoundHazard] = {}
+    found: dict[Hashable, FoundHazard] = {}
     gone: list[list[Sequence[Step]]] = []
     left = LEAST_WORK + LONGER * sum(1 for _ in walk([function]))
 
@@ -91,7 +90,11 @@ def judge_function(
 
 
 def _replay(
-    path: Path, ways: Sequence[Way], found: dict[Any, FoundHazard], same_pipe: SamePipe, keeps: Callable[[Hazard], bool]
+    path: Path,
+    ways: Sequence[Way],
+    found: dict[Hashable, FoundHazard],
+    same_pipe: SamePipe,
+    keeps: Callable[[Hazard], bool],
 ) -> None:
     met: list[Hazard] = []
     Machine([way.steps for way in ways], met.append, same_pipe).run()
@@ -102,7 +105,6 @@ def _replay(
         if not keeps(hazard):
             continue
         proven = witness is not None and hazard.sure
-        key = hazard.kind, hazard.first.op, hazard.second.op if hazard.second is not None else None
-        known = found.get(key)
+        known = found.get(hazard.key)
         if known is None or (proven and not known.proven):
-            found[key] = FoundHazard(hazard, proven, witness)
+            found[hazard.key] = FoundHazard(hazard, proven, witness)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..host.places import named_items, pipe_word
+from ..host.places import end_operands, named_items, pipe_word
 from ..syntax.program import Program
 from ..syntax.tree import Operation, walk
 from .analysis import FoundHazard, Judged
@@ -14,7 +14,7 @@ from .footprints import bytes_in_common
 from .mending import Homes, Insertion, insertions
 from .places import FAR
 from .steps import NUMBER_OF, PIPES, CoreFlag, Flag, Hazard, Step
-from .sync import ENDS, number_word
+from .sync import number_word
 
 Words = tuple[str, str]
 EVENTS = 8  # numbers of each pair of pipes
@@ -101,7 +101,7 @@ class Teller:
             known = self._used[id(function)] = {}
             for op in walk([function]):
                 items = named_items(op) if op.name in _SET else {}
-                ends = [NUMBER_OF.get(pipe_word(op, items, name)) for name in ENDS[0] if name in items]
+                ends = [NUMBER_OF.get(pipe_word(op, items, name)) for name in end_operands(items) if name in items]
                 if len(ends) == 2 and ends[0] is not None and ends[1] is not None:
                     number = number_word(str(items.get("event_id", "")))
                     known.setdefault((ends[0], ends[1]), set()).update({0, 1} if number is None else {number})

@@ -5,15 +5,15 @@ from __future__ import annotations
 from ...generated.programs._ordering import SYNCHRONISATION
 from ..check.walk import Walk
 from ..host.functions import kernel_kind
-from ..host.places import named_items, pipe_word
+from ..host.places import end_operands, named_items, pipe_operand, pipe_word
 from ..syntax.tree import Operation
-from .sync import ENDS, number_word
+from .sync import number_word
 
 
 def misnamed(check: Walk, op: Operation) -> bool:
     """Report a flag from a pipe to itself, and a number that a flag cannot have; whether anything was reported."""
     items = named_items(op)
-    ends = [pipe_word(op, items, name) for name in ENDS[("src_op" in items)] if name in items]
+    ends = [pipe_word(op, items, name) for name in end_operands(items) if name in items]
     found = False
     if len(ends) == 2 and ends[0] == ends[1]:
         check.out.report("hazard-same-pipe-flag", op, pipe=ends[0])
@@ -32,7 +32,8 @@ def misnamed(check: Walk, op: Operation) -> bool:
 def useless_barrier(check: Walk, op: Operation) -> bool:
     """Report a barrier of a pipe that cannot be waited for; whether it was."""
     items = named_items(op)
-    pipe = next((pipe_word(op, items, name) for name in ("pipe", "op_kind", "op_type") if name in items), "")
+    name = pipe_operand(items)
+    pipe = pipe_word(op, items, name) if name in items else ""
     outcome = SYNCHRONISATION[check.profile].barriers.get(pipe)
     if outcome is None:
         return False

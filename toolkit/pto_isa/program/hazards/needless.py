@@ -7,7 +7,7 @@ the end, which the assembler puts there by habit.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 
 from ..syntax.tree import Operation
 from .replay import Machine, SamePipe
@@ -32,7 +32,7 @@ def needless_in(ways: Ways, same_pipe: SamePipe) -> Iterator[tuple[Operation, ..
             yield group
 
 
-def _keys(way: Sequence[Sequence[Step]], same_pipe: SamePipe, groups: OrderingGroups | None = None) -> set[object]:
+def _keys(way: Sequence[Sequence[Step]], same_pipe: SamePipe, groups: OrderingGroups | None = None) -> set[Hashable]:
     """What goes wrong on one way."""
     met: list[Hazard] = []
     if groups is None:
@@ -41,7 +41,7 @@ def _keys(way: Sequence[Sequence[Step]], same_pipe: SamePipe, groups: OrderingGr
         for steps in way:
             groups.barriers(steps)
         Machine(way, met.append, same_pipe, groups.pair).run()
-    return {(each.kind, each.first.op, each.second.op if each.second is not None else None) for each in met}
+    return {hazard.key for hazard in met}
 
 
 class OrderingGroups:

@@ -141,3 +141,8 @@ class Hazard(NamedTuple):
     at: tuple[Footprint, ...] = ()
     sure: bool = True
     more: Any = None
+
+    @property
+    def key(self) -> Hashable:
+        """What is told once, however often and on however many ways it goes wrong."""
+        return self.kind, self.first.op, self.second.op if self.second is not None else None

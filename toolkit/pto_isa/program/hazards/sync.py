@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from ..host.places import named_items, pipe_word
+from ..host.places import end_operands, named_items, pipe_operand, pipe_word
 from ..syntax.literals import number_of
 from ..syntax.tree import Operation
 from .control import Compiler, Handler, names_in, nothing
@@ -17,7 +17,6 @@ from .way import Do, Way
 
 EVENT = "EVENT_ID"
 OF_THE_SECOND = 16  # and above: numbers by which the cube core reaches the second vector core of A5
-ENDS = (("src_pipe", "dst_pipe"), ("src_op", "dst_op"))  # of flags between pipes, and between kinds of ops
 Make: TypeAlias = Callable[[Way, list[int]], Step | None]
 
 
@@ -64,27 +63,25 @@ def flag(compiler: Compiler, op: Operation) -> Do:
         number = _number(way, op, word)
         return None if number is None else Flag(op, way.rounds, pipes[0], pipes[1], number & 7, waits)
 
-    return _step(op, items, ENDS["src_op" in items], make)
+    return _step(op, items, end_operands(items), make)
 
 
 def barrier(compiler: Compiler, op: Operation) -> Do:
     """``barrier <PIPE_V>``, ``barrier_sync [<TVEC>]``."""
     items = named_items(op)
-    name = next((name for name in ("pipe", "op_kind", "op_type") if name in items), "pipe")
-    return _step(op, items, [name], lambda way, pipes: Barrier(op, way.rounds, pipes[0]))
+    return _step(op, items, [pipe_operand(items)], lambda way, pipes: Barrier(op, way.rounds, pipes[0]))
 
 
 def token(compiler: Compiler, op: Operation) -> Do:
     """``get_buf[<PIPE_V>, 3, 0]`` and ``rls_buf``."""
     items = named_items(op)
-    user = "op_kind" if "op_kind" in items else "pipe"
     takes, ordered = "get_buf" in op.name, str(items.get("token_mode", "0")).partition(" ")[0] == "0"
 
     def make(way: Way, pipes: list[int]) -> Step | None:
         number = _number(way, op, str(items.get("buf_id", "")))
         return None if number is None else Token(op, way.rounds, pipes[0], number & 31, takes, ordered)
 
-    return _step(op, items, [user], make)
+    return _step(op, items, [pipe_operand(items)], make)
 
 
 def between_cores(compiler: Compiler, op: Operation) -> Do:

@@ -98,6 +98,16 @@ def pipe_word(op: Operation, items: Mapping[str, Any], name: str) -> str:
     return PIPES_OF.get(kind, {}).get(said, said)
 
 
+def pipe_operand(items: Mapping[str, Any]) -> str:
+    """Which operand says the pipe of a barrier or a token: the pipe itself, or a kind of ops that has one."""
+    return next((name for name in ("op_kind", "op_type") if name in items), "pipe")
+
+
+def end_operands(items: Mapping[str, Any]) -> tuple[str, str]:
+    """Which operands say from which pipe to which a flag goes: the pipes themselves, or kinds of ops that have one."""
+    return ("src_op", "dst_op") if "src_op" in items else ("src_pipe", "dst_pipe")
+
+
 def judge_places(check: Walk, op: Operation, values: Sequence[SsaValue | None]) -> None:
     """Judge an op by its record; ``values``: what its names stand for, in order."""
     found = iter(values)
