@@ -57,9 +57,24 @@ def GetOp : Tile<"get", []> {
   let results = (outs I64:$result);
   let assemblyFormat = "attr-dict";
 }
+
+def GetBufOp : Tile<"get_buf", []> {
+  let arguments = (ins PTO_PipeLikeAttr:$op_type, I32Attr:$buf_id, DefaultValuedAttr<I32Attr, "0">:$mode);
+  let hasCustomAssemblyFormat = 1;
+}
+"""
+MICRO = """\
+def MemBarOp : Micro<"mem_bar"> {
+  let arguments = (ins PTO_MemBarAttr:$kind);
+  let hasCustomAssemblyFormat = 1;
+}
+
+def GetOp : Micro<"get"> {
+  let assemblyFormat = "`of_another_file`";
+}
 """
 TYPES = 'def TileBufType : TypeDef<PTO_Dialect, "TileBuf"> { let mnemonic = "tile_buf"; }\n'
-ASSEMBLER = read_assembler(OPERATIONS, [TYPES], "0.60")
+ASSEMBLER = read_assembler({"PTOOps.td": OPERATIONS, "VPTOOps.td": MICRO}, [TYPES], "0.60")
 T = "!pto.tile_buf<...>"
 
 ACCEPTED = [
@@ -78,6 +93,9 @@ ACCEPTED = [
     f"%t = pto.alloc addr = %x row = %y : {T}",
     f"pto.many(%a, %b : {T}, {T}) <PIPE_V> {{split = 0}}",
     "%x = pto.get",
+    "pto.get_buf[#pto.pipe_event_type<TVEC>, 3]",
+    'pto.get_buf "PIPE_V", 3, 1',
+    'pto.mem_bar "VST_VLD"',
 ]
 REFUSED = [
     ("a value without its type", f"pto.one ins(%a, %s : {T}) outs(%b : {T})", "`,`"),
@@ -98,6 +116,9 @@ REFUSED = [
      "[1, 1, 1, 0] for 4 operands"),
     ("one type for two events", f"pto.many(%a, %b : {T}) <PIPE_V> {{split = 0}}", "2 for $events"),
     ("no attribute", f"pto.many(%a : {T}) {{split = 0}}", "an attribute of the dialect"),
+    ("quotes between brackets", 'pto.get_buf["PIPE_V", 3]', "an attribute of the dialect"),
+    ("a mode in both places", 'pto.get_buf "PIPE_V", 3, 1 {mode = 0 : i32}', "an attribute that is not set yet"),
+    ("a mode that is implied", 'pto.get_buf "PIPE_V", 3 {mode = 0 : i32}', "an attribute that is not set yet"),
     ("a type where none is written", f"pto.many(%a : {T}) <PIPE_V> {{split = 0 : i8}}", "a number"),
 ]  # fmt: skip
 
@@ -171,3 +192,11 @@ def test_constants_of_a_program() -> None:
     program = read(f"func.func @f() {{\n{body}}}\n")
     found = [(program.tokens.place(line.token)[0], refused.found) for line, refused in refusals(program, ASSEMBLER)]
     assert found == [(2, "ui8"), (3, "300"), (6, "index for $addr")]
+
+
+def test_operations_of_several_files() -> None:
+    """Each knows its file; the first of two definitions counts."""
+    known = ASSEMBLER.operations
+    assert {name: (known[name].file, known[name].line) for name in ("get", "mem_bar")} == {
+        "get": ("PTOOps.td", 41), "mem_bar": ("VPTOOps.td", 1),
+    }  # fmt: skip

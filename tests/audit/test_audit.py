@@ -277,6 +277,11 @@ def test_cited_places(run: Run, folder: Folder, tmp_path: Path) -> None:
     found = [entry for entry in data(run, "--op", "tplus")[1]["differences"] if entry["kind"] == "place"]
     assert [entry["source"]["says"]["en"] for entry in found] == [
         "the line belongs to TMINUS", "the line belongs to tminus"]  # fmt: skip
+    both = f"ptoas-ops#L{min(own, other) + 2}-L{max(own, other) + 2}"
+    folder.change(f"ptoas-ops#L{other + 2}", both)
+    found = [entry for entry in data(run, "--op", "tplus")[1]["differences"] if entry["kind"] == "place"]
+    assert [entry["source"]["says"]["en"] for entry in found] == ["the line belongs to TMINUS"], "a range that holds it"
+    folder.change(both, f"ptoas-ops#L{other + 2}")
     header = "namespace pto {\ntemplate <typename A>\nPTO_INTERNAL void Alone(A& dst)\n{\n    reset(dst);\n}\n} // namespace pto\n"
     write(root, {"include/pto/npu/a5/TMinus.hpp": header})
     change(root, "include/pto/common/pto_instr.hpp", '#include "pto/npu/a5/TPlus.hpp"', '#include "pto/npu/a5/TPlus.hpp"\n#include "pto/npu/a5/TMinus.hpp"')  # fmt: skip

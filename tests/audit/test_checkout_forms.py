@@ -40,7 +40,7 @@ def assembler(root: Path) -> Assembler:
         pytest.skip("PTO_CORPUS names no checkout of PTOAS")
     (tree,) = open_checkouts([root], database().sources)
     others = [(folder / "PTOTypeDefs.td").read_text("utf-8")]
-    return read_assembler((folder / "PTOOps.td").read_text("utf-8"), others, tree.release or "0.60")
+    return read_assembler({"PTOOps.td": (folder / "PTOOps.td").read_text("utf-8")}, others, tree.release or "0.60")
 
 
 @pytest.mark.skipif(not CORPUS, reason="PTO_CORPUS names no checkout")
@@ -96,7 +96,7 @@ def test_every_release_reads_what_the_records_say() -> None:
         operations = shown(entry.commit or "", "PTOOps.td")
         if number_of_release(release) < EARLIEST or not operations:
             continue
-        read_by = read_assembler(operations, [shown(entry.commit or "", "PTOTypeDefs.td")], release)
+        read_by = read_assembler({"PTOOps.td": operations}, [shown(entry.commit or "", "PTOTypeDefs.td")], release)
         noted = release in ("0.27", "0.60")
         shapes = {name: shape for name, shape in read_by.shapes.items() if noted or read_by.operations[name].format}
         some = Assembler(read_by.operations, read_by.types, shapes)

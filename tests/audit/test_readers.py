@@ -97,7 +97,7 @@ def test_operations() -> None:
         "  let assemblyFormat = [{ `ins` `(` $src (`,` $tmp^ )? `:` type($src) `)` `outs` `(` $dst `:` type($dst) `)` }];\n"
         "  let hasVerifier = 1;\n}\n"
     )
-    found = read_td(text)
+    found = read_td("PTOOps.td", text)
     assert [value.name for value in found["tplus"].operands] == ["src0", "src1", "dst"]
     assert (found["tplus"].line, found["tplus"].verifier, found["tplus"].custom) == (1, True, False)
     assert (found["tminus"].format, found["tminus"].custom) == ("", True)

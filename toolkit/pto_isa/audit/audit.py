@@ -160,8 +160,8 @@ class Audit:
                 functions = (one for functions in headers.declared.functions.values() for one in functions)
                 places.add(found[0].tree, functions)
         for tree in self.assemblers:
-            found_there = tree.assembler.operations.values()
-            places.operations[tree.tree, OPERATIONS] = sorted(found_there, key=lambda one: one.line)
+            for one in sorted(tree.assembler.operations.values(), key=lambda one: one.line):
+                places.operations.setdefault((tree.tree, one.file), []).append(one)
         for op in ops:
             places.compare(op, self.report)
 

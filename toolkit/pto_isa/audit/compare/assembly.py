@@ -30,7 +30,7 @@ _SIGNED = re.compile(r"[su]i\d+")
 
 def compare_assembly(op: Op, assembler: Assembler, release: str, file: str, source: str, report: AuditReport) -> None:
     """Every DPS form of its release that the record does not mark otherwise is read by the assembler, and so is every
-    example; what the record gives to other releases only is refused.
+    example; what the record gives to other releases only is refused. ``file``: the place of what it does not define.
     """
     forms = list(release_forms(op, release))
     read = {_shape(form.plain.text) for form in forms if form.read}
@@ -39,7 +39,7 @@ def compare_assembly(op: Op, assembler: Assembler, release: str, file: str, sour
         if form.read:
             _template(op, form.plain, assembler, file, source, report)
         elif form.plain.form.spelling == "assembler" and _shape(form.plain.text) not in read:
-            _refused(op, form.plain, assembler, release, file, source, report)
+            _refused(op, form.plain, assembler, release, source, report)
     for key, example in op.record.examples.items():
         texts = example_text(op, key, example, release)
         way = form_of(op, example, release)
@@ -61,37 +61,35 @@ def _template(op: Op, form: PlainForm, assembler: Assembler, file: str, source: 
     name = match.group(2) if match else ""
     claimed = form.form.spelling == "assembler"
     td = assembler.operations.get(name)
-    line = td.line if td is not None else None
+    at = Place(file) if td is None else Place(td.file, td.line)
     if td is not None and name not in assembler.shapes:
         why = both("its text is read by a function that is not noted", "其文本由未收录的函数解析")
-        report.leave(op, None, source, Place(file, line), why)
+        report.leave(op, None, source, at, why)
         return
     if td is None:
         if claimed:
             en, zh = f"there is no operation `{name or form.text}`", f"没有指令 `{name or form.text}`"
-            _differs(op, form.path, form.text, en, zh, source, Place(file, line), report)
+            _differs(op, form.path, form.text, en, zh, source, at, report)
         return
     try:
         found = _read(assembler, form.text)
     except Refused as refused:
         if claimed:
-            _differs(op, form.path, form.text, *_why(refused), source, Place(file, line), report)
+            _differs(op, form.path, form.text, *_why(refused), source, at, report)
         return
     if not claimed:
         en, zh = "the assembler reads this form; nothing is to be marked", "汇编器能识别此写法，无需标注"
-        _differs(op, form.path, form.text, en, zh, source, Place(file, line), report)
+        _differs(op, form.path, form.text, en, zh, source, at, report)
     elif found.foreign:
         names = ", ".join(found.foreign)
         en, zh = f"`{name}` has no attribute {names}", f"`{name}` 没有属性 {names}"
-        _differs(op, form.path, form.text, en, zh, source, Place(file, line), report)
+        _differs(op, form.path, form.text, en, zh, source, at, report)
     elif (crossed := _crossed(op, found)) is not None:
         en, zh = f"{crossed[0]} is `${crossed[1]}`", f"{crossed[0]} 实为 `${crossed[1]}`"
-        _differs(op, form.path, form.text, en, zh, source, Place(file, line), report)
+        _differs(op, form.path, form.text, en, zh, source, at, report)
 
 
-def _refused(
-    op: Op, form: PlainForm, assembler: Assembler, release: str, file: str, source: str, report: AuditReport
-) -> None:
+def _refused(op: Op, form: PlainForm, assembler: Assembler, release: str, source: str, report: AuditReport) -> None:
     """A form that this release does not have, as the record says, is none of its grammar.
 
     A form that bears the name of another op is left aside: what the release reads there may be that op.
@@ -108,7 +106,7 @@ def _refused(
         return
     if not found.foreign:
         en, zh = f"release {release} reads this, for the record it does not", f"{release} 版可读，记录却认为不可读"
-        _differs(op, form.path, form.text, en, zh, source, Place(file, td.line), report)
+        _differs(op, form.path, form.text, en, zh, source, Place(td.file, td.line), report)
 
 
 def _read(assembler: Assembler, text: str) -> AssemblyRead:
@@ -137,7 +135,7 @@ def _program(
         if line.name == unread:
             continue
         td = assembler.operations.get(line.name.removeprefix("pto."))
-        at = Place(file, td.line if td is not None else None)
+        at = Place(file) if td is None else Place(td.file, td.line)
         key, mine = title.partition(",")[0], f"{title}: {line.name}"
         _differs(op, f"examples.{key}", mine, *_why(refused), source, at, report)
 

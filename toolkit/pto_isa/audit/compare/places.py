@@ -1,8 +1,8 @@
 """Cited lines: is the place about the op?
 
-A line of a declaration or of an operation of the assembler has to be one of the op. A line in the header of another
-member of its group has to be in a function that the op comes to: what a group cites for one member is no source for the
-others. Disputes may cite what they compare with, and are left aside.
+A line of a declaration or of an operation of the assembler has to be one of the op, and a range of operations has to
+hold the op. A line in the header of another member of its group has to be in a function that the op comes to: what a
+group cites for one member is no source for the others. Disputes may cite what they compare with, and are left aside.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Places:
                 continue
             source = op.database.sources[place.source]
             file = file_of(place, source, op.name, op.family)
-            owner = self._owner(op, (source.tree, file or ""), place.line)
+            owner = self._owner(op, (source.tree, file or ""), place.line, place.last or place.line)
             if owner is None:
                 continue
             report.count("place")
@@ -66,16 +66,16 @@ class Places:
                     )
                 )  # fmt: skip
 
-    def _owner(self, op: Op, file: tuple[str, str], line: int) -> tuple[str, bool] | None:
+    def _owner(self, op: Op, file: tuple[str, str], line: int, last: int) -> tuple[str, bool] | None:
         """What a line stands in, and whether it is of the op; None where that cannot be told."""
         if file in self.operations:
             begins = [one.line for one in self.operations[file]]
             found = bisect_right(begins, line) - 1
             if found < 0:
                 return None
-            name = self.operations[file][found].name
+            held = [one.name for one in self.operations[file][found : bisect_right(begins, last)]]
             names = {op.record.op, op.name, *op.record.aliases, *_written(op)}
-            return name, name in {one.removeprefix("pto.") for one in names}
+            return held[0], not {one.removeprefix("pto.") for one in names}.isdisjoint(held)
         inside = [one for one in self.declared.get(file, {}).values() if one.line <= line <= one.last_line]
         if not inside:
             return None

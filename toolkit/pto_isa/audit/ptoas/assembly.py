@@ -33,7 +33,7 @@ class Shape:
     """One way to write an operation: its grammar, and what it does otherwise than the definition says.
 
     ``narrowed``: constraints that are narrower here; ``renamed``: attributes that a dictionary calls otherwise;
-    ``implied``: attributes that are set without being written.
+    ``implied``: attributes that are set without being written, so that no dictionary may write them.
     """
 
     grammar: Grammar
@@ -273,6 +273,8 @@ class _Reading:
             raise Refused(fault.at, words[fault.at], "an attribute") from None
         for written, value in found.items():
             name = self.shape.renamed.get(written, written)
+            if name in self.found.attributes or name in self.shape.implied:
+                raise Refused(start, f"{written} in the dictionary", "an attribute that is not set yet")
             value = ANY_VALUE if str(value).startswith('"..."') else value
             self.found.attributes[name] = value
             self.judge_attribute(name, value, start, alone=False)
@@ -284,7 +286,7 @@ class _Reading:
             if "." not in name:
                 self.found.foreign.append(name)
             return
-        expected = _misses(attribute.constraint, value, alone)
+        expected = _misses(self.shape.narrowed.get(name, attribute.constraint), value, alone)
         if expected is not None:
             raise Refused(at, f"{name} = {value}", expected)
 

@@ -17,10 +17,11 @@ _MASK = f"`ins` `(` $src `,` `{{` `maskPattern` `=` $maskPattern `}}` `:` type($
 _MODE = "`mode` `=` $mode `,` `core_type` `=` $core_type attr-dict"
 
 
-def _buffers(value: str) -> tuple[str, ...]:
-    """``[#pto.…, 3, 0]``, or the same without brackets behind the name of a pipe in quotes."""
+def _buffers() -> tuple[Noted, ...]:
+    """``[#pto.…, 3, 0]``, or without brackets behind the name of a pipe in quotes; without a mode it is 0."""
     return tuple(
-        f"{left} $op_type `,` ${value} (`,` $mode^)? {right} attr-dict" for left, right in (("`[`", "`]`"), ("", ""))
+        Noted(f"{left} $op_type `,` $buf_id (`,` $mode^)? {right} attr-dict", narrowed, implied=frozenset({"mode"}))
+        for left, right, narrowed in (("`[`", "`]`", {}), ("", "", {"op_type": "StrAttr"}))
     )
 
 
@@ -71,10 +72,8 @@ FORMATS: Mapping[str, tuple[str | Noted, ...]] = {
     "comm.tgather": _collective("dst"),
     "comm.tscatter": _collective("src"),
     "comm.treduce": _collective("dst", "acc", ping="recvPing", pong="recvPong"),
-    "get_buf": _buffers("buf_id"),
-    "get_buf_dyn": _buffers("buf_id"),
-    "rls_buf": _buffers("buf_id"),
-    "rls_buf_dyn": _buffers("buf_id"),
+    **{name: _buffers() for name in ("get_buf", "get_buf_dyn", "rls_buf", "rls_buf_dyn")},
+    "mem_bar": (Noted("$kind attr-dict", {"kind": "StrAttr"}), "$kind attr-dict"),
     "mgather": (dps("mem", "idx"), dps("mem", "idx", "scratch")),
     "mscatter": (f"{group('ins', 'src', 'idx')} {group('outs', 'mem')} attr-dict",),
     "partition_view": (

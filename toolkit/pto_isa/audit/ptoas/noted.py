@@ -12,7 +12,7 @@ DST = "`outs` `(` $dst `:` type($dst) `)`"
 class Noted:
     """One way to write an operation: a declarative format, and what the function does beyond reading it.
 
-    ``narrowed``: constraints that are narrower than in the definition; ``renamed``: attributes that the text calls
+    ``narrowed``: constraints that are not those of the definition; ``renamed``: attributes that the text calls
     otherwise; ``implied``: attributes that the function sets where the text has none.
     """
 

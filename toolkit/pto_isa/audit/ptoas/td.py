@@ -38,7 +38,7 @@ class TdAttribute:
 
 @dataclass(frozen=True, slots=True)
 class TdOp:
-    """One operation.
+    """One operation, of the file and line where it is defined.
 
     ``format`` is the text of its declarative assembly format, "" without one; ``custom`` says that a function of the
     assembler reads its text.
@@ -46,6 +46,7 @@ class TdOp:
 
     cpp: str
     name: str
+    file: str
     line: int
     operands: tuple[TdValue, ...]
     results: tuple[TdValue, ...]
@@ -79,18 +80,18 @@ class TdTypes:
             self.mnemonics[match.group(1)] = match.group(2)
 
 
-def read_td(text: str) -> dict[str, TdOp]:
-    """All operations by the name they have in text (without ``pto.``)."""
+def read_td(file: str, text: str) -> dict[str, TdOp]:
+    """All operations of a file by the name they have in text (without ``pto.``)."""
     found: dict[str, TdOp] = {}
     for match in _DEFINITION.finditer(text):
         following = _NEXT.search(text, match.end())
         body = text[match.end() : following.start() if following else len(text)]
         line = text.count("\n", 0, match.start()) + 1
-        found[match.group(2)] = _operation(match.group(1), match.group(2), line, body)
+        found[match.group(2)] = _operation(match.group(1), match.group(2), file, line, body)
     return found
 
 
-def _operation(cpp: str, name: str, line: int, body: str) -> TdOp:
+def _operation(cpp: str, name: str, file: str, line: int, body: str) -> TdOp:
     operands: list[TdValue] = []
     attributes: list[TdAttribute] = []
     for entry, kind in _listed(body, "arguments", "ins"):
@@ -103,7 +104,7 @@ def _operation(cpp: str, name: str, line: int, body: str) -> TdOp:
     if format_ and format_.group("text"):
         said = "".join(re.findall(r'"([^"]*)"', said))
     return TdOp(
-        cpp, name, line, tuple(operands), tuple(_value(*entry) for entry in _listed(body, "results", "outs")),
+        cpp, name, file, line, tuple(operands), tuple(_value(*entry) for entry in _listed(body, "results", "outs")),
         tuple(attributes), said, bool(_CUSTOM.search(body)), bool(re.search(r"hasVerifier\s*=\s*1", body)),
     )  # fmt: skip
 

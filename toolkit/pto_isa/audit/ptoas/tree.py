@@ -14,6 +14,7 @@ from .td import TdOp
 from .verifier import Demand, read_verifiers
 
 OPERATIONS, VERIFIERS = "include/PTO/IR/PTOOps.td", "lib/PTO/IR/PTO.cpp"
+MICRO_OPERATIONS = "include/PTO/IR/VPTOOps.td"  # a file that the releases before 0.37 do not have
 TYPES = ("include/PTO/IR/PTOTypeDefs.td", "include/PTO/IR/VPTOTypeDefs.td", "include/PTO/IR/VMITypeDefs.td")
 
 
@@ -49,6 +50,7 @@ def assembler_trees(
         if operations is None or verifiers is None or (text := checkout.text(OPERATIONS)) is None:
             continue
         release = checkout.release or sources[operations].release or (newest or ["0.0"])[0]
-        assembler = read_assembler(text, [more for file in TYPES if (more := checkout.text(file))], release)
+        files = {OPERATIONS: text, MICRO_OPERATIONS: checkout.text(MICRO_OPERATIONS) or ""}
+        assembler = read_assembler(files, [more for file in TYPES if (more := checkout.text(file))], release)
         demands = read_verifiers(checkout.text(VERIFIERS) or "", words)
         yield AssemblerTree(tree, release, operations, verifiers, assembler, demands)
