@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from ..nodes import replace, walk
+from .functions import function
 from .ir import ONE, Apply, Const, Expr, Field, Index, Named, Select, Sym, bare, number
 
 VALID = {"valid_row": "rows", "valid_col": "cols"}
 STATIC = {static: valid for valid, static in VALID.items()}
 _EXTENTS = {*VALID, *STATIC}
-_GROWING = {"+", "*", "//", "%", "min", "max", "lookup"}  # of what is never negative they never are
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -345,7 +345,7 @@ def _never_negative(term: Expr) -> bool:
         return term.role == "attribute"
     if isinstance(term, Select):
         return _never_negative(term.yes) and _never_negative(term.no)
-    return isinstance(term, Apply) and term.fn in _GROWING and all(map(_never_negative, term.args))
+    return isinstance(term, Apply) and function(term.fn).grows and all(map(_never_negative, term.args))
 
 
 def _within(limit: Affine, high: Affine) -> bool:

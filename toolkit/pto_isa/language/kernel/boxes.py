@@ -8,6 +8,7 @@ from ..errors import ExpressionError
 from ..nodes import replace, walk
 from .affine import Axis, Bound, Box, bounds, cut
 from .element_types import by_assignment
+from .functions import function
 from .ir import (
     Apart,
     Apply,
@@ -27,8 +28,6 @@ from .ir import (
     statements,
 )
 from .ir import Do as DoStmt
-
-_ARITHMETIC = {"+", "-", "*", "/", "&", "|", "^", "<<", ">>", "divide"}
 
 
 def boxes(kernel: Kernel) -> Kernel:
@@ -139,7 +138,7 @@ def _unless_empty(axis: Axis, stores: list[Stmt]) -> list[Stmt]:
 
 def hoisted(node: Expr, cuts: Callable[[Expr], bool]) -> Expr:
     """``a + (b if t else c)`` as ``(a + b) if t else (a + c)`` where ``cuts`` says that the test bounds the box."""
-    if not isinstance(node, Apply) or node.fn not in _ARITHMETIC or len(node.args) != 2:
+    if not isinstance(node, Apply) or not function(node.fn).arithmetic or len(node.args) != 2:
         return node
     for place, part in enumerate(node.args):
         inner = part.value if isinstance(part, Cast) and part.implied else part

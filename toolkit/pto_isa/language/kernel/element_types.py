@@ -7,6 +7,7 @@ from functools import cache
 
 from ...runtime.types.dtypes import CODES, FLOATS, INTEGERS, NARROW_FLOATS
 from ..nodes import children, rebuild, replace
+from .functions import function
 from .ir import (
     Apply,
     Assign,
@@ -33,9 +34,7 @@ from .ir import (
     statements,
 )
 
-_MODULAR = frozenset({"+", "-", "*", "&", "|", "^", "<<"})
 _SIGNS = {"0 -": "-", "~": "~"}
-_ONE_ROUNDING = frozenset({"np.exp", "np.log", "np.sqrt", "np.rint", "np.fmod", "np.abs"})
 
 
 def narrow(kernel: Kernel) -> Kernel:
@@ -114,7 +113,7 @@ class _Narrowing:
             return self._modular(node.value, dtype)
         if not isinstance(node, Apply):
             return None
-        if node.fn in _MODULAR and dtype_of(node) != "index":
+        if function(node.fn).modular and dtype_of(node) != "index":
             args = [self._modular(arg, dtype) for arg in node.args]
         elif node.fn in _SIGNS:
             args = [self._modular(arg, dtype) for arg in node.args]
@@ -140,7 +139,7 @@ class _Narrowing:
 
     def _one_rounding(self, node: Expr, dtype: str) -> Expr | None:
         """One operation or elementary function of unconverted narrow floats."""
-        if not isinstance(node, Apply) or (node.fn not in ("+", "-", "*", "/") and node.fn not in _ONE_ROUNDING):
+        if not isinstance(node, Apply) or not function(node.fn).rounds_once:
             return None
         args = [self._leaf(arg, dtype) for arg in node.args]
         return None if None in args else Apply(node.fn, tuple(a for a in args if a is not None), dtype)

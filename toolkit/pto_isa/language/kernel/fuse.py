@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..nodes import rebuild, replace, walk
+from .functions import function
 from .ir import (
     Apart,
     Apply,
@@ -31,29 +32,17 @@ from .ir import (
     statements,
 )
 
-OUT = {
-    "+": "np.add", "-": "np.subtract", "*": "np.multiply", "/": "np.divide", "&": "np.bitwise_and",
-    "|": "np.bitwise_or", "^": "np.bitwise_xor", "<<": "np.left_shift", ">>": "np.right_shift", "~": "np.invert",
-}  # fmt: skip
-_TAKES_OUT = {
-    "np.maximum", "np.minimum", "np.abs", "np.mod", "np.fmod", "np.power", "scalar_power", "np.exp", "np.log",
-    "np.sqrt", "np.rint", "np.bitwise_and", "exact_max", "exact_min",
-}  # fmt: skip
-
 
 def as_ufunc(node: Expr) -> Apply | None:
     """The value as one ufunc that takes ``out=``, None where it is none."""
     if not isinstance(node, Apply) or node.named or node.dtype in ("bool", "index"):
         return None
-    if node.fn in OUT:
-        return replace(node, fn=OUT[node.fn])
     if node.fn == "0 -":
         return Apply("np.subtract", (Const(0), *node.args), node.dtype)
     if node.fn == "* -1":
         return Apply("np.multiply", (*node.args, Const(-1)), node.dtype)
-    if node.fn == "negative":
-        return replace(node, fn="np.negative")
-    return node if node.fn in _TAKES_OUT else None
+    out = function(node.fn).out
+    return replace(node, fn=out) if out else None
 
 
 def fuse_out(kernel: Kernel) -> Kernel:
@@ -95,8 +84,6 @@ def _chained(value: Expr, target: Memory, kernel: Kernel) -> list[Stmt] | None:
     for place, part in enumerate(ufunc.args):
         inner = as_ufunc(part)
         if inner is None or part.live is False or getattr(part, "dtype", "") != ufunc.dtype or len(inner.args) != 2:
-            continue
-        if inner.fn not in OUT.values() and inner.fn not in ("np.maximum", "np.minimum"):
             continue
         later = _tiles([arg for k, arg in enumerate(ufunc.args) if k != place], kernel)
         if later is None or target.name in later:

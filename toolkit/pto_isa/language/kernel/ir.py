@@ -13,6 +13,7 @@ from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from ...runtime.types.dtypes import INTEGERS, NARROW_FLOATS
 from ..nodes import Interned, children, rebuild, remembered, replace, walk
+from .functions import function
 
 _NONE: frozenset[str] = frozenset()
 Class = TypeVar("Class", bound=type)
@@ -135,11 +136,8 @@ class Apply(Expr):
 
     def __post_init__(self) -> None:
         Expr.__post_init__(self)
-        if self.fn in _ACTS:
+        if function(self.fn).acts:
             self._set(self.axes, True, self.loads, self.sums)
-
-
-_ACTS = {"give_turn"}  # what happens when the op runs, whatever its arguments
 
 
 @_node
@@ -517,9 +515,6 @@ def of_the_call(test: Expr) -> bool:
     return not test.axes and not test.loads
 
 
-_OPPOSITE = {"==": "!=", "!=": "==", "is": "is not", "is not": "is", "in": "not in", "not in": "in"}
-
-
 def negated(test: Expr) -> Expr:
     """The opposite of a condition; equalities are turned round, while numbers may be unordered."""
     inner = bare(test)
@@ -527,8 +522,9 @@ def negated(test: Expr) -> Expr:
         return FALSE if inner is TRUE else TRUE
     if isinstance(inner, Apply) and inner.fn == "not":
         return inner.args[0]
-    if isinstance(inner, Apply) and inner.fn in _OPPOSITE and (len(inner.args) == 2 or "in" in inner.fn):
-        return Apply(_OPPOSITE[inner.fn], inner.args, "bool")
+    opposite = function(inner.fn).opposite if isinstance(inner, Apply) else ""
+    if isinstance(inner, Apply) and opposite and (len(inner.args) == 2 or "in" in inner.fn):
+        return Apply(opposite, inner.args, "bool")
     return Apply("not", (test,), "bool")
 
 

@@ -8,6 +8,7 @@ from keyword import iskeyword
 
 from ..nodes import children, rebuild, replace, walk
 from .affine import STATIC, VALID
+from .functions import function
 from .ir import (
     Alloc,
     Apply,
@@ -46,17 +47,7 @@ from .ir import (
 from .views import is_scalar, is_view
 
 _EXTENTS = {"valid_row": "rows", "valid_col": "cols", "rows": "all_rows", "cols": "all_cols"}
-_FUNCTIONS = {
-    "decoder": "decode", "COMPARE": "relation", "rounder": "rounded", "random_words": "draw", "pad_value": "pad",
-    "element": "count", "as_slice": "order",
-}  # fmt: skip
 _EDGES = (("top", "bottom", "rows"), ("left", "right", "cols"))
-_VERBS = {
-    "as_index": "index", "as_unsigned": "index", "bit_field": "field", "np.where": "chosen", "view": "bits",
-    "+": "sum", "-": "difference", "*": "product", "/": "quotient", "//": "quotient", "%": "rest", "np.isnan": "nan",
-    "<": "less", "<=": "less", ">": "more", ">=": "more", "==": "equal", "!=": "unequal", "&": "both", "|": "either",
-    "~": "rest", "np.abs": "size", "np.clip": "limited", "min": "least", "max": "most", "ceil_div": "quotient",
-}  # fmt: skip
 
 
 def suggestions(node: Expr, hints: dict[Expr, list[str]]) -> None:
@@ -97,7 +88,7 @@ def _own(node: Expr) -> list[str]:
     if isinstance(node, Cast):
         return [f"as_{part}" for part in _kind(node.kind)]
     if isinstance(node, Reduce):
-        return {"np.count_nonzero": ["count"], "np.any": ["some"], "np.all": ["every"]}.get(node.fn, ["total"])
+        return [function(node.fn).variable or "total"]
     return []
 
 
@@ -118,8 +109,9 @@ def _extent(node: Field) -> str:
 
 
 def _applied(node: Apply) -> list[str]:
-    if node.fn in _FUNCTIONS:
-        return [_FUNCTIONS[node.fn]]
+    entry = function(node.fn)
+    if entry.alone:
+        return [entry.variable]
     if node.fn == "NUMPY":
         return _kind(node)
     if node.fn == "typed":
@@ -139,7 +131,7 @@ def _applied(node: Apply) -> list[str]:
         return ["_or_".join(words)] if len(words) < 3 else [f"{name}_known" for name in operands(node)]
     if node.fn in ("entry", "checked", "guarded"):
         return [f"{part.value}_at" for part in node.args if isinstance(part, Const) and part.dtype == "text"]
-    verb = _VERBS.get(node.fn, node.fn.removeprefix("np.").replace(".", "_"))
+    verb = entry.variable or node.fn.removeprefix("np.").replace(".", "_")
     verb = verb if verb.isidentifier() else "value"
     return [f"{name}_{verb}" for name in operands(node)[:1]] + [verb]
 
@@ -315,7 +307,7 @@ def _places(node: Expr, late: bool) -> list[Stmt]:
     for test, arm in ((node.test, node.yes), (negated(node.test), node.no)) if isinstance(node, Select) else ():
         inner = _places(arm, late=True)
         found += [If(test, tuple(inner))] if inner else []
-    if isinstance(node, Apply) and node.fn in _INDICES:
+    if isinstance(node, Apply) and function(node.fn).is_check:
         found.append(Check(node))
     return found
 
@@ -461,7 +453,7 @@ def is_plain(node: Expr) -> bool:
 
 def _is_open(node: Expr) -> bool:
     """What has no value of its own in Python, or is as short as its parts: their values get names."""
-    return isinstance(node, Range) or (isinstance(node, Apply) and node.fn in ("tuple", "method", "inside"))
+    return isinstance(node, Range) or (isinstance(node, Apply) and function(node.fn).open)
 
 
 def _roots(node: Expr, *, lazy: bool, late: bool = False) -> Iterator[Expr]:
@@ -570,7 +562,7 @@ class _Binder:
 
     def bound_check(self, stmt: Check, scope: dict[Expr, Expr], into: list[Stmt]) -> bool:
         """The places of elements: their variable is the check."""
-        if not isinstance(stmt.call, Apply) or stmt.call.fn not in _INDICES:
+        if not isinstance(stmt.call, Apply) or not function(stmt.call.fn).is_check:
             return False
         self.bound(stmt.call, scope, into)
         return True
@@ -662,29 +654,11 @@ def _eager(node: Expr) -> list[Expr]:
     return [] if isinstance(node, Apply) and node.fn == "lambda" else children(node)
 
 
-_RISKY = {
-    "//",
-    "%",
-    "lookup",
-    "checked",
-    "ceil_div",
-    "converter",
-    "decoder",
-    "guarded",
-    "entry",
-    "COMPARE",
-    "pad_value",
-    "bit_reader",
-}
-_INDICES = ("checked", "guarded")
-_REFUSING = {"checked", "guarded", "entry", "bit_reader", "//", "%"}  # a value decides whether a call is refused
-
-
 def _may_refuse(node: Expr) -> bool:
     """Whether computing the value may refuse a call: an index outside, a division by zero."""
 
     def refuses(part: Expr) -> bool:
-        if not isinstance(part, Apply) or part.fn not in _REFUSING:
+        if not isinstance(part, Apply) or not function(part.fn).refuses:
             return False
         return part.fn not in ("//", "%") or not isinstance(bare(part.args[1]), Const)
 
@@ -693,4 +667,4 @@ def _may_refuse(node: Expr) -> bool:
 
 def _is_safe(node: Expr) -> bool:
     """Whether computing the value cannot fail where it is not needed."""
-    return not any(isinstance(part, Apply) and part.fn in _RISKY for part in walk(node))
+    return not any(isinstance(part, Apply) and function(part.fn).raises for part in walk(node))

@@ -38,6 +38,7 @@ from ..tree import Call as CallNode
 from ..tree import Let as LetNode
 from .affine import Affine, Axis, Box, affine, constant
 from .calls import CALLS
+from .functions import function
 from .ir import (
     FALSE,
     ONE,
@@ -79,10 +80,6 @@ from .ir import Do as DoStmt
 _REDUCTIONS = {
     "max": "np.maximum.reduce", "min": "np.minimum.reduce", "sum": "np.add.reduce", "prod": "np.multiply.reduce",
     "any": "np.any", "all": "np.all", "count": "np.count_nonzero",
-}  # fmt: skip
-_OF_SOMETHING = {
-    "np.maximum.reduce", "np.minimum.reduce", "fold_max", "fold_min", "np.argmax", "np.argmin", "first_argmax",
-    "first_argmin",
 }  # fmt: skip
 TYPED_KINDS = {"tile", "global", "conv", "group", "pipe_end", "array"}  # their types have an element type
 VIEWS = {"": "array", "linear": "memory", "byte": "bytes_view"}
@@ -153,7 +150,7 @@ class Lowering:
         """An empty max, min or argmax has no value: nothing is written."""
         found: dict[Stmt, None] = {}
         for fold in (node for stmt in run for expr in exprs(stmt) if expr.sums for node in walk(expr)):
-            if isinstance(fold, Reduce) and fold.fn in _OF_SOMETHING:
+            if isinstance(fold, Reduce) and function(fold.fn).needs_terms:
                 extents = (extent for extent in fold.extents if not isinstance(extent, Const))
                 found |= {Leave(Apply("==", (extent, number(0)), "bool")): None for extent in extents}
         return list(found)

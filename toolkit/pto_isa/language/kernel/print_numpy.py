@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from string import Formatter
 
 from ...text.python import literal
 from ..nodes import walk
-from ..print.expression import OPERATORS, Precedence
+from ..precedence import Precedence
+from .functions import CHAIN, function
 from .ir import (
     NEW,
     Alloc,
@@ -46,19 +48,11 @@ from .ir import (
 )
 
 CHOICE, OR, AND, NOT, COMPARISON, BIT_OR, BIT_XOR, BIT_AND, SHIFT, SUM, TERM, SIGN, ATOM = Precedence
-_COMPARISONS = ("==", "!=", "<", "<=", ">", ">=", "is", "is not")
-_INFIX = {**OPERATORS, "or then": OR, "and then": AND, **dict.fromkeys(_COMPARISONS, COMPARISON)}
-_PREFIX = {"-": SIGN, "0 -": SIGN, "* -1": SIGN, "negative": SIGN, "~": SIGN, "not": NOT, "not so": NOT}
-_BUILTIN = {"min", "max", "int", "bool"}
 _VIEWS = {
     "flat": "{}.array.reshape(-1)", "storage": "{}.storage()", "bytes_view": "{}.bytes_view()", "itself": "{}",
     "local": "{}",
 }  # fmt: skip
 _REPLACE = word("replace")
-_OPTIONAL_AXIS = {
-    "np.any", "np.all", "np.count_nonzero", "np.argmax", "np.argmin", "first_argmax", "first_argmin", "fold_max",
-    "fold_min",
-}  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -135,33 +129,33 @@ class Printer:
         return f"{self.text(node.function, ATOM)}({self._arguments(node.args, node.named)})", ATOM
 
     def _apply(self, node: Apply) -> tuple[str, int]:
-        fn, args = node.fn, node.args
-        if fn in _PREFIX and len(args) == 1:
-            sign = "~" if fn == "~" else "not " if fn in ("not", "not so") else "-"
-            return sign + self.text(args[0], _PREFIX[fn]), _PREFIX[fn]
-        if fn in _INFIX:
-            return self._joined(fn, args)
-        special = _SPECIAL.get(fn)
-        if special is not None:
-            return special(self, node)
-        if fn.startswith("chain "):
-            signs = fn.removeprefix("chain ").split(" ")
-            sides = [self.text(arg, COMPARISON + 1) for arg in args]
-            return " ".join([sides[0], *(f"{s} {side}" for s, side in zip(signs, sides[1:], strict=True))]), COMPARISON
-        if fn == "scatter" and args[-1] is _REPLACE:  # what it does by itself
-            return f"{self._function(fn)}({self._arguments(args[:-1], node.named[:-1])})", ATOM
-        return f"{self._function(fn)}({self._arguments(args, node.named)})", ATOM
+        entry, args = function(node.fn), node.args
+        if entry.prefix is not None:
+            return entry.sign + self.text(args[0], entry.prefix), entry.prefix
+        if entry.infix is not None:
+            return self._joined(entry.sign or node.fn, entry.infix, args)
+        if entry.own:
+            return _OWN[node.fn.partition(" ")[0] if node.fn.startswith(CHAIN) else node.fn](self, node)
+        if entry.form:
+            return self._formed(entry.form, args), entry.level
+        return f"{self._function(node.fn)}({self._arguments(args, node.named)})", ATOM
 
-    def _joined(self, fn: str, args: Sequence[Expr]) -> tuple[str, int]:
-        level = _INFIX[fn]
+    def _joined(self, sign: str, level: int, args: Sequence[Expr]) -> tuple[str, int]:
         first = level + 1 if level == COMPARISON else level  # comparisons do not associate
         parts = [self.text(args[0], first), *(self.text(arg, level + 1) for arg in args[1:])]
-        return f" {fn.removesuffix(' then')} ".join(parts), level
+        return f" {sign} ".join(parts), level
+
+    def _formed(self, form: str, args: Sequence[Expr]) -> str:
+        """A form of the table with the arguments in it: ``{0:ATOM}`` is the first one, as tight as that."""
+        found = ""
+        for text, place, level, _ in Formatter().parse(form):
+            found += text if place is None else text + self.text(args[int(place)], Precedence[level or "CONDITIONAL"])
+        return found
 
     def _function(self, fn: str) -> str:
         if fn.startswith("np."):
             self.numpy = True
-        elif fn not in _BUILTIN:
+        elif not function(fn).builtin:
             self.helpers.add(fn)
         return fn
 
@@ -189,7 +183,7 @@ class Printer:
         if node.fn.startswith("ordered_"):
             zero = ["any_zero=True"] if "any_zero" in node.options else []
             return [self.text(node.body), axis, *kind, *order, *zero]
-        named = [] if not axes and node.fn in _OPTIONAL_AXIS else [f"axis={axis}"]
+        named = [] if not axes and function(node.fn).axis_optional else [f"axis={axis}"]
         return [self.text(node.body), *named, *(f"dtype={part}" for part in kind)]
 
     def _product(self, node: Product) -> tuple[str, int]:
@@ -307,11 +301,6 @@ def _member(to: Printer, node: Apply) -> tuple[str, int]:
     return f"{to.text(value, COMPARISON + 1)} {node.fn} {to.tuple_of(choices)}", COMPARISON
 
 
-def _ceil_div(to: Printer, node: Apply) -> tuple[str, int]:
-    dividend, divisor = node.args
-    return f"-(-{to.text(dividend, SIGN)} // {to.text(divisor, SIGN)})", SIGN
-
-
 def _bits(to: Printer, node: Apply) -> tuple[str, int]:
     value, low, mask = node.args
     assert isinstance(mask, Const) and isinstance(mask.value, int)
@@ -323,27 +312,27 @@ def _compare(to: Printer, node: Apply) -> tuple[str, int]:
     return f"COMPARE[{to.text(node.args[0])}]", ATOM
 
 
-def _told(to: Printer, node: Apply) -> tuple[str, int]:
-    return f"lambda: {to.text(node.args[0])}", CHOICE
+def _chain(to: Printer, node: Apply) -> tuple[str, int]:
+    _, *signs = node.fn.split(" ")
+    first, *others = (to.text(arg, COMPARISON + 1) for arg in node.args)
+    return " ".join([first, *(f"{sign} {side}" for sign, side in zip(signs, others, strict=True))]), COMPARISON
 
 
-_SPECIAL: dict[str, Callable[[Printer, Apply], tuple[str, int]]] = {
-    "NUMPY": _numpy, "typed": _typed, "lookup": _lookup, "in": _member, "not in": _member, "ceil_div": _ceil_div,
-    "bits": _bits, "COMPARE": _compare, "lambda": _told,
-    "dtype": lambda to, node: _stored_type(to, node),
+def _scatter(to: Printer, node: Apply) -> tuple[str, int]:
+    left = 1 if node.args[-1] is _REPLACE else 0  # what it does by itself
+    args, named = node.args[: len(node.args) - left], node.named[: len(node.named) - left]
+    return f"{to._function(node.fn)}({to._arguments(args, named)})", ATOM
+
+
+# How the functions are written whose entry says that they have a method of their own.
+_OWN: dict[str, Callable[[Printer, Apply], tuple[str, int]]] = {
+    "NUMPY": _numpy, "typed": _typed, "lookup": _lookup, "in": _member, "not in": _member, "bits": _bits,
+    "COMPARE": _compare, CHAIN: _chain, "scatter": _scatter, "dtype": _stored_type,
     "function": lambda to, node: (to._function(str(getattr(node.args[0], "value", ""))), ATOM),
     "tuple": lambda to, node: (to.tuple_of(node.args), ATOM),
-    "view": lambda to, node: (f"{to.text(node.args[0], ATOM)}.view({to.text(node.args[1])})", ATOM),
-    "item": lambda to, node: (f"{to.text(node.args[0], ATOM)}.item()", ATOM),
-    "shape": lambda to, node: (f"{to.text(node.args[0], ATOM)}.shape", ATOM),
     "method": lambda to, node: (f"{to.text(node.args[0], ATOM)}.{getattr(node.args[1], 'value', '')}", ATOM),
     "exactly_one": lambda to, node: (f"sum({to.tuple_of(node.args)}) == 1", COMPARISON),
 }  # fmt: skip
-
-
-def is_function(fn: str) -> bool:
-    """Whether a function is called by its name, as an argument could be: no operator and no form of its own."""
-    return (fn.isidentifier() and fn not in _SPECIAL and fn not in _INFIX and fn not in _PREFIX) or fn.startswith("np.")
 
 
 def names_used(kernel: Kernel) -> set[str]:

@@ -8,6 +8,7 @@ from typing import Any
 from ...runtime.types.dtypes import FLOATS, INTEGERS
 from ..nodes import children, rebuild, replace
 from .affine import Box, affine
+from .functions import function
 from .ir import (
     GROUP_AXIS,
     Apply,
@@ -28,8 +29,6 @@ from .ir import (
     named_kind,
     statements,
 )
-
-_SUMS = ("np.add.reduce", "ordered_sum")
 
 
 def products(kernel: Kernel) -> Kernel:
@@ -64,7 +63,8 @@ def _with_sums(kernel: Kernel, change) -> Kernel:  # type: ignore[no-untyped-def
             if not node.sums:
                 return node
             if node not in known:
-                new = change(node, box) if isinstance(node, Reduce) and node.fn in _SUMS and not node.turned else None
+                adds = isinstance(node, Reduce) and function(node.fn).sums and not node.turned
+                new = change(node, box) if adds else None
                 known[node] = rebuild(node, visit) if new is None else new
             return known[node]
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from ..front.opdef import Row
 from ..nodes import children, replace
+from .functions import is_function
 from .ir import (
     NUMPY_TYPES,
     Apply,
@@ -34,7 +35,6 @@ from .ir import (
     size,
     word,
 )
-from .print_numpy import is_function
 
 
 class Apart(Exception):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..nodes import walk
+from .functions import function
 from .ir import (
     Apply,
     Assign,
@@ -24,7 +25,6 @@ from .ir import (
 )
 
 _POINTWISE = (Apply, Call, Cast, Const, Field, Memory, Named, Select, Sym)
-_QUICK = {"np.negative", "negative", "np.abs", "np.invert", "view"}  # on bits alone: as fast as a look-up
 
 
 def looked_up(kernel: Kernel) -> tuple[str, str] | None:
@@ -68,4 +68,4 @@ def _pointwise(node: Expr) -> bool:
 
 
 def _is_quick(value: Expr) -> bool:
-    return isinstance(value, Memory) or (isinstance(value, Apply) and value.fn in _QUICK)
+    return isinstance(value, Memory) or (isinstance(value, Apply) and function(value.fn).quick)

@@ -13,6 +13,7 @@ from ...runtime.types.pipe_type import SLOT_VIEWS
 from ..errors import ExpressionError
 from ..nodes import children, rebuild, remembered, replace
 from .affine import NOTHING, Affine, Axis, Box, affine, atom, contained
+from .functions import function
 from .ir import (
     FULL,
     GROUP_AXIS,
@@ -52,7 +53,6 @@ from .ir import (
     text,
 )
 
-_ARRAYS = {"and": "&", "or": "|", "not": "~"}
 _ORDERS = {"<", "<=", ">", ">=", "==", "!="}
 
 
@@ -197,8 +197,8 @@ class Views:
         if isinstance(node, Apply) and node.fn in ("and", "or"):
             return self._logic(node, box, under)
         node = rebuild(node, lambda part: self.value(part, box, under))
-        if isinstance(node, Apply) and node.fn in _ARRAYS and not is_scalar(node):
-            return replace(node, fn=_ARRAYS[node.fn])
+        if isinstance(node, Apply) and (of_arrays := function(node.fn).of_arrays) and not is_scalar(node):
+            return replace(node, fn=of_arrays)
         if isinstance(node, Apply) and node.fn in _ORDERS and not box.axes:
             return replace(node, args=tuple(map(_as_number, node.args)))
         if isinstance(node, Apply) and node.fn == "from":
@@ -237,7 +237,7 @@ class Views:
         asked = first if node.fn == "and" else negated(first)
         if not self.is_open(left, box, under.inside(asked, left)):
             done = replace(node, args=tuple(self.value(part, box, under) for part in node.args))
-            return done if is_scalar(done) else replace(done, fn=_ARRAYS[node.fn])
+            return done if is_scalar(done) else replace(done, fn=function(node.fn).of_arrays)
         test = self.value(first, box, under)
         if of_the_call(first):
             further = under.chosen(test if node.fn == "and" else negated(test), left)
@@ -245,8 +245,9 @@ class Views:
             return Select(test, found, known, "bool") if node.fn == "and" else Select(test, known, found, "bool")
         test = _titled(test, "held" if test.live else "inside")
         found = self.value(left, box, under.inside(asked, left))
-        joined = found.args if isinstance(found, Apply) and found.fn == _ARRAYS[node.fn] else (found,)
-        return Apply(_ARRAYS[node.fn], (test, *joined), "bool")
+        joining = function(node.fn).of_arrays
+        joined = found.args if isinstance(found, Apply) and found.fn == joining else (found,)
+        return Apply(joining, (test, *joined), "bool")
 
     # -- which reads may leave their operand ------------------------------------------------------------------------
 
@@ -628,15 +629,9 @@ def _of_its_type(value: Expr) -> Expr:
     return value
 
 
-_NEUTRAL: dict[str, bool | int] = {
-    "np.any": False, "np.all": True, "every": True, "np.count_nonzero": 0, "np.add.reduce": 0, "ordered_sum": 0,
-    "np.multiply.reduce": 1, "ordered_product": 1,
-}  # fmt: skip
-
-
 def _neutral(node: Reduce) -> Const:
     """What terms that a filter leaves out become."""
-    return Const(_NEUTRAL[node.fn], node.dtype)
+    return Const(function(node.fn).neutral, node.dtype)
 
 
 def _chosen_fold(node: Reduce) -> Select | None:
@@ -645,7 +640,7 @@ def _chosen_fold(node: Reduce) -> Select | None:
     if isinstance(body, Select) and of_the_call(body.test) and not node.turned and node.order is None:
         return Select(body.test, replace(node, body=body.yes), replace(node, body=body.no), node.dtype)
     first, *rest = node.test.args if isinstance(node.test, Apply) and node.test.fn == "and" else (node.test,)
-    if first is None or not of_the_call(first) or node.fn not in _NEUTRAL:
+    if first is None or not of_the_call(first) or function(node.fn).neutral is None:
         return None
     return Select(first, replace(node, test=both(*rest) if rest else None), _neutral(node), node.dtype)
 

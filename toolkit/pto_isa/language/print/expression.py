@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from enum import IntEnum
 from typing import ClassVar
 
+from ..precedence import OPERATORS, Precedence
 from ..tree import (
     Attribute,
     Binary,
@@ -29,36 +29,6 @@ from ..tree import (
     Unary,
 )
 
-
-class Precedence(IntEnum):
-    """How tightly operators bind, from the loosest to what never needs parentheses; as in Python."""
-
-    CONDITIONAL = 0
-    OR = 1
-    AND = 2
-    NOT = 3
-    COMPARE = 4
-    BIT_OR = 5
-    BIT_XOR = 6
-    BIT_AND = 7
-    SHIFT = 8
-    ADD = 9
-    MULTIPLY = 10
-    UNARY = 11
-    ATOM = 12
-
-    @property
-    def tighter(self) -> Precedence:
-        """The next level, which the right side of an operator that groups to the left needs."""
-        return Precedence(self + 1)
-
-
-OPERATORS = {
-    "or": Precedence.OR, "and": Precedence.AND, "|": Precedence.BIT_OR, "^": Precedence.BIT_XOR,
-    "&": Precedence.BIT_AND, "<<": Precedence.SHIFT, ">>": Precedence.SHIFT, "+": Precedence.ADD,
-    "-": Precedence.ADD, "*": Precedence.MULTIPLY, "/": Precedence.MULTIPLY, "//": Precedence.MULTIPLY,
-    "%": Precedence.MULTIPLY,
-}  # fmt: skip
 _BITS = ("|", "^", "&", "<<", ">>")
 _GROUPING = ("|", "^", "&")  # a chain of one of them needs no parentheses
 # the operand of a comparison: whatever binds tighter than another comparison

@@ -13,6 +13,7 @@ from ...runtime.profile import PROFILES
 from ..front.opdef import Statement
 from ..functions import DTYPES
 from ..nodes import remembered
+from ..precedence import OPERATORS, Precedence
 from ..tree import (
     Attribute,
     Binary,
@@ -30,7 +31,7 @@ from ..tree import (
     Unary,
     written,
 )
-from .expression import COMPARED, OPERATORS, ExpressionPrinter, Precedence, PrintedExpr, visible
+from .expression import COMPARED, ExpressionPrinter, PrintedExpr, visible
 from .formula import SIGNS, WORDS, FormulaPrinter
 
 LINE = 60  # letters of a line at most, where the formula has a place to break
