@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..language.front.opdef import FormDef, ModeDef, OpDef
 from ..language.front.show import show as show_op
-from ..language.kernel.ir import Kernel
+from ..language.kernel.ir import Kernel, Lowered
 from ..language.kernel.passes import PASSES
 from ..language.kernel.print_numpy import indented
 from ..language.kernel.show import show as show_kernel
@@ -56,20 +56,22 @@ def dump(op: Op, opdef: OpDef, profile: str | None = None, form: str | None = No
 class _Watched(Variants):
     """Keeps the text of each kernel after each pass."""
 
-    def optimised(self, form: FormDef, mode: ModeDef, row: Mapping[str, str], kernel: Kernel) -> Kernel:
+    def optimised(self, form: FormDef, mode: ModeDef, row: Mapping[str, str], kernel: Lowered) -> Kernel:
         """The kernel of a row after all passes, each of which is noted."""
         place = _place(form.profiles, form.name, mode.name)
-        self._note("lower", place, row, kernel)
+        made: Lowered | Kernel = kernel
+        self._note("lower", place, row, made)
         for name, run in PASSES.items():
-            kernel = run(kernel)
-            self._note(name, place, row, kernel)
-        return kernel
+            made = run(made)
+            self._note(name, place, row, made)
+        assert isinstance(made, Kernel)
+        return made
 
     def __init__(self, *given: object) -> None:
         super().__init__(*given)  # type: ignore[arg-type]
         self._noted: dict[str, dict[tuple[str, str], dict[str, None]]] = {}
 
-    def _note(self, stage: str, place: str, row: Mapping[str, str], kernel: Kernel) -> None:
+    def _note(self, stage: str, place: str, row: Mapping[str, str], kernel: Lowered | Kernel) -> None:
         rows = self._noted.setdefault(stage, {}).setdefault((place, show_kernel(kernel)), {})
         rows["; ".join(f"{name} {dtype}" for name, dtype in row.items())] = None
 

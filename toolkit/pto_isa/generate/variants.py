@@ -10,7 +10,7 @@ from ..language.front.numerics import EXACT, Permissions, permissions
 from ..language.front.opdef import Body, EqualExtents, FormDef, ModeDef, OpDef, Row
 from ..language.kernel import Context, Lowering, Optimiser
 from ..language.kernel.dispatch import Arm
-from ..language.kernel.ir import Apply, Call, Check, Expr, Field, Kernel, Let, Named, Sym, number, text, word
+from ..language.kernel.ir import Apply, Call, Check, Expr, Field, Kernel, Let, Lowered, Named, Sym, number, text, word
 from ..language.kernel.sharing import merged
 from ..language.nodes import children, remembered, replace
 from ..language.passes.types import at_row, block_names
@@ -63,7 +63,7 @@ class Variants:
         self.opdef, self.signature = opdef, signature
         self._optimiser = Optimiser()
 
-    def optimised(self, form: FormDef, mode: ModeDef, row: Mapping[str, str], kernel: Kernel) -> Kernel:
+    def optimised(self, form: FormDef, mode: ModeDef, row: Mapping[str, str], kernel: Lowered) -> Kernel:
         """The kernel of a row after all passes."""
         return self._optimiser(kernel)
 

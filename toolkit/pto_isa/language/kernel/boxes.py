@@ -16,7 +16,7 @@ from .ir import (
     Const,
     Expr,
     If,
-    Kernel,
+    Lowered,
     Memory,
     Select,
     Stmt,
@@ -30,7 +30,7 @@ from .ir import (
 from .ir import Do as DoStmt
 
 
-def boxes(kernel: Kernel) -> Kernel:
+def boxes(kernel: Lowered) -> Lowered:
     """Stores over boxes instead of conditions at every point.
 
     before  ``dst[i, j] = src[i, j] if i < n else pad`` over i < rows, j < cols
@@ -162,7 +162,7 @@ def _unconverted(node: Expr) -> Expr:
 _SHARED = ("tile", "predicate", "conv")  # kinds of operands that may share memory
 
 
-def alias_guards(kernel: Kernel) -> Kernel:
+def alias_guards(kernel: Lowered) -> Lowered:
     """Set operands apart that are read after something was written with which they may share memory.
 
     before  ``a[i, j] = x[i, j]; b[i, j] = y[j, i]``
@@ -201,6 +201,6 @@ def _leaves(stmt: Stmt) -> bool:
     return type(stmt).__name__ == "Leave"
 
 
-def _read(stmt: Store, kernel: Kernel) -> list[str]:
+def _read(stmt: Store, kernel: Lowered) -> list[str]:
     names = [node.name for expr in exprs(stmt) for node in walk(expr) if isinstance(node, Memory)]
     return [name for name in dict.fromkeys(names) if kernel.kinds.get(name) in _SHARED]

@@ -18,9 +18,12 @@ from .ir import (
     Field,
     Kernel,
     Load,
+    Lowered,
+    Multiplied,
     Named,
     Product,
     Reduce,
+    Reduced,
     Select,
     Stmt,
     Store,
@@ -37,7 +40,7 @@ from .ir import (
 _SIGNS = {"0 -": "-", "~": "~"}
 
 
-def narrow(kernel: Kernel) -> Kernel:
+def narrow(kernel: Lowered) -> Lowered:
     """Drop conversions that a narrower operation, or the store itself, makes needless.
 
     before  ``dst[i, j] = i8(i32(a[i, j]) + i32(b[i, j]))``
@@ -49,7 +52,7 @@ def narrow(kernel: Kernel) -> Kernel:
     return replace(kernel, run=statements(kernel.run, lambda stmt: [_narrowed(stmt, kernel)]))
 
 
-def _narrowed(stmt: Stmt, kernel: Kernel) -> Stmt:
+def _narrowed(stmt: Stmt, kernel: Lowered) -> Stmt:
     name = stmt.memory.name if isinstance(stmt, Store) else ""
     work = _narrowing(name if kernel.kinds.get(name) == "tile" else "", getattr(stmt, "dtype", ""))
     if not isinstance(stmt, Store):
@@ -179,7 +182,7 @@ _ERASED: dict[str, dict[Expr, Expr]] = {}
 _KEPT = {"index", "bool", "pair", "word", "kind", "text", "new", ""}
 
 
-def erase_types(kernel: Kernel) -> Kernel:
+def erase_types(kernel: Lowered) -> Lowered:
     """Forget element types, except whether a value has that of its store: rows that compute alike become one kernel.
 
     before  ``dst[i, j] = add.f16(a[i, j].f16, b[i, j].f16)``
@@ -214,7 +217,7 @@ def _renamed(node: Expr, change: Callable[[str], str], known: dict[Expr, Expr]) 
     """The expression with other names of element types."""
     if node not in known:
         done = rebuild(node, lambda part: _renamed(part, change, known))
-        if isinstance(done, (Apply, Call, Cast, Load, Product, Select, Sym)):
+        if isinstance(done, (Apply, Call, Cast, Load, Multiplied, Product, Reduced, Select, Sym)):
             dtype = change(done.dtype)
             done = done if dtype == done.dtype else replace(done, dtype=dtype)
         elif isinstance(done, Const):

@@ -18,10 +18,10 @@ from .ir import (
     If,
     Kernel,
     Memory,
+    Multiplied,
     Named,
-    Product,
     Range,
-    Reduce,
+    Reduced,
     Select,
     Slice,
     Stmt,
@@ -71,9 +71,9 @@ def fuse_out(kernel: Kernel) -> Kernel:
 
 
 def _writes_out(node: Expr) -> bool:
-    if isinstance(node, Reduce):
+    if isinstance(node, Reduced):
         return node.fn.endswith(".reduce") or node.fn == "np.cumsum" or node.order is not None
-    return (isinstance(node, Product) and node.fn == "np.matmul") or (isinstance(node, Call) and node.out)
+    return (isinstance(node, Multiplied) and node.fn == "np.matmul") or (isinstance(node, Call) and node.out)
 
 
 def _chained(value: Expr, target: Memory, kernel: Kernel) -> list[Stmt] | None:
@@ -143,13 +143,9 @@ def ready_views(kernel: Kernel) -> Kernel:
         return node
 
     def value(node: Expr) -> Expr:
-        if isinstance(node, Product) and node.fn == "np.matmul":
+        if isinstance(node, Multiplied) and node.fn == "np.matmul":
             return replace(node, factors=tuple(map(ready, node.factors)))
-        if (
-            isinstance(node, Reduce)
-            and node.axis is not None
-            and (node.fn.endswith(".reduce") or node.fn.startswith("np.arg"))
-        ):
+        if isinstance(node, Reduced) and (node.fn.endswith(".reduce") or node.fn.startswith("np.arg")):
             body, axis = node.body, node.axis
             if isinstance(body, Turned) and axis == (1,) and body.order == (1, 0) and not body.shape:
                 body, axis = body.base, (0,)
@@ -157,7 +153,7 @@ def ready_views(kernel: Kernel) -> Kernel:
         return node
 
     def one(stmt: Stmt) -> list[Stmt]:
-        if isinstance(stmt, Assign) and stmt.how == "out" and isinstance(stmt.value, Product):
+        if isinstance(stmt, Assign) and stmt.how == "out" and isinstance(stmt.value, Multiplied):
             return [replace(stmt, value=value(stmt.value), target=ready(stmt.target))]
         function = bare(stmt.call.function) if isinstance(stmt, Do) and isinstance(stmt.call, Call) else None
         if isinstance(stmt, Do) and isinstance(function, Apply) and function.fn == "bit_writer":

@@ -2,8 +2,9 @@
 
 Expressions are interned: equal ones are one object, so identity is equality and sharing is free.  An expression stands
 for its value at every point of the axes that it uses.  After ``views`` it stands for NumPy arrays whose dimensions are
-the axes of the statement, aligned at the last one; ``Axis`` symbols and ``Load`` have then become ``Grid``, ``Slice``
-and ``Gather``.  What is not ``live`` follows from operand types and attributes alone and belongs to the plan."""
+the axes of the statement, aligned at the last one.  What only one of the two levels has is a ``PointExpr`` or
+``ArrayExpr``, a ``PointStmt`` or ``ArrayStmt``, in a ``Lowered`` or a ``Kernel``; ``verify`` holds it.  What is not
+``live`` follows from operand types and attributes alone and belongs to the plan."""
 
 from __future__ import annotations
 
@@ -52,6 +53,16 @@ class Expr(metaclass=Interned):
 
 
 @_node
+class PointExpr(Expr):
+    """Base of what stands for its value at a point: gone after ``views``."""
+
+
+@_node
+class ArrayExpr(Expr):
+    """Base of what stands for an array, or for a part of its brackets: made by ``views``."""
+
+
+@_node
 class Const(Expr):
     """A number, a word, True, False or None; ``dtype``: the element type that the language gives it."""
 
@@ -78,7 +89,7 @@ class Sym(Expr):
 
 
 @_node
-class Index(Expr):
+class Index(PointExpr):
     """The index of a named axis."""
 
     axis: str
@@ -113,7 +124,7 @@ class Memory(Expr):
 
 
 @_node
-class Load(Expr):
+class Load(PointExpr):
     """The element of a memory at one index per dimension."""
 
     memory: Memory
@@ -176,12 +187,12 @@ class Select(Expr):
 
 
 @_node
-class Reduce(Expr):
+class Reduce(PointExpr):
     """A reduction over own axes.  ``kind``: the type of the running value; ``turned``: its terms may be read in place.
 
     ``total``: the element type of the result; ``options``: ``free`` where the terms may be taken in any order,
-    ``any_zero`` where a zero may have any sign.  ``views`` set ``axis``, the dimensions that are reduced, and
-    ``order``, the order in which the terms are taken.
+    ``any_zero`` where a zero may have any sign.  A running sum has no own axes but goes ``along`` an index; a condition
+    at every point says what is ``told`` where it fails.
     """
 
     fn: str
@@ -194,8 +205,8 @@ class Reduce(Expr):
     options: tuple[str, ...] = ()
     turned: bool = False
     total: str = ""
-    axis: tuple[int, ...] | None = None
-    order: Expr | None = None
+    along: Expr | None = None
+    told: Expr | None = None
 
     def __post_init__(self) -> None:
         inner = self.body.axes | (self.test.axes if self.test is not None else _NONE)
@@ -205,7 +216,24 @@ class Reduce(Expr):
 
 
 @_node
-class Product(Expr):
+class Reduced(ArrayExpr):
+    """A reduction of an array over dimensions, all of them if none is named; ``order``: that of the terms."""
+
+    fn: str
+    body: Expr
+    axis: tuple[int, ...] = ()
+    kind: Expr | None = None
+    dtype: str = ""
+    options: tuple[str, ...] = ()
+    order: Expr | None = None
+
+    def __post_init__(self) -> None:
+        Expr.__post_init__(self)
+        self._set(self.axes, self.live, self.loads, True)
+
+
+@_node
+class Product(PointExpr):
     """A matrix product over the axis ``depth``: of two factors, or of two with scales for each ``group`` terms."""
 
     fn: str
@@ -222,6 +250,21 @@ class Product(Expr):
         self._set(axes, any(p.live for p in self.factors), any(p.loads for p in self.factors), True)
 
 
+@_node
+class Multiplied(ArrayExpr):
+    """A matrix product of arrays."""
+
+    fn: str
+    factors: tuple[Expr, ...]
+    kind: Expr | None = None
+    group: int = 0
+    dtype: str = ""
+
+    def __post_init__(self) -> None:
+        Expr.__post_init__(self)
+        self._set(self.axes, self.live, self.loads, True)
+
+
 GROUP_AXIS = "@group"  # the axis of the scales of a product: no name that an author can write
 
 
@@ -234,7 +277,7 @@ class Named(Expr):
 
 
 @_node
-class Grid(Expr):
+class Grid(ArrayExpr):
     """``np.arange(low, high)``: the indices of an axis, as an array of one dimension."""
 
     axis: str
@@ -246,7 +289,7 @@ class Grid(Expr):
 
 
 @_node
-class Range(Expr):
+class Range(ArrayExpr):
     """``start:stop:step`` in brackets; None for what is left out."""
 
     start: Expr | None = None
@@ -256,7 +299,7 @@ class Range(Expr):
 
 
 @_node
-class Slice(Expr):
+class Slice(ArrayExpr):
     """``base[entries]``, a view: ranges, indices of one element, and `NEW` for a dimension of length one."""
 
     base: Expr
@@ -264,7 +307,7 @@ class Slice(Expr):
 
 
 @_node
-class Gather(Expr):
+class Gather(ArrayExpr):
     """``base[entries]`` with index arrays, a copy."""
 
     base: Expr
@@ -272,7 +315,7 @@ class Gather(Expr):
 
 
 @_node
-class Turned(Expr):
+class Turned(ArrayExpr):
     """``base`` with another shape, if any is given, and its dimensions in another order, if one is given."""
 
     base: Expr
@@ -321,7 +364,17 @@ class Stmt:
 
 
 @dataclass(frozen=True, slots=True)
-class Let(Stmt):
+class PointStmt(Stmt):
+    """Base of what is done at every point of a box: gone after ``views``."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArrayStmt(Stmt):
+    """Base of what is done with arrays: made by ``views`` and later."""
+
+
+@dataclass(frozen=True, slots=True)
+class Let(ArrayStmt):
     """``name = value``."""
 
     name: str
@@ -329,7 +382,7 @@ class Let(Stmt):
 
 
 @dataclass(frozen=True, slots=True)
-class Unpack(Stmt):
+class Unpack(ArrayStmt):
     """``a, b = dst.valid_shape``: several facts of one operand type."""
 
     names: tuple[str, ...]
@@ -337,7 +390,7 @@ class Unpack(Stmt):
 
 
 @dataclass(frozen=True, slots=True)
-class Check(Stmt):
+class Check(ArrayStmt):
     """A call that refuses what would go wrong later."""
 
     call: Expr
@@ -371,7 +424,7 @@ Place = Memory  # which is written: no part that is read
 
 
 @dataclass(frozen=True, slots=True)
-class Store(Stmt):
+class Store(PointStmt):
     """``memory[indices] = value`` at every point of a box of axes where ``where`` holds, combined by ``by``.
 
     ``same``: the value already has the type of the target.
@@ -388,7 +441,7 @@ class Store(Stmt):
 
 
 @dataclass(frozen=True, slots=True)
-class Assign(Stmt):
+class Assign(ArrayStmt):
     """A store to a view.  ``how``: ``=`` into all of it, ``out`` by the function itself, ``+=``, or ``copy`` by a mask.
 
     ``same``: the value has the type of the target.
@@ -437,7 +490,7 @@ class Return(Stmt):
 
 
 @dataclass(frozen=True, slots=True)
-class Kernel:
+class _Compiled:
     """A plan, made once for operand types and attributes, and the run over operands that it returns.
 
     ``kinds``: the kind of each operand; ``equal``: extents that rules or the mode make equal, by their representative;
@@ -449,8 +502,19 @@ class Kernel:
     kinds: Mapping[str, str] = field(default_factory=dict)
     equal: Mapping[Expr, Expr] = field(default_factory=dict)
     relies: frozenset[Expr] = frozenset()
-    titles: Mapping[Expr, str] = field(default_factory=dict)  # names of extents, by the axes that have them
     alone: bool = False  # it has one equation
+
+
+@dataclass(frozen=True, slots=True)
+class Lowered(_Compiled):
+    """Equations as stores at points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kernel(_Compiled):
+    """Statements over arrays."""
+
+    titles: Mapping[Expr, str] = field(default_factory=dict)  # names of extents, by the axes that have them
 
 
 def exprs(stmt: Stmt) -> list[Expr]:

@@ -29,7 +29,7 @@ from .ir import (
     Memory,
     Named,
     Range,
-    Reduce,
+    Reduced,
     Select,
     Slice,
     Stmt,
@@ -87,7 +87,7 @@ def _own(node: Expr) -> list[str]:
         return _applied(node.function)
     if isinstance(node, Cast):
         return [f"as_{part}" for part in _kind(node.kind)]
-    if isinstance(node, Reduce):
+    if isinstance(node, Reduced):
         return [function(node.fn).variable or "total"]
     return []
 
@@ -625,7 +625,7 @@ class _Binder:
         if use.count < 2:
             return False
         if self.live:
-            return not is_scalar(node) and isinstance(node, (Apply, Call, Cast, Gather, Reduce, Turned, Slice, Select))
+            return not is_scalar(node) and isinstance(node, (Apply, Call, Cast, Gather, Reduced, Turned, Slice, Select))
         return isinstance(node, Grid) or self._weight(node) > 3
 
     def _weight(self, node: Expr) -> int:

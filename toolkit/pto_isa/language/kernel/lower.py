@@ -52,9 +52,9 @@ from .ir import (
     Field,
     If,
     Index,
-    Kernel,
     Leave,
     Load,
+    Lowered,
     Memory,
     Named,
     Reduce,
@@ -122,7 +122,7 @@ class Lowering:
 
     # -- statements -------------------------------------------------------------------------------------------------
 
-    def block(self, block: Body) -> Kernel:
+    def block(self, block: Body) -> Lowered:
         """The kernel of a block, typed for one row of the type table."""
         self.relied, self.temporaries = set(), {}
         plan: list[Stmt] = []
@@ -143,7 +143,7 @@ class Lowering:
             else:
                 run.append(self._store(item, item in cleared))
         plan += self._empty_folds(run)
-        kernel = Kernel(tuple(plan), tuple(run), self.kinds, self.context.equal, frozenset(self.relied))
+        kernel = Lowered(tuple(plan), tuple(run), self.kinds, self.context.equal, frozenset(self.relied))
         return replace(kernel, alone=len(items) == 1)
 
     def _empty_folds(self, run: Iterable[Stmt]) -> list[Stmt]:

@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from .boxes import alias_guards, boxes
 from .element_types import erase_types, forget_types, narrow
 from .fuse import fuse_out, join_branches, ready_views
-from .ir import Kernel
+from .ir import Kernel, Lowered
 from .lets import checks_first, merge_checks
 from .products import products, running
 from .stores import views
 
-Pass = Callable[[Kernel], Kernel]
-TYPED: tuple[Pass, ...] = (boxes, running, products, narrow, erase_types)  # for each row of element types
-# once for rows that are alike
-UNTYPED: tuple[Pass, ...] = (
-    alias_guards,
-    views,
-    fuse_out,
-    join_branches,
-    ready_views,
-    checks_first,
-    merge_checks,
-    forget_types,
-)
-PASSES = {run.__name__: run for run in (*TYPED, *UNTYPED)}
+AtPoints = Callable[[Lowered], Lowered]
+OfArrays = Callable[[Kernel], Kernel]
+TYPED: tuple[AtPoints, ...] = (boxes, running, products, narrow, erase_types)  # for each row of element types
+# once for rows that are alike: `views` makes arrays of points
+GUARDED: tuple[AtPoints, ...] = (alias_guards,)
+UNTYPED: tuple[OfArrays, ...] = (fuse_out, join_branches, ready_views, checks_first, merge_checks, forget_types)
+_ORDER: tuple[Callable[[Any], Any], ...] = (*TYPED, *GUARDED, views, *UNTYPED)
+PASSES: dict[str, Callable[[Any], Any]] = {run.__name__: run for run in _ORDER}
 
 
 class Optimiser:
@@ -34,21 +29,21 @@ class Optimiser:
     def __init__(self) -> None:
         self._done: dict[object, Kernel] = {}
 
-    def __call__(self, kernel: Kernel) -> Kernel:
+    def __call__(self, kernel: Lowered) -> Kernel:
         for run in TYPED:
             kernel = run(kernel)
-        key = (
-            kernel.plan,
-            kernel.run,
-            kernel.relies,
-            kernel.alone,
-            tuple(kernel.kinds.items()),
-            tuple(kernel.equal.items()),
-        )
+        kinds, equal = tuple(kernel.kinds.items()), tuple(kernel.equal.items())
+        key = kernel.plan, kernel.run, kernel.relies, kernel.alone, kinds, equal
         known = self._done.get(key)
         if known is None:
-            known = kernel
-            for run in UNTYPED:
-                known = run(known)
-            self._done[key] = known
+            known = self._done[key] = self._arrays(kernel)
         return known
+
+    @staticmethod
+    def _arrays(kernel: Lowered) -> Kernel:
+        for run in GUARDED:
+            kernel = run(kernel)
+        made = views(kernel)
+        for over in UNTYPED:
+            made = over(made)
+        return made

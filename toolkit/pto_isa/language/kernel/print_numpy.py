@@ -30,10 +30,10 @@ from .ir import (
     Leave,
     Let,
     Memory,
+    Multiplied,
     Named,
-    Product,
     Range,
-    Reduce,
+    Reduced,
     Return,
     Select,
     Slice,
@@ -172,11 +172,11 @@ class Printer:
     def tuple_of(self, nodes: Sequence[Expr]) -> str:
         return f"({self.listed(nodes)}{',' if len(nodes) == 1 else ''})"
 
-    def _reduce(self, node: Reduce) -> tuple[str, int]:
-        return f"{self._function(node.fn)}({', '.join(self._reduced(node))})", ATOM
+    def _reduced(self, node: Reduced) -> tuple[str, int]:
+        return f"{self._function(node.fn)}({', '.join(self._terms(node))})", ATOM
 
-    def _reduced(self, node: Reduce) -> list[str]:
-        axes = node.axis or ()
+    def _terms(self, node: Reduced) -> list[str]:
+        axes = node.axis
         axis = "None" if not axes else str(axes[0]) if len(axes) == 1 else f"({', '.join(map(str, axes))})"
         kind = [] if node.kind is None else [self.text(node.kind)]
         order = [] if node.order is None else [self.text(node.order)]
@@ -186,10 +186,10 @@ class Printer:
         named = [] if not axes and function(node.fn).axis_optional else [f"axis={axis}"]
         return [self.text(node.body), *named, *(f"dtype={part}" for part in kind)]
 
-    def _product(self, node: Product) -> tuple[str, int]:
-        return f"{self._function(node.fn)}({', '.join(self._multiplied(node))})", ATOM
+    def _multiplied(self, node: Multiplied) -> tuple[str, int]:
+        return f"{self._function(node.fn)}({', '.join(self._factors(node))})", ATOM
 
-    def _multiplied(self, node: Product) -> list[str]:
+    def _factors(self, node: Multiplied) -> list[str]:
         kind = [] if node.kind is None else [self.text(node.kind)]
         return [*map(self.text, node.factors), *kind, *([str(node.group)] if node.group else [])]
 
@@ -257,10 +257,10 @@ class Printer:
         node = stmt.value
         if isinstance(node, Apply):
             return f"{self._function(node.fn)}({self._arguments(node.args, node.named)}, out={target})"
-        if isinstance(node, Reduce):
-            return f"{self._function(node.fn)}({', '.join(self._reduced(node))}, out={target})"
-        if isinstance(node, Product):
-            return f"{self._function(node.fn)}({', '.join(self._multiplied(node))}, out={target})"
+        if isinstance(node, Reduced):
+            return f"{self._function(node.fn)}({', '.join(self._terms(node))}, out={target})"
+        if isinstance(node, Multiplied):
+            return f"{self._function(node.fn)}({', '.join(self._factors(node))}, out={target})"
         assert isinstance(node, Call)
         return f"{self.text(node.function, ATOM)}({self._arguments(node.args, node.named)}, out={target})"
 

@@ -17,8 +17,8 @@ from .ir import (
     Const,
     Expr,
     Index,
-    Kernel,
     Load,
+    Lowered,
     Product,
     Reduce,
     Stmt,
@@ -31,7 +31,7 @@ from .ir import (
 )
 
 
-def products(kernel: Kernel) -> Kernel:
+def products(kernel: Lowered) -> Lowered:
     """Sums of products as matrix products, also of a single row, also with scales of groups.
 
     before  ``dst[i, j] = sum(a[i, k] * b[k, j] for k < n)``
@@ -40,7 +40,7 @@ def products(kernel: Kernel) -> Kernel:
     return _with_sums(kernel, _product)
 
 
-def running(kernel: Kernel) -> Kernel:
+def running(kernel: Lowered) -> Lowered:
     """Integer sums up to an axis as running sums along it.
 
     before  ``dst[i, b] = sum(x[i, t] for t < n if t <= b)`` over b < n
@@ -51,7 +51,7 @@ def running(kernel: Kernel) -> Kernel:
     return replace(done, relies=frozenset(relied))
 
 
-def _with_sums(kernel: Kernel, change) -> Kernel:  # type: ignore[no-untyped-def]
+def _with_sums(kernel: Lowered, change) -> Lowered:  # type: ignore[no-untyped-def]
     def stmt(entry: Stmt) -> list[Stmt]:
         parts: list[Any] = children(entry)
         if not any(part.sums for part in parts):  # what is inside an `If` was there before
@@ -73,7 +73,7 @@ def _with_sums(kernel: Kernel, change) -> Kernel:  # type: ignore[no-untyped-def
     return replace(kernel, run=statements(kernel.run, stmt))
 
 
-def _running(fold: Reduce, box: Box, kernel: Kernel, relied: set[Expr]) -> Expr | None:
+def _running(fold: Reduce, box: Box, kernel: Lowered, relied: set[Expr]) -> Expr | None:
     if fold.total not in INTEGERS or len(fold.names) != 1 or not isinstance(fold.test, Apply) or fold.test.fn != "<=":
         return None
     (bound,), (extent,) = fold.names, fold.extents
@@ -86,7 +86,7 @@ def _running(fold: Reduce, box: Box, kernel: Kernel, relied: set[Expr]) -> Expr 
     if axis.low.constant:
         return None
     body = _renamed(fold.body, bound, outer)
-    return Reduce("np.cumsum", body, kind=named_kind(fold.total), dtype=fold.total, order=outer, total=fold.total)
+    return Reduce("np.cumsum", body, kind=named_kind(fold.total), dtype=fold.total, along=outer, total=fold.total)
 
 
 def _renamed(node: Expr, axis: str, by: Expr) -> Expr:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .ir import Cast, Const, Expr, Index, Kernel, Load, Named, Product, Reduce, Stmt, Store
+from .ir import Cast, Const, Expr, Index, Kernel, Load, Lowered, Named, Product, Reduce, Stmt, Store
 from .print_numpy import ATOM, Printer
 
 
-def show(kernel: Kernel) -> str:
+def show(kernel: Lowered | Kernel) -> str:
     """The statements of the plan, each with ``plan:`` in front, and those of the run.
 
     What has become NumPy is written as NumPy.  Before, ``x[i, j]`` reads an element, ``f32(x)`` is a conversion that
@@ -37,17 +37,14 @@ class _Shower(Printer):
         return Printer._cast(self, node)
 
     def _reduce(self, node: Reduce) -> tuple[str, int]:
-        if node.axis is not None:
-            return Printer._reduce(self, node)
         ends = [f"{name} < {self.text(extent)}" for name, extent in zip(node.names, node.extents, strict=True)]
         spans = [f"for {', '.join(ends)}"] if ends else []
         test = [] if node.test is None else [f"if {self.text(node.test)}"]
-        along = [] if node.order is None else [f"along {self.text(node.order)}"]
+        along = [] if node.along is None else [f"along {self.text(node.along)}"]
         return f"{node.fn}({' '.join([self.text(node.body), *spans, *along, *test])})", ATOM
 
     def _product(self, node: Product) -> tuple[str, int]:
-        if node.extent is None:
-            return Printer._product(self, node)
+        assert node.extent is not None
         return f"{node.fn}({self.listed(node.factors)} for {node.depth} < {self.text(node.extent)})", ATOM
 
     def _lines(self, stmt: Stmt, plan: bool) -> list[str]:

@@ -21,6 +21,7 @@ from .ir import (
     Kernel,
     Leave,
     Let,
+    Lowered,
     Memory,
     Named,
     Slice,
@@ -41,7 +42,7 @@ _WHOLE = ("flat", "storage", "bytes_view")  # views that may be copies, which go
 _WINDOW = "tile"
 
 
-def views(kernel: Kernel) -> Kernel:
+def views(kernel: Lowered) -> Kernel:
     """Arrays for values at points, and statements that NumPy has for stores.
 
     before  ``dst[i, j] = src[i, j + 1]`` over i < dst.valid_row, j < 4
@@ -53,13 +54,12 @@ def views(kernel: Kernel) -> Kernel:
     run = work.all(kernel.run)
     plan = tuple(changed(stmt, lambda node: work.views.value(node, Box())) for stmt in kernel.plan)
     checks = tuple(stmt for stmt in work.views.checks if stmt not in plan)
-    return replace(
-        kernel, plan=(*plan, *checks), run=run, relies=frozenset(work.views.relied), titles=work.views.titles
-    )
+    relies, titles = frozenset(work.views.relied), work.views.titles
+    return Kernel((*plan, *checks), run, kernel.kinds, kernel.equal, relies, kernel.alone, titles)
 
 
 class _Statements:
-    def __init__(self, kernel: Kernel) -> None:
+    def __init__(self, kernel: Lowered) -> None:
         self.kernel, self.views = kernel, Views(kernel)
 
     def all(self, stmts: tuple[Stmt, ...]) -> tuple[Stmt, ...]:

@@ -32,13 +32,15 @@ from .ir import (
     Grid,
     If,
     Index,
-    Kernel,
     Load,
+    Lowered,
     Memory,
+    Multiplied,
     Named,
     Product,
     Range,
     Reduce,
+    Reduced,
     Select,
     Slice,
     Stmt,
@@ -144,7 +146,7 @@ class Views:
     ``path``: the conditions of the plan around a statement; ``late``: whether only a run knows if it comes there.
     """
 
-    def __init__(self, kernel: Kernel) -> None:
+    def __init__(self, kernel: Lowered) -> None:
         self.kinds, self.equal = kernel.kinds, kernel.equal
         self.relied = set(kernel.relies)
         self.checks: dict[Stmt, None] = {}
@@ -285,11 +287,9 @@ class Views:
 
     def _reduce(self, node: Reduce, box: Box, under: Under) -> Expr:
         if node.fn == "np.cumsum":
-            assert isinstance(node.order, Index)
-            at = box.position(node.order.axis)
-            return replace(
-                node, body=self.value(node.body, box, under), axis=(at - _first(node.body, box),), order=None
-            )
+            assert isinstance(node.along, Index)
+            at = box.position(node.along.axis) - _first(node.body, box)
+            return Reduced(node.fn, self.value(node.body, box, under), (at,), node.kind, node.dtype)
         chosen = _chosen_fold(node)
         if chosen is not None:
             return self._select(chosen, box, under)
@@ -311,7 +311,7 @@ class Views:
             lengths = (axis.extent().expr() if axis.name in present else ONE for axis in inner.axes[first:])
             body = Apply("np.broadcast_to", (_of_its_type(body), Apply("tuple", tuple(lengths))), node.dtype)
         axis = tuple(len(box.axes) + k - first for k in range(len(node.names))) if outer else ()
-        return Reduce(node.fn, body, kind=node.kind, dtype=node.dtype, options=node.options, axis=axis)
+        return Reduced(node.fn, body, axis, node.kind, node.dtype, node.options)
 
     def _inner(self, node: Reduce, box: Box) -> Box:
         """The box with the axes of a reduction."""
@@ -335,8 +335,8 @@ class Views:
         """A condition at every point that, where it fails, says what was read at the first such point."""
         held = self._reduced(node, inner, under)
         guarded = under.reading(node.body) if node.test is None else under.inside(node.test, node.body)
-        assert node.order is not None
-        pairs = (children(pair) for pair in children(node.order))
+        assert node.told is not None
+        pairs = (children(pair) for pair in children(node.told))
         seen = tuple(Apply("tuple", (name, self.value(value, inner, guarded))) for name, value in pairs)
         return Apply("every", (held, Apply("lambda", (Apply("tuple", seen),))), "bool")
 
@@ -374,12 +374,12 @@ class Views:
         every = inner.with_axis(replace(inner.axis(bound), high=size))
         terms = self.value(replace(load, indices=indices), every, under)
         axis = (len(inner.axes) - 1 - _first(node.body, inner),)
-        return replace(node, body=terms, names=(), extents=(), axis=axis, order=Named("order", order))
+        return Reduced(node.fn, terms, axis, node.kind, node.dtype, node.options, Named("order", order))
 
     def _product(self, node: Product, box: Box, under: Under) -> Expr:
         sides = zip(node.factors, self._sides(node, box), strict=True)
         factors = tuple(self.value(part, over, _of_a_side(under, box, over)) for part, over in sides)
-        return Product(node.fn, factors, kind=node.kind, group=node.group, dtype=node.dtype)
+        return Multiplied(node.fn, factors, node.kind, node.group, node.dtype)
 
     def _sides(self, node: Product, box: Box) -> list[Box]:
         """The boxes of the factors of a product."""
@@ -637,7 +637,7 @@ def _neutral(node: Reduce) -> Const:
 def _chosen_fold(node: Reduce) -> Select | None:
     """A fold whose terms the whole call chooses as a choice between folds: each has terms of one shape."""
     body = node.body
-    if isinstance(body, Select) and of_the_call(body.test) and not node.turned and node.order is None:
+    if isinstance(body, Select) and of_the_call(body.test) and not node.turned and node.told is None:
         return Select(body.test, replace(node, body=body.yes), replace(node, body=body.no), node.dtype)
     first, *rest = node.test.args if isinstance(node.test, Apply) and node.test.fn == "and" else (node.test,)
     if first is None or not of_the_call(first) or function(node.fn).neutral is None:
@@ -670,7 +670,7 @@ def _place(title: str, value: Expr) -> Expr:
 @remembered
 def is_scalar(node: Expr) -> bool:
     """Whether no array is below: a value of the whole call."""
-    if isinstance(node, (Grid, Memory, Reduce)) or (isinstance(node, Sym) and node.role == "operand"):
+    if isinstance(node, (Grid, Memory, Reduced)) or (isinstance(node, Sym) and node.role == "operand"):
         return False
     if isinstance(node, Call) and isinstance(node.function, Field) and node.function.name == "tile":  # a window
         return False

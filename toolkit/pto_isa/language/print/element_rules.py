@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..errors import ExpressionError
 from ..kernel import Context, Lowering
-from ..kernel.ir import Apply, Expr, Kernel, Reduce, Return, Select
+from ..kernel.ir import Apply, Expr, Lowered, Reduce, Return, Select
 from ..kernel.ir import text as message
 from ..kernel.lets import merge_checks, name_values
 from ..kernel.print_numpy import Printer, indented
@@ -61,7 +61,7 @@ def element_rule(check: Node, operands: Operands) -> ElementRule:
     data = {name: info.data for name, info in operands.items() if info.data}
     try:
         judged = _judged(rest, Lowering(Context(kinds, scalars, data)))
-        kernel = merge_checks(views(Kernel(run=(Return(judged),), kinds=kinds)))
+        kernel = merge_checks(views(Lowered(run=(Return(judged),), kinds=kinds)))
     except AssertionError as error:
         raise ExpressionError(
             f"this rule has no NumPy text: {error}", f"该规则没有对应的 NumPy 代码：{error}", check.at
@@ -149,7 +149,7 @@ def _everywhere(node: Fold, to: Lowering) -> Expr:
     for part in told:
         seen.setdefault(text_of(_at(part, places)), to.value(part))
     pairs = tuple(Apply("tuple", (message(shown), value)) for shown, value in seen.items())
-    return replace(fold, fn="every", order=Apply("tuple", pairs))
+    return replace(fold, fn="every", told=Apply("tuple", pairs))
 
 
 def _at(node: Node, places: dict[str, Node]) -> Node:
