@@ -33,6 +33,11 @@ def test_every_stage_in_its_order() -> None:
     assert found["dispatch"] == "on cpu, a2a3, a5\n    return _all(dst, src)"
 
 
+def test_an_op_of_no_profile() -> None:
+    """It has no form on any of ours, and every stage says so."""
+    assert tuple(stages("tmatmul_mx_hif4")) == STAGES
+
+
 def test_it_ends_in_the_generated_module() -> None:
     """Watched kernels go through the same passes as those that are generated."""
     for name in ("tshls", "tdequant", "trowexpandmul"):

@@ -12,11 +12,12 @@ from pto_isa.language.front.opdef import Body, Statement, Temp
 from pto_isa.language.front.parse import parse, parse_equation
 from pto_isa.language.front.resolve import Definition, OperandInfo, Scope, resolve
 from pto_isa.language.kernel import Context, Lowering
-from pto_isa.language.kernel.ir import Expr, Field, Kernel, number
+from pto_isa.language.kernel.ir import Expr, Field, Kernel, Lowered, number
 from pto_isa.language.kernel.lets import name_values
 from pto_isa.language.kernel.passes import PASSES
 from pto_isa.language.kernel.print_numpy import Printer, indented
 from pto_isa.language.kernel.show import show
+from pto_isa.language.kernel.verify import verify
 from pto_isa.language.passes.types import type_block
 from pto_isa.language.tree import Read
 
@@ -96,19 +97,22 @@ def _extent(text: str) -> Expr:
     return Field(owner, name) if name else number(int(owner))
 
 
-def lowered(case: Mapping[str, Any]) -> Kernel:
+def lowered(case: Mapping[str, Any]) -> Lowered:
     return Lowering(context(case)).block(block(case))
 
 
 def stages(case: Mapping[str, Any]) -> dict[str, str]:
     """The text after the lowering, and after each pass that changed it."""
-    kernel = lowered(case)
+    kernel: Lowered | Kernel = lowered(case)
+    verify(kernel)
     found = {"lower": show(kernel)}
     for name, run in PASSES.items():
         kernel = run(kernel)
+        verify(kernel)
         text = show(kernel)
         if text != list(found.values())[-1]:
             found[name] = text
+    assert isinstance(kernel, Kernel)
     found["names"] = python(kernel)
     return found
 

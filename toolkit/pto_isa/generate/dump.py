@@ -11,6 +11,7 @@ from ..language.kernel.ir import Kernel, Lowered
 from ..language.kernel.passes import PASSES
 from ..language.kernel.print_numpy import indented
 from ..language.kernel.show import show as show_kernel
+from ..language.kernel.verify import verify
 from ..language.nodes import replace
 from ..language.passes import pipeline
 from .op_module import ModuleWriter
@@ -36,7 +37,7 @@ def dump(op: Op, opdef: OpDef, profile: str | None = None, form: str | None = No
     for name, each in pipeline.stages(opdef):
         text = "\n\n".join(show_op(made, form, forms_only=name in pipeline.SHARED) for made in each)
         yield name, _SAME if text == before else text
-        before, (last, *_) = text, each
+        before, (last, *_) = text, each or (last,)  # an op of no profile has no form for one
     names = signature(op.record)
     watched = _Watched(opdef, names)
     if form is not None:
@@ -63,6 +64,7 @@ class _Watched(Variants):
         self._note("lower", place, row, made)
         for name, run in PASSES.items():
             made = run(made)
+            verify(made)
             self._note(name, place, row, made)
         assert isinstance(made, Kernel)
         return made

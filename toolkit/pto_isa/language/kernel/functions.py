@@ -226,8 +226,8 @@ _CHOSEN = {
 }
 
 _ACTIONS = {
-    "require": KernelFunction(least=2, most=2),
-    "inside": KernelFunction(least=2, most=MANY, open=True),
+    "require": KernelFunction(least=2, most=2, raises=True),
+    "inside": KernelFunction(least=2, most=MANY, raises=True, open=True),
     "scatter": KernelFunction(least=6, most=7, own=True),
     "bit_reader": KernelFunction(least=3, most=3, raises=True, refuses=True),
     "bit_writer": KernelFunction(least=3, most=4),
