@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from ...runtime.types.dtypes import FLOATS, INTEGERS, NARROW_FLOATS
+from ..errors import ExpressionError
 from ..front.numerics import EXACT, Permissions
 from ..front.opdef import Body, Statement, Temp
 from ..nodes import replace, walk
@@ -170,7 +171,12 @@ class Lowering:
         if value not in self._forms:
             used: set[Expr] = set()
             form = affine(value, self.context.equal, used)
-            assert form is not None
+            if form is None:
+                raise ExpressionError(
+                    "an extent has to be a number that operand types and attributes decide",
+                    "范围必须是由操作数类型与属性决定的数值",
+                    node.at,
+                )
             self._forms[value] = form, used
         form, used = self._forms[value]
         self.relied |= used

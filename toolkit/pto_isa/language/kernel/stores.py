@@ -163,7 +163,7 @@ class _Statements:
     def _window(self, store: Store, under: Under) -> list[Stmt]:
         """``g.tile[r, c] = …`` over a whole window."""
         if any(not axis.low.is_constant() or axis.low.constant for axis in store.box.axes):
-            raise AssertionError("a window of a global tensor is stored whole")
+            raise ExpressionError("a window of a global tensor is stored whole", "全局张量的窗口只能整体写入")
         value = self.views.value(store.value, store.box, under)
         method = Field(store.memory.name, "store_tile", counts=True)
         if store.by == "replace":

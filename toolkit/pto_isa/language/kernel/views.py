@@ -394,7 +394,11 @@ class Views:
 
     def _need(self, node: Expr) -> Affine:
         form = self.form(node)
-        assert form is not None and not form.axes
+        if form is None or form.axes:
+            raise ExpressionError(
+                "a range has to end at a number that operand types and attributes decide",
+                "范围的上界必须是由操作数类型与属性决定的数值",
+            )
         return form
 
     # -- reads ------------------------------------------------------------------------------------------------------
@@ -414,7 +418,11 @@ class Views:
 
     def _ends(self, node: Load, box: Box) -> tuple[Expr, ...]:
         axes = [bare(index) for index in node.indices]
-        assert all(isinstance(index, Index) for index in axes), "this view takes plain index variables"
+        if not all(isinstance(index, Index) for index in axes):
+            raise ExpressionError(
+                "a window and the bits of a mask are read at plain index variables, not at a formula",
+                "窗口与掩码位只能用单个下标变量读取，不能用算式",
+            )
         return tuple(box.axis(index.axis).high.expr() for index in axes if isinstance(index, Index))
 
     def _bits(self, node: Load, box: Box) -> Expr:
