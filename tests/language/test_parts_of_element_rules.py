@@ -18,7 +18,7 @@ from pto_isa.language.errors import ExpressionError
 from pto_isa.language.front.parse import parse
 from pto_isa.language.front.resolve import resolve
 from pto_isa.language.kernel.ir import Apply, Sym
-from pto_isa.language.kernel.lets import Namer
+from pto_isa.language.kernel.names import Namer
 from pto_isa.language.print.element_rules import element_rule
 from pto_isa.language.rules.judge import judge_of_elements
 from pto_isa.language.rules.queries import data_of, names_read, stage

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from ..language.front.opdef import OpDef
 from ..language.kernel.dispatch import Arm, KnownFacts, Step, Tree, decide, leaves, size
 from ..language.kernel.ir import Apply, Const, Expr, Kernel, Sym, word
-from ..language.kernel.lets import name_values, suggested
+from ..language.kernel.lets import name_values
+from ..language.kernel.names import suggested
 from ..language.kernel.print_numpy import Printer, indented, names_used
 from ..language.kernel.sharing import SharedKernel
 from ..language.kernel.tables import looked_up

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from .boxes import alias_guards, boxes
+from .checks import checks_first, merge_checks
 from .element_types import erase_types, forget_types, narrow
 from .fuse import fuse_out, join_branches, ready_views
 from .ir import Kernel, Lowered
-from .lets import checks_first, merge_checks
 from .products import products, running
 from .stores import views
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..kernel import Context, Lowering
+from ..kernel.checks import merge_checks
 from ..kernel.ir import Apply, Expr, Lowered, Reduce, Return, Select
 from ..kernel.ir import text as message
-from ..kernel.lets import merge_checks, name_values
+from ..kernel.lets import name_values
 from ..kernel.print_numpy import Printer, indented
 from ..kernel.stores import views
 from ..nodes import children, rebuild, replace
