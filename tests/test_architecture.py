@@ -262,18 +262,35 @@ def folder_of(module: str) -> tuple[str, str]:
     return part, folder
 
 
-@pytest.mark.parametrize("page", ["ARCHITECTURE.md", "ARCHITECTURE.zh.md"])
-def test_the_page_says_what_folders_import(page: str) -> None:
-    """Its lines ``language/front -> print`` are the arrows between the folders of a part that are there."""
+@cache
+def arrows() -> dict[tuple[str, str], set[str]]:
+    """The folders of each part, and the others of the same part that each imports from."""
     there: dict[tuple[str, str], set[str]] = {}
     for module, path in modules().items():
-        for name, _ in imports(module, ast.parse(path.read_text(encoding="utf-8"))):
+        for name in {*needed(module, ast.parse(path.read_text(encoding="utf-8")))}:
             if module.count(".") > 1 and name.startswith("pto_isa."):
                 (part, folder), (other, inner) = folder_of(module), folder_of(name)
                 if folder and inner not in ("", folder) and part == other and part in LAYERED:
                     there.setdefault((part, folder), set()).add(inner)
+    return there
+
+
+@pytest.mark.parametrize("page", ["ARCHITECTURE.md", "ARCHITECTURE.zh.md"])
+def test_the_page_says_what_folders_import(page: str) -> None:
+    """Its lines ``language/kernel -> front`` are the arrows between the folders of a part that are there."""
     lines = re.findall(r"^(\w+)/(\w+) +-> +(.+)$", (ROOT / page).read_text(encoding="utf-8"), re.MULTILINE)
-    assert {(part, folder): set(listed.split(", ")) for part, folder, listed in lines} == there
+    assert {(part, folder): set(listed.split(", ")) for part, folder, listed in lines} == arrows()
+
+
+@pytest.mark.parametrize("part", ["generate", "language", "runtime"])
+def test_folders_are_layers(part: str) -> None:
+    """No circle of folders, late imports and those for type checkers included."""
+    graph = {folder: others for (home, folder), others in arrows().items() if home == part}
+    assert graph
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        pytest.fail(f"folders of {part} import each other in a circle: {' -> '.join(error.args[1])}")
 
 
 def test_no_cycle() -> None:

@@ -9,8 +9,8 @@ import pytest
 from pto_isa.cli.texts_command import formatted
 from pto_isa.database import load
 from pto_isa.database.files import HEADER
+from pto_isa.language.expression_text import text_of
 from pto_isa.language.front.elaborate import elaborate
-from pto_isa.language.print.expression import text_of
 from pto_isa.schema.issue import Issue
 from sample_isa import Folder
 

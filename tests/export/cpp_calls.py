@@ -15,12 +15,12 @@ from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.rules.finding import Finding
 from pto_isa.runtime.rules.judgement import type_of
 from pto_isa.runtime.rules.rule import OpRules
-from pto_isa.runtime.rules.verify import verify
 from pto_isa.runtime.search.space import EXTENTS
 from pto_isa.runtime.types.pipe_type import FIELDS as PIPE_FIELDS
 from pto_isa.runtime.types.plain_type import ScalarType
 from pto_isa.runtime.types.tile_type import FIELDS as TILE_FIELDS
 from pto_isa.runtime.types.unknown import UNKNOWN
+from pto_isa.runtime.verify import verify
 
 PROFILES = ("cpu", "a2a3", "a5")
 # What an operand is given instead of what it wants.

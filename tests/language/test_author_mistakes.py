@@ -60,6 +60,7 @@ RULES = [
 
 # (record, text of the file, what stands in its place)
 OTHERS = [
+    ("tadd", f"- {SUM}", "^- dst[i, j] = src0[i, j] + sum(src1[i, k] for k in range(i * j))"),
     ("tadd", SUM, "^dst = src0 + src1"),
     ("tadd", SUM, "^src0[i, j] = dst[i, j]"),
     ("tadd", SUM, "^src0[i, j] + src1[i, j]"),

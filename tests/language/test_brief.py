@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pto_isa.language.abbreviate import brief_text
 from pto_isa.language.front.parse import parse
-from pto_isa.language.print.abbreviate import brief_text
 
 SAME = [
     "pipe.popped < pipe.ready",

@@ -7,8 +7,8 @@ import pytest
 from language.records import condition
 from pto_isa import TileType, verify_op
 from pto_isa.language.errors import ExpressionError
+from pto_isa.language.expression_text import text_of
 from pto_isa.language.front.elaborate import ElaborationError
-from pto_isa.language.print.expression import text_of
 
 UNBOXED = "all(t.slayout == none_box for t in tiles)"
 

@@ -7,9 +7,9 @@ from itertools import product
 import pytest
 
 from language.records import every_statement
+from pto_isa.language.expression_text import OPERATORS, text_of, visible
 from pto_isa.language.front.parse import parse
 from pto_isa.language.nodes import walk
-from pto_isa.language.print.expression import OPERATORS, text_of, visible
 from pto_isa.language.print.formula import FormulaPrinter, formula
 from pto_isa.language.print.latex import latex
 from pto_isa.language.tree import Binary, Compare, Conditional, Logic, Name, Node, Unary

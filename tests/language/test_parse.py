@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pto_isa.language.errors import ExpressionError
+from pto_isa.language.expression_text import text_of
 from pto_isa.language.front.parse import MAX_DEPTH, MAX_LENGTH, parse, parse_equation, parse_signature
-from pto_isa.language.print.expression import text_of
 from pto_isa.language.print.formula import formula
 from pto_isa.language.print.latex import latex
 from pto_isa.language.tree import Binary, Number, Read

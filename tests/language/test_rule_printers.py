@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from pto_isa.language.errors import ExpressionError
+from pto_isa.language.expression_text import Precedence, PrintedExpr, text_of
 from pto_isa.language.front.parse import parse
 from pto_isa.language.front.resolve import OperandInfo, Scope, resolve
 from pto_isa.language.print.cpp_rules import CppRulePrinter, cpp_lines
-from pto_isa.language.print.expression import Precedence, PrintedExpr, text_of
 from pto_isa.language.print.python_rules import PythonRulePrinter, lines_of
 from pto_isa.language.rules.judge import judge_of
 from pto_isa.language.rules.kleene import may_be_unknown, three_valued

@@ -15,11 +15,11 @@ from pto_isa.generate.pages.markup import plain
 from pto_isa.generate.pages.op.semantics import semantics
 from pto_isa.generate.pseudo_code import pseudo_code
 from pto_isa.generate.sentences import sentences_of
+from pto_isa.language.expression_text import text_of
 from pto_isa.language.front.opdef import ModeDef, Statement
-from pto_isa.language.print.expression import text_of
+from pto_isa.language.front.statement_text import statement_text
 from pto_isa.language.print.formula import formula
 from pto_isa.language.print.latex import latex, latex_statement
-from pto_isa.language.print.statement import statement_text
 from pto_isa.view.document import as_text
 from pto_isa.view.full import full
 from pto_isa.view.op import OpView

@@ -13,8 +13,8 @@ from pto_isa.generated.rules._tile import TILE_RULES
 from pto_isa.language.search.breaking import Found
 from pto_isa.runtime.rules.judgement import broken_tile_rules
 from pto_isa.runtime.rules.rule import Rule
-from pto_isa.runtime.rules.verify import verify
 from pto_isa.runtime.search.space import applied, broken_ids, plain
+from pto_isa.runtime.verify import verify
 from rules.searched import every_rule, generated, ids, searched
 
 LEAST = 1700

@@ -12,8 +12,8 @@ from pto_isa import GlobalTensor, RuleError, Tile, TileType, ops
 from pto_isa.runtime.memory.storage import Placed, overlaps, same_storage
 from pto_isa.runtime.rules.judgement import Judgement
 from pto_isa.runtime.rules.rule import OperandSpec, OpRules, Rule
-from pto_isa.runtime.rules.verify import judge, verify
 from pto_isa.runtime.types.unknown import UNKNOWN
+from pto_isa.runtime.verify import judge, verify
 from rules.searched import ids
 
 

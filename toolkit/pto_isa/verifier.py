@@ -13,12 +13,12 @@ from .runtime.errors import Carried, InputError, Language
 from .runtime.profile import ProfileName, canonical_profile, current_profile
 from .runtime.rules.finding import Finding
 from .runtime.rules.rule import OperandSpec, OpRules
-from .runtime.rules.verify import verify
 from .runtime.types.dtypes import BITS
 from .runtime.types.plain_type import ScalarType
 from .runtime.types.tile_text import TypeTextError
 from .runtime.types.tile_type import TileType
 from .runtime.unknown_name import UnknownOp
+from .runtime.verify import verify
 from .text.lists import listed
 from .text.suggest import meant
 from .text.visible import brief

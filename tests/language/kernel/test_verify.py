@@ -9,9 +9,8 @@ from dataclasses import replace
 import pytest
 
 from language.records import database, opdef
-from pto_isa.generate.signature import signature
-from pto_isa.generate.variants import Branch, Variants
 from pto_isa.language.front.opdef import FormDef, ModeDef
+from pto_isa.language.front.signature import signature
 from pto_isa.language.kernel.affine import Box
 from pto_isa.language.kernel.functions import FUNCTIONS, function, is_function
 from pto_isa.language.kernel.ir import (
@@ -49,6 +48,7 @@ from pto_isa.language.kernel.ir import (
 from pto_isa.language.kernel.lets import name_values
 from pto_isa.language.kernel.passes import PASSES
 from pto_isa.language.kernel.print_numpy import Printer
+from pto_isa.language.kernel.variants import Branch, Variants
 from pto_isa.language.kernel.verify import BrokenKernel, verify
 from pto_isa.language.passes import pipeline
 

@@ -6,8 +6,8 @@ import pytest
 
 from language.passes.small_ops import small_op
 from language.records import database, opdef
-from pto_isa.generate.signature import signature
-from pto_isa.generate.variants import Variants
+from pto_isa.language.front.signature import signature
+from pto_isa.language.kernel.variants import Variants
 from pto_isa.language.nodes import replace
 from pto_isa.language.passes.pipeline import typed
 from pto_isa.language.passes.types import fold_block, type_block

@@ -9,13 +9,13 @@ import pytest
 import yaml
 
 from language.passes.small_ops import small_op, stages
+from pto_isa.language.expression_text import text_of
 from pto_isa.language.front.opdef import ElaborationError, Temp
 from pto_isa.language.nodes import walk
 from pto_isa.language.passes import pipeline
 from pto_isa.language.passes.pipeline import typed
 from pto_isa.language.passes.simplify import specialise_profile
 from pto_isa.language.passes.types import combinations, typed_block
-from pto_isa.language.print.expression import text_of
 from pto_isa.language.tree import WORD
 
 CASES: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "passes.yaml").read_text("utf-8"))

@@ -13,7 +13,7 @@ from pto_isa.language.front.elaborate import elaborated
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.profile import canonical_profile
 from pto_isa.runtime.rules.rule import OpRules
-from pto_isa.runtime.rules.verify import verify
+from pto_isa.runtime.verify import verify
 from pto_isa.schema.example import Example
 from pto_isa.schema.issue import Issue
 

@@ -27,8 +27,8 @@ from ..runtime.errors import InputError
 from ..runtime.helpers import BoundsError
 from ..runtime.memory.state import State
 from ..runtime.rules.finding import RuleError
-from ..runtime.rules.verify import verify
 from ..runtime.types.dtypes import FLOATS
+from ..runtime.verify import verify
 from .legal_calls import CallContext, CallGroup, groups, known_ops
 from .operand_values import copies, elements, operands, scalar_dtype
 from .vector_format import described, elements_of

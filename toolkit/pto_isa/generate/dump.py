@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 from ..language.front.opdef import FormDef, ModeDef, OpDef
 from ..language.front.show import show as show_op
+from ..language.front.signature import signature
 from ..language.kernel.ir import Kernel, Lowered
 from ..language.kernel.passes import PASSES
 from ..language.kernel.print_numpy import indented
 from ..language.kernel.show import show as show_kernel
+from ..language.kernel.variants import Branch, Variants
 from ..language.kernel.verify import verify
 from ..language.nodes import replace
 from ..language.passes import pipeline
 from .op_module import ModuleWriter
-from .signature import signature
-from .variants import Branch, Variants
 
 if TYPE_CHECKING:
     from ..database import Op

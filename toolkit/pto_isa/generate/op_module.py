@@ -3,67 +3,32 @@
 from __future__ import annotations
 
 import keyword
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..language.front.opdef import OpDef
-from ..language.kernel.dispatch import Arm, KnownFacts, Step, Tree, decide, leaves, size
-from ..language.kernel.ir import Apply, Const, Expr, Kernel, Sym, word
-from ..language.kernel.lets import name_values
-from ..language.kernel.names import suggested
-from ..language.kernel.print_numpy import Printer, indented, names_used
-from ..language.kernel.sharing import SharedKernel
-from ..language.kernel.tables import looked_up
-from ..language.nodes import replace
+from ..language.front.signature import Signature, signature
+from ..language.kernel.dispatch import Step, Tree, leaves
+from ..language.kernel.planners import (
+    Planner,
+    PlannerCall,
+    UnknownForm,
+    planners,
+    possible_facts,
+    profile_test,
+    trees_of,
+)
+from ..language.kernel.print_numpy import Printer, indented
+from ..language.kernel.variants import Branch, Variants
 from ..language.passes.pipeline import typed
 from ..runtime import kernel as helpers
-from ..runtime.tables import SLOW
 from ..text.python import docstring, generated_from, literal
-from .signature import Signature, signature
 from .stub import WIDTH, told
-from .variants import Branch, Variant, Variants, case_list
 
 if TYPE_CHECKING:
     from ..database import Op
 
-_LONG = 12  # values, from which on kernels of different equations share a planner if they differ in little
 _SHOWN = 4  # equations in the docstring of an op
 _RESERVED = {"profile", "exact", "run", "np", "bind", "holds", *keyword.kwlist, *helpers.__all__, "min", "max", "int"}
-Key = tuple[object, ...]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Planner:
-    """A function that makes a plan: what calls it, what it computes."""
-
-    name: str
-    kernel: Kernel
-    parameters: tuple[str, ...]
-    quiet: bool
-    equations: str
-    used: frozenset[str]  # operands and attributes that the plan asks
-    looked_up: tuple[str, ...] = ()  # result and source of a run that a table may replace
-
-    @property
-    def plans(self) -> bool:
-        """Whether there is anything to plan; else the function is the run itself."""
-        return bool(self.kernel.plan or self.parameters or self.used)
-
-
-@dataclass(frozen=True, slots=True)
-class _Use:
-    """A call of a planner with values for its parameters."""
-
-    planner: _Planner
-    values: tuple[Expr, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Unknown:
-    """A form of which no source says what it computes."""
-
-    form: str
 
 
 def op_module(op: Op, opdef: OpDef) -> str:
@@ -104,8 +69,8 @@ class ModuleWriter:
         self.told = () if self.unknown else _only_told(op, variants)
         self.op, self.names, self.variants = op, names, [] if self.told else variants
         self.printer = Printer()
-        self.planners = _planners(self.variants, {*_RESERVED, *names.operands, *names.attributes})
-        self.trees = _trees(self.variants, self.planners, _possible(opdef))
+        self.planners = planners(self.variants, {*_RESERVED, *names.operands, *names.attributes})
+        self.trees = trees_of(self.variants, self.planners, possible_facts(opdef))
 
     def module(self) -> str:
         """The text of the module."""
@@ -193,17 +158,17 @@ class ModuleWriter:
                 if whole:
                     return lines
                 continue
-            (test,) = _profile_test(profiles, ())
+            (test,) = profile_test(profiles, ())
             lines += indented([f"if {self.printer.text(test)}:", *indented(self.steps(tree))])
         self.printer.helpers.add("no_variant")
         return [*lines, f"    raise no_variant({literal(op)}, profile)"]
 
-    def _single(self) -> _Planner | None:
+    def _single(self) -> Planner | None:
         """The planner that takes every call."""
         if len(self.trees) != 1 or not self.trees[0][2]:
             return None
         ends = leaves(self.trees[0][1])
-        return ends[0].planner if len(ends) == 1 and isinstance(ends[0], _Use) else None
+        return ends[0].planner if len(ends) == 1 and isinstance(ends[0], PlannerCall) else None
 
     def steps(self, tree: Tree) -> list[str]:
         """The lines of a decision tree."""
@@ -211,16 +176,16 @@ class ModuleWriter:
         for step in tree:
             if isinstance(step, Step):
                 lines += [f"if {self.printer.text(step.test)}:", *indented(self.steps(step.steps))]
-            elif isinstance(step.value, _Use):
+            elif isinstance(step.value, PlannerCall):
                 planner, values = step.value.planner, map(self.printer.text, step.value.values)
                 given = f"({', '.join([*self._operands(planner), *values])})"
                 lines.append(f"return {planner.name}{given if planner.plans else ''}")
-            elif isinstance(step.value, _Unknown):
+            elif isinstance(step.value, UnknownForm):
                 self.printer.helpers.add("unknown_semantics")
                 lines.append(f"raise unknown_semantics(_kernel.rules, {literal(step.value.form)})")
         return lines
 
-    def _operands(self, planner: _Planner) -> list[str]:
+    def _operands(self, planner: Planner) -> list[str]:
         names = (*self.names.operands, *self.names.attributes)
         return [name for name in names if name in planner.used and name not in self.names.scalars]
 
@@ -231,7 +196,7 @@ class ModuleWriter:
         if self._single() is not None:
             return []
         called = dict.fromkeys(
-            end.planner for _, tree, _ in self.trees for end in leaves(tree) if isinstance(end, _Use)
+            end.planner for _, tree, _ in self.trees for end in leaves(tree) if isinstance(end, PlannerCall)
         )
         found: list[list[str]] = []
         for planner in called:
@@ -243,7 +208,7 @@ class ModuleWriter:
                 found.append(self._run(planner, planner.name, doc))
         return found
 
-    def _body(self, planner: _Planner) -> list[str]:
+    def _body(self, planner: Planner) -> list[str]:
         plan = self.printer.lines(planner.kernel.plan, plan=True)
         made = "run"
         if planner.looked_up:
@@ -251,7 +216,7 @@ class ModuleWriter:
             made = f"by_table(run, {', '.join(planner.looked_up)})"
         return [*plan, *([""] if plan else []), *self._run(planner, "run", []), f"return {made}"]
 
-    def _run(self, planner: _Planner, name: str, doc: list[str]) -> list[str]:
+    def _run(self, planner: Planner, name: str, doc: list[str]) -> list[str]:
         if planner.quiet:
             self.printer.helpers.add("quietly")
         lines = self.printer.lines(planner.kernel.run) or ["pass"]
@@ -261,165 +226,3 @@ class ModuleWriter:
 
 def _tuple(names: tuple[str, ...]) -> str:
     return f"{names[0]}," if len(names) == 1 else ", ".join(names)
-
-
-# -- planners and their names ---------------------------------------------------------------------------------------
-
-
-def _planners(variants: list[Branch], taken: set[str]) -> dict[Key, _Use]:
-    """How each kernel is planned, by what leaves share to be one; kernels that differ in little share a planner."""
-    found: dict[Key, Variant] = {}
-    told: dict[Key, dict[str, None]] = {}
-    slow: set[Key] = set()
-    for branch in variants:
-        for leaf in (*branch.leaves, *branch.exact_leaves):
-            found.setdefault(leaf.key, leaf)
-            if any(dtype in SLOW for row in leaf.rows for _, dtype in row):
-                slow.add(leaf.key)
-            told.setdefault(leaf.key, {})["; ".join(leaf.equations)] = None
-    groups: list[SharedKernel] = []
-    for key, leaf in found.items():
-        alike = (group for group in groups if _alike(group, key, found, told))
-        if not any(group.takes(key, leaf.kernel) for group in alike):
-            groups.append(SharedKernel(leaf.kernel, {key: []}))
-    group_of = {key: number for number, group in enumerate(groups) for key in group.values}
-    names = _names(variants, group_of)
-    uses: dict[Key, _Use] = {}
-    for number, group in enumerate(groups):
-        first = next(iter(group.values))
-        parameters = tuple(parameter.name for parameter in group.parameters)
-        kernel = name_values(group.kernel, {*taken, *parameters})
-        every = dict.fromkeys(text for key in group.values for text in told[key] if text)
-        equations = "; or ".join(every)
-        table = looked_up(group.kernel) if slow.intersection(group.values) else None
-        used = frozenset((*names_used(kernel), *(table or ())))
-        planner = _Planner(names[number], kernel, parameters, found[first].quiet, equations, used, table or ())
-        uses |= {key: _Use(planner, tuple(values)) for key, values in group.values.items()}
-    return uses
-
-
-def _alike(
-    group: SharedKernel, key: Key, leaves: Mapping[Key, Variant], told: Mapping[Key, Mapping[str, None]]
-) -> bool:
-    """Whether a kernel may share the planner of a group: it computes the same equations, or both are long."""
-    first = next(iter(group.values))
-    if leaves[first].quiet != leaves[key].quiet:
-        return False
-    return told[first] == told[key] or (group.size >= _LONG and len(told[first]) == len(told[key]))
-
-
-def _trees(
-    variants: list[Branch], planners: Mapping[Key, _Use], possible: KnownFacts
-) -> list[tuple[tuple[str, ...], Tree, bool]]:  # fmt: skip
-    """Profiles with their decision tree, and whether it takes every call."""
-    every = dict.fromkeys(profile for branch in variants for profile in branch.profiles)
-    together = [
-        replace(case, tests=(*case.tests, *_profile_test(branch.profiles, every)))
-        for branch in variants
-        for case in _cases(branch, planners)
-    ]
-    one = decide(together, possible)
-    groups: dict[tuple[Tree, bool], list[str]] = {}
-    for profile in every:
-        cases = [case for branch in variants if profile in branch.profiles for case in _cases(branch, planners)]
-        groups.setdefault(decide(cases, possible), []).append(profile)
-    if len(groups) > 1 and size(one[0]) < sum(map(size, (tree for tree, _ in groups))) + len(groups):
-        return [(tuple(every), *one)]
-    return [(tuple(profiles), tree, whole) for (tree, whole), profiles in groups.items()]
-
-
-def _possible(opdef: OpDef) -> KnownFacts:
-    """The profiles on which the op exists, and the words that its attributes can be; nothing else is ever bound."""
-    allowed: dict[Expr, frozenset[Expr]] = {Sym("profile"): frozenset(map(word, opdef.profiles))}
-    for name, operand in opdef.record.operands.items():
-        words = opdef.choices.get(operand.type or "")
-        if "attribute" in operand.kind and words:
-            none = {Const(None)} if operand.default is None else set[Expr]()
-            allowed[Sym(name)] = frozenset((*map(word, words), *none))
-    return KnownFacts(allowed=allowed)
-
-
-def _cases(branch: Branch, planners: Mapping[Key, _Use]) -> list[Arm]:
-    return case_list(branch, planners) if branch.leaves else [Arm(branch.tests, _Unknown(branch.form))]
-
-
-def _profile_test(profiles: Collection[str], every: Collection[str]) -> tuple[Expr, ...]:
-    """The condition that the profile is one of these; none where it always is."""
-    if {*profiles} == {*every}:
-        return ()
-    return (Apply("==" if len(profiles) == 1 else "in", (Sym("profile"), *map(word, profiles)), "bool"),)
-
-
-def _names(variants: list[Branch], group_of: Mapping[Key, int]) -> dict[int, str]:
-    """A name for every planner: form and mode, unless it serves several; then what tells those with one name apart."""
-    served: dict[int, _Served] = {}
-    for branch in variants:
-        for exact, some in (("", branch.leaves), ("exact", branch.exact_leaves)):
-            for leaf in some:
-                served.setdefault(group_of[leaf.key], _Served()).add(
-                    branch, leaf, exact, len({group_of[o.key] for o in some})
-                )
-    parts = {key: one.place() for key, one in served.items()}
-    for _ in range(8):
-        groups: dict[str, list[int]] = {}
-        for key, chosen in parts.items():
-            groups.setdefault("_".join(chosen), []).append(key)
-        for keys in groups.values():
-            if len(keys) > 1:
-                words = _telling([served[key].qualities() for key in keys])
-                parts |= {key: [*parts[key], *filter(None, [each])] for key, each in zip(keys, words, strict=True)}
-    names = {key: "_" + ("_".join(chosen) or "all") for key, chosen in parts.items()}
-    assert len({*names.values()}) == len(names), f"planners of one name: {sorted(names.values())}"
-    return names
-
-
-def _telling(qualities: list[list[str]]) -> list[str]:
-    """The quality that tells all apart, or the first that tells some."""
-    columns = list(zip(*qualities, strict=True))
-    best = next((words for words in columns if len({*words}) == len(words)), None)
-    return list(best or next((words for words in columns if len({*words}) > 1), columns[0]))
-
-
-class _Served:
-    """What one planner serves: forms and modes, profiles, rows of element types, default and exact results."""
-
-    def __init__(self) -> None:
-        self.places: dict[tuple[str, str], None] = {}
-        self.split: dict[str, None] = {}
-        self.profiles: dict[str, None] = {}
-        self.exact: set[str] = set()
-        self.types: dict[str, set[str]] = {}
-        self.alone = True
-
-    def add(self, branch: Branch, leaf: Variant, exact: str, among: int) -> None:
-        self.places[branch.form, branch.mode] = None
-        self.split["_".join(name for test in branch.split for name in suggested(test)[:1])] = None
-        self.profiles |= dict.fromkeys(branch.profiles)
-        self.exact.add(exact)
-        self.alone = self.alone and among == 1
-        for row in leaf.rows:
-            for name, dtype in row:
-                self.types.setdefault(name, set()).add(dtype)
-
-    def place(self) -> list[str]:
-        forms, modes = ({*names} for names in zip(*self.places, strict=True))
-        common = [next(iter(names)) for names in (forms, modes) if len(names) == 1]
-        return [part for part in common if part] or (["common"] if len(self.places) > 1 else [])
-
-    def qualities(self) -> list[str]:
-        """What may tell the planner from another, the most telling first."""
-        target = self.types.get("dst") or next(iter(self.types.values()), set[str]())
-        split = "_or_".join(self.split) if len(self.split) < 3 else ""
-        each = ["_".join((name, *sorted(found))) for name, found in sorted(self.types.items())]
-        places = "_or_".join(dict.fromkeys("_".join(filter(None, place)) or "plain" for place in self.places))
-        words = ["" if self.alone else _label(target), "exact" if self.exact == {"exact"} else "", split]
-        return [*words, "_".join(self.profiles), *each, *[""] * (20 - len(each)), places]
-
-
-def _label(dtypes: set[str]) -> str:
-    """A word for element types."""
-    if len(dtypes) <= 2:
-        return "_".join(sorted(dtypes))
-    if all(d[0] in "iu" for d in dtypes):
-        return "integer"
-    return "float" if all(d[0] in "fb" for d in dtypes) else "other"

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from ..language.expression_text import text_of
 from ..language.front.elaborate import rule_def
 from ..language.front.opdef import FormDef, ModeDef, OpDef, RuleDef
 from ..language.front.resolve import OperandInfo, Scope
+from ..language.front.signature import signature
 from ..language.front.words import Predicates, Words
 from ..language.nodes import replace, walk
-from ..language.print.expression import text_of
 from ..language.rules.judge import judge_of, judge_of_elements
 from ..language.rules.queries import (
     Operands,
@@ -31,7 +32,6 @@ from ..runtime.rules.rule import Choice, OperandSpec, OpRules, Row, Rule
 from ..runtime.types.dtypes import ANY_INTEGER, SIGNLESS
 from ..runtime.types.unknown import UNKNOWN
 from .sentences import Sentences
-from .signature import signature
 
 if TYPE_CHECKING:
     from ..database import Database, Op

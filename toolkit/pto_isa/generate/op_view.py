@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ..database.cite import address
+from ..language.expression_text import text_of
 from ..language.front.opdef import FormDef, OpDef, RuleDef
-from ..language.print.expression import text_of
 from ..schema.evidence import CLAIM_NOTES
 from ..text.words import word
 from ..view.data import as_text

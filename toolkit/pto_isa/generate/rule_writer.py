@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import fields
 
 from ..language.errors import ExpressionError
+from ..language.expression_text import PrintedExpr
 from ..language.front.opdef import ElaborationError
 from ..language.print.element_rules import element_rule
-from ..language.print.expression import PrintedExpr
 from ..language.print.python_rules import PythonRulePrinter, lines_of
 from ..language.rules.kleene import may_be_unknown
 from ..language.rules.queries import Operands

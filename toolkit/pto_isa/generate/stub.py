@@ -9,8 +9,8 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
+from ..language.front.signature import Signature, signature
 from ..text.python import docstring, literal
-from .signature import Signature, signature
 
 if TYPE_CHECKING:
     from ..database import Database, Op

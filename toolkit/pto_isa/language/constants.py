@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from .errors import ExpressionError
+from .expression_text import text_of
 from .nodes import remembered
-from .print.expression import text_of
 from .tree import Binary, Call, Conditional, Convert, Let, Node, Number, Unary, untyped
 
 _ARITHMETIC: dict[str, Callable[[Any, Any], Any]] = {

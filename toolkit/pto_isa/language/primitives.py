@@ -80,7 +80,7 @@ record[0 : size(value)] = the bytes of value
 record[4 : 8] = the bytes of index as u32              # least significant byte first
 return record
 """,
-        "runtime/numeric/ranks.py", "oracle/memory.py", ("a2a3-header",),
+        "runtime/memory/ranks.py", "oracle/memory.py", ("a2a3-header",),
     ),
     "philox4x32": Primitive(
         "philox4x32(counter, key, s, rounds, w)",

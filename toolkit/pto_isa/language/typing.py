@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from ..runtime.types.dtypes import CODES, FLOATS, INTEGERS, arithmetic_type
 from .constants import check_bits, check_divisor
 from .errors import ExpressionError, used_at
+from .expression_text import text_of
 from .front.resolve import Scope
 from .functions import ATTRIBUTES, DTYPES
 from .nodes import replace
-from .print.expression import text_of
 from .tree import (
     BOOL,
     INDEX,

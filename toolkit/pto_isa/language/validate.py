@@ -14,7 +14,10 @@ from .errors import ExpressionError
 from .front.elaborate import elaborated
 from .front.opdef import ElaborationError, FormDef, OpDef, Path, RuleDef
 from .front.protocols import Host, Shared
+from .front.signature import signature
 from .front.special_rows import check_special, special_rows
+from .kernel.variants import Variants
+from .passes.pipeline import typed
 from .passes.types import rows_of, typed_block
 from .print.element_rules import element_rule
 from .print.python_rules import PythonRulePrinter
@@ -46,6 +49,9 @@ def validate_op(op: Host, db: Shared) -> list[Issue]:
         for k in range(len(rows)):
             with collect((*path, k, "when")):
                 check_special(opdef, path, form_of, profiles, rows, k)
+    if not issues:
+        with collect(("semantics",)):  # what fits its types may still be nothing that NumPy can be given
+            Variants(opdef, signature(op.record)).branches(typed(opdef))
     return list({(str(issue)): issue for issue in issues}.values())
 
 

@@ -9,8 +9,8 @@ from collections.abc import Collection
 
 from ..text.lists import listed
 from .errors import ExpressionError
+from .expression_text import text_of
 from .front.resolve import Scope
-from .print.expression import text_of
 from .tree import WORD, Attribute, Call, Conditional, Let, Name, Node
 
 # Attributes that are words, by the enumerations whose words they may be.

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .memory.group import Group
     from .memory.pipe import Pipe, PipeEnd
     from .memory.predicate import read_bits, write_bits
+    from .memory.ranks import merge_rank, pair_view, pairs, rank, ravel, unravel
     from .memory.state import State, StateType
     from .memory.tile import ReadOnly, Tile
     from .numeric import (
@@ -45,14 +46,9 @@ if TYPE_CHECKING:
         integer_power,
         ipow,
         matmul,
-        merge_rank,
         ordered_product,
         ordered_sum,
-        pair_view,
-        pairs,
         philox4x32,
-        rank,
-        ravel,
         rem,
         remainder,
         round_integral,
@@ -61,7 +57,6 @@ if TYPE_CHECKING:
         scaled_matmul,
         shift_left,
         shift_right,
-        unravel,
         wide,
     )
     from .numeric.conversion import convert
@@ -122,14 +117,15 @@ _MODULES = {
     "types.layout": "offsets",
     "rules.logic": "both either exactly_one greatest implies least member negate same",
     "numeric": "advance bit_field bitcast contract cyclic decode div divide encode exact_abs exact_max exact_min "
-    "exact_power first_argmax first_argmin fma fma_matmul fmod fold_max fold_min integer_power ipow matmul merge_rank "
-    "ordered_product ordered_sum pair_view pairs philox4x32 rank ravel rem remainder round_integral rsqrt scalar_power "
-    "scaled_matmul shift_left shift_right unravel wide",
+    "exact_power first_argmax first_argmin fma fma_matmul fmod fold_max fold_min integer_power ipow matmul "
+    "ordered_product ordered_sum philox4x32 rem remainder round_integral rsqrt scalar_power "
+    "scaled_matmul shift_left shift_right wide",
     "types.numpy_types": "NUMPY",
     "types.pad": "pad_value",
     "memory.pipe": "Pipe PipeEnd",
     "types.pipe_type": "PipeType",
     "memory.predicate": "read_bits write_bits",
+    "memory.ranks": "merge_rank pair_view pairs rank ravel unravel",
     "memory.state": "State StateType",
     "memory.tile": "ReadOnly Tile",
     "types.tile_text": "TypeTextError",

@@ -43,8 +43,8 @@ from .memory.conv_tile import ConvTile
 from .memory.global_tensor import GlobalTensor
 from .memory.group import Group
 from .memory.pipe import PipeEnd
-from .memory.pitch import at_pitches
 from .memory.predicate import bit_reader, bit_writer, read_bits, write_bits
+from .memory.ranks import pair_view, pairs
 from .memory.state import State as State
 from .memory.tile import Tile
 from .numeric import (
@@ -65,8 +65,6 @@ from .numeric import (
     matmul,
     ordered_product,
     ordered_sum,
-    pair_view,
-    pairs,
     random_words,
     remainder,
     rounder,
@@ -75,11 +73,11 @@ from .numeric import (
     scaled_matmul,
 )
 from .parallel import give_turn, wait_until
+from .pitch import at_pitches
 from .profile import canonical_profile, current_profile
 from .quiet import quietly, without_warnings
 from .rules.finding import RuleError
 from .rules.judgement import type_of
-from .rules.verify import Stage, judge, operand_findings
 from .tables import by_table
 from .types.conv_type import ConvType
 from .types.dtypes import FLOATS
@@ -88,6 +86,7 @@ from .types.numpy_types import NUMPY
 from .types.pad import pad_value
 from .types.tile_type import TileType
 from .unknown_semantics import only_words, unknown_semantics, with_unknown
+from .verify import Stage, judge, operand_findings
 
 Run = Callable[..., None]
 MAX_PLANS = 4096

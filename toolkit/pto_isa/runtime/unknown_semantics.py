@@ -15,7 +15,7 @@ from .rules.finding import RuleError
 from .rules.judgement import Judgement
 from .rules.operands import operands_fit
 from .rules.rule import OpRules
-from .rules.verify import complete
+from .verify import complete
 
 
 class UnknownSemantics(Bilingual, NotImplementedError):

@@ -14,10 +14,10 @@ from pto_isa.language.front.elaborate import elaborated
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.rules.finding import Finding
 from pto_isa.runtime.rules.rule import OpRules, Rule
-from pto_isa.runtime.rules.verify import verify
 from pto_isa.runtime.types.global_type import GlobalType
 from pto_isa.runtime.types.tile_type import TileType
 from pto_isa.runtime.types.unknown import UNKNOWN
+from pto_isa.runtime.verify import verify
 from pto_isa.schema.record import Overload
 
 from ..checkout import file_of

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from ...generate.op_rules import Tries
 from ...language.errors import ExpressionError
+from ...language.expression_text import PrintedExpr
 from ...language.nodes import walk
 from ...language.print.cpp_rules import CppRulePrinter, cpp_lines, local, word_constant
-from ...language.print.expression import PrintedExpr
 from ...language.rules.queries import Operands
 from ...language.tree import Attribute, Node
 from ...text.cpp import comment

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 
 from ...text.suggest import meant
 from ..errors import ExpressionError, used_at
+from ..expression_text import text_of
 from ..functions import ATTRIBUTES, COUNTS, FUNCTIONS, SETTABLE, VIEW_KINDS
 from ..nodes import rebuild, replace
-from ..print.expression import text_of
 from ..tree import (
     Attribute,
     Call,

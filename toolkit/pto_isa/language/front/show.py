@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
+from ..expression_text import ExpressionPrinter, PrintedExpr
 from ..nodes import children
-from ..print.expression import ExpressionPrinter, PrintedExpr
 from ..tree import Convert, Let, Node, Predicate
 from .opdef import Body, FormDef, ModeDef, OpDef, Row, RuleDef, SemanticsDef, Statement, Temp
 from .resolve import OperandInfo

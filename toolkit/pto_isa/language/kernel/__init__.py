@@ -20,9 +20,12 @@ The way of an equation:
    `forget_types` tidy up.
 3. `sharing` makes one kernel of two rows that differ only in converting an operand, and one with parameters of
    several that differ in a function, a type or a number.
-4. `lets` gives names to values: the author's, those of axes, of what a value is.
-5. `dispatch` builds the decision tree over profile, form, mode and element types; `print_numpy` writes Python, and
-   is the only module that does.  `show` writes a kernel at any stage.
+   `variants` does so for all forms and modes of an op; `planners` makes one function of kernels that differ in little.
+4. `lets` gives variables to values, `names` says what they are called: as the author calls them, else by what they are.
+5. `dispatch` builds the decision tree over profile, form, mode and element types; `print_numpy` writes the code of
+   plans and runs.  `show` writes a kernel at any stage.
+
+`functions` is the table of what an expression may call, `verify` says what holds after every pass.
 
 Numerics live in the typed tree and in step 1: no pass changes what a value is.  `affine` has the forms of indices
 and the boxes of axes, `ir` conditions too.

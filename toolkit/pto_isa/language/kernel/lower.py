@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from ...runtime.types.dtypes import FLOATS, INTEGERS, NARROW_FLOATS
+from ..abbreviate import brief_text
 from ..errors import ExpressionError
 from ..front.numerics import EXACT, Permissions
 from ..front.opdef import Body, Statement, Temp
 from ..nodes import replace, walk
-from ..print.abbreviate import brief_text
 from ..tree import (
     INDEX,
     WORD,

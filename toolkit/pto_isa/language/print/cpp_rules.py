@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..errors import ExpressionError
+from ..expression_text import PrintedExpr
 from ..precedence import Precedence
 from ..rules.kleene import three_valued
 from ..rules.queries import PSEUDO, Operands
 from ..tree import BOOL, Binary, Call, Compare, Conditional, Logic, Member, Node, Number, Unary, links
-from .expression import PrintedExpr
 from .rules import RulePrinter
 
 _CALLS = {"//": "floor_div", "%": "modulo"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ..expression_text import text_of
 from ..kernel import Context, Lowering
 from ..kernel.checks import merge_checks
 from ..kernel.ir import Apply, Expr, Lowered, Reduce, Return, Select
@@ -34,7 +35,6 @@ from ..tree import (
     free_names,
     has_reads,
 )
-from .expression import text_of
 from .python_rules import PythonRulePrinter
 
 _INNER = "judge"

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from ..expression_text import ExpressionPrinter, PrintedExpr
 from ..precedence import OPERATORS, Precedence
 from ..tree import Binary, Call, Conditional, Fold, Let, Logic, Name, Node, Predicate, Read, Unary
-from .expression import ExpressionPrinter, PrintedExpr
 
 SIGNS = {"==": "=", "!=": "≠", "<": "<", "<=": "≤", ">": ">", ">=": "≥"}
 _CALLS = {"minimum": "min", "maximum": "max"}

@@ -16,6 +16,7 @@ from typing import Any
 
 from ...runtime.types.dtypes import FLOATS, INTEGERS
 from ...runtime.types.pipe_type import SLOT_VIEWS
+from ..expression_text import ExpressionPrinter, PrintedExpr
 from ..front.opdef import Body, Statement, Temp
 from ..nodes import walk
 from ..tree import (
@@ -40,7 +41,6 @@ from ..tree import (
     Unary,
 )
 from ..typing import PAIR
-from .expression import ExpressionPrinter, PrintedExpr
 from .index_width import is_wide
 
 _INDEX_CALLS = {"//": "H.div", "%": "H.mod"}

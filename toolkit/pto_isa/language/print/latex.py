@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ...runtime.profile import PROFILES
+from ..expression_text import COMPARED, ExpressionPrinter, PrintedExpr, visible
 from ..front.opdef import Statement
 from ..functions import DTYPES
 from ..nodes import remembered
@@ -31,7 +32,6 @@ from ..tree import (
     Unary,
     written,
 )
-from .expression import COMPARED, ExpressionPrinter, PrintedExpr, visible
 from .formula import SIGNS, WORDS, FormulaPrinter
 
 LINE = 60  # letters of a line at most, where the formula has a place to break

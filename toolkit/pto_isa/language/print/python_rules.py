@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...text.python import literal
+from ..expression_text import PrintedExpr
 from ..precedence import Precedence
 from ..rules.kleene import three_valued
 from ..rules.queries import Operands
 from ..tree import Call, Node, Unary
-from .expression import PrintedExpr
 from .rules import RulePrinter
 
 

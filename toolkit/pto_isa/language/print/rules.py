@@ -6,10 +6,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from ..expression_text import ExpressionPrinter, PrintedExpr
 from ..rules.kleene import HELPERS
 from ..rules.queries import STORAGE, Operands, is_word
 from ..tree import Attribute, Call, Name, Node, Number
-from .expression import ExpressionPrinter, PrintedExpr
 
 
 class RulePrinter(ExpressionPrinter, ABC):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
+from ..expression_text import text_of
 from ..nodes import replace
-from ..print.expression import text_of
 from ..print.formula import key_of
 from ..tree import (
     MIRRORED,

@@ -1,6 +1,6 @@
 """How far apart columns of boxes are written and read: a tile must be read as it was written last.
 
-Records say with which pitch ops access their tiles (see ``runtime.memory.pitch``); it may depend on how many rows are
+Records say with which pitch ops access their tiles (see ``runtime.pitch``); it may depend on how many rows are
 valid.  Where the text gives that number as a value that it does not know, the pitch is compared for all it can be.
 """
 

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple, TypeVar
 
 from ...generated import programs
 from ...op_name import plain_name
-from ...runtime.memory.storage import judges_storage
 from ...runtime.program_op import ProgramOp, TextForm
 from ...runtime.release import FIRST, LAST
+from ...runtime.rules.about_storage import judges_storage
 from ...runtime.rules.acceptance import acceptance
 from ..check.findings import Make
 from ..check.types import CODES, KINDS, WrittenType

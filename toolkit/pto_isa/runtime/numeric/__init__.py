@@ -22,7 +22,6 @@ from .arithmetic import (
 from .contraction import contract, fma, fma_matmul, matmul, scaled_matmul
 from .folds import first_argmax, first_argmin, fold_max, fold_min, ordered_product, ordered_sum
 from .philox import advance, philox4x32, random_words
-from .ranks import merge_rank, pair_view, pairs, rank, ravel, unravel
 from .rounding import round_integral, rounder
 from .small_float import decode, encode
 
@@ -35,6 +34,6 @@ __all__ = [
     "float_remainder", "integer_power", "remainder", "rsqrt", "scalar_power", "shift_left", "shift_right", "wide",
     "contract", "fma", "fma_matmul", "matmul", "scaled_matmul",
     "first_argmax", "first_argmin", "fold_max", "fold_min", "ordered_product", "ordered_sum",
-    "advance", "philox4x32", "random_words", "merge_rank", "pair_view", "pairs", "rank", "ravel", "unravel",
+    "advance", "philox4x32", "random_words",
     "decode", "encode", "round_integral", "rounder",
 ]  # fmt: skip

@@ -1,6 +1,6 @@
 """With which pitch an op accesses a tile in boxes: what its record says, for the operands of one call.
 
-See ``memory.pitch`` for what a pitch is.
+See ``runtime.pitch`` for what a pitch is.
 """
 
 from __future__ import annotations

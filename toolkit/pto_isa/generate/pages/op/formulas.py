@@ -9,11 +9,11 @@ from functools import lru_cache
 from latex2mathml.converter import convert
 
 from ....language.errors import ExpressionError
+from ....language.expression_text import text_of
 from ....language.front.opdef import Statement, Temp
+from ....language.front.statement_text import statement_text
 from ....language.nodes import children, remembered
-from ....language.print.expression import text_of
 from ....language.print.latex import explained, latex, latex_definitions, latex_statement
-from ....language.print.statement import statement_text
 from ....language.prose import ProseError, equation_sentence, fact_parts
 from ....language.tree import Node, Read
 from ....text.words import names

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..front.opdef import Statement
-from .expression import text_of
+from ..expression_text import text_of
+from .opdef import Statement
 
 
 def statement_text(item: Statement) -> str:

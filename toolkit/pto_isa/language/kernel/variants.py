@@ -6,19 +6,20 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations, groupby
 
-from ..language.front.numerics import EXACT, Permissions, permissions
-from ..language.front.opdef import Body, EqualExtents, FormDef, ModeDef, OpDef, Row
-from ..language.kernel import Context, Lowering, Optimiser
-from ..language.kernel.dispatch import Arm
-from ..language.kernel.ir import Apply, Call, Check, Expr, Field, Kernel, Let, Lowered, Named, Sym, number, text, word
-from ..language.kernel.sharing import merged
-from ..language.nodes import children, remembered, replace
-from ..language.passes.types import at_row, block_names
-from ..language.print.expression import text_of
-from ..language.print.statement import statement_text
-from ..language.tree import Node, conjuncts
-from ..runtime.types.dtypes import FLOATS
-from .signature import Signature
+from ...runtime.types.dtypes import FLOATS
+from ..expression_text import text_of
+from ..front.numerics import EXACT, Permissions, permissions
+from ..front.opdef import Body, EqualExtents, FormDef, ModeDef, OpDef, Row
+from ..front.signature import Signature
+from ..front.statement_text import statement_text
+from ..nodes import children, remembered, replace
+from ..passes.types import at_row, block_names
+from ..tree import Node, conjuncts
+from .dispatch import Arm
+from .ir import Apply, Call, Check, Expr, Field, Kernel, Let, Lowered, Named, Sym, number, text, word
+from .lower import Context, Lowering
+from .passes import Optimiser
+from .sharing import merged
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..nodes import rebuild, replace
-from ..tree import Attribute, Fold, Name, Node, Read, free_names
-from .expression import text_of
+from .expression_text import text_of
+from .nodes import rebuild, replace
+from .tree import Attribute, Fold, Name, Node, Read, free_names
 
 
 def brief_text(condition: Node) -> str:

@@ -7,14 +7,14 @@ from functools import partial
 from operator import itemgetter
 from typing import Any
 
-from ..search.nearest import allowed, nearest
-from ..types.unknown import UNKNOWN
-from .finding import Finding, RuleError
-from .judgement import UNJUDGED, Judgement, PreparedRule, broken_tile_rules, quiet
-from .message import rule_finding
-from .operands import form_exists, on_profile, operands_fit
-from .rule import OpRules, Rule
-from .type_rows import types_fit
+from .rules.finding import Finding, RuleError
+from .rules.judgement import UNJUDGED, Judgement, PreparedRule, broken_tile_rules, quiet
+from .rules.message import rule_finding
+from .rules.operands import form_exists, on_profile, operands_fit
+from .rules.rule import OpRules, Rule
+from .rules.type_rows import types_fit
+from .search.nearest import allowed, nearest
+from .types.unknown import UNKNOWN
 
 Run = Callable[..., None]
 Test = tuple[Callable[..., Any], Callable[[tuple[Any, ...]], tuple[Any, ...]]]

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..errors import InputError
-from .arithmetic import is_integer_type
+from ..numeric.arithmetic import is_integer_type
 
 if TYPE_CHECKING:
-    from ..memory.tile import Tile
+    from .tile import Tile
 
 Array = np.ndarray[Any, Any]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ..schema.record import Record
+    from ...schema.record import Record
 
 
 @dataclass(frozen=True, slots=True)

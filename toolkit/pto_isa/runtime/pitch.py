@@ -14,12 +14,12 @@ from typing import Any
 
 import numpy as np
 
-from ..helpers import BoundsError
-from ..rules.box_pitch import may_differ, pitch_of
-from ..rules.rule import BoxPitch
-from ..types.layout import from_storage, to_storage
-from ..types.unknown import UNKNOWN
-from .tile import Tile
+from .helpers import BoundsError
+from .memory.tile import Tile
+from .rules.box_pitch import may_differ, pitch_of
+from .rules.rule import BoxPitch
+from .types.layout import from_storage, to_storage
+from .types.unknown import UNKNOWN
 
 Array = np.ndarray[Any, Any]
 Run = Callable[..., None]

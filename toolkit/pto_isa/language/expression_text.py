@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ..precedence import OPERATORS, Precedence
-from ..tree import (
+from .precedence import OPERATORS, Precedence
+from .tree import (
     Attribute,
     Binary,
     Call,
