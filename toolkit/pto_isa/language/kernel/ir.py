@@ -345,6 +345,12 @@ def bare(node: Expr) -> Expr:
     return node
 
 
+@remembered
+def unnamed(node: Expr) -> Expr:
+    """The expression without the names of its values: what two that compute the same have in common."""
+    return rebuild(bare(node), unnamed)
+
+
 def dtype_of(node: Expr) -> str:
     """The element type of a value; empty where it does not matter."""
     return str(getattr(bare(node), "dtype", ""))

@@ -16,7 +16,7 @@ from ..nodes import children, remembered, replace
 from ..passes.types import at_row, block_names
 from ..tree import Node, conjuncts
 from .dispatch import Arm
-from .ir import Apply, Call, Check, Expr, Field, Kernel, Let, Lowered, Named, Sym, number, text, word
+from .ir import Apply, Call, Check, Expr, Field, Kernel, Let, Lowered, Named, Sym, changed, number, text, unnamed, word
 from .lower import Context, Lowering
 from .passes import Optimiser
 from .sharing import merged
@@ -36,8 +36,9 @@ class Variant:
 
     @property
     def key(self) -> tuple[object, ...]:
-        """What two leaves must share to be one."""
-        return self.kernel.plan, self.kernel.run, self.quiet
+        """What two leaves must share to be one; the names that authors give to values are not among it."""
+        plan, run = (tuple(changed(stmt, unnamed) for stmt in part) for part in (self.kernel.plan, self.kernel.run))
+        return plan, run, self.quiet
 
 
 @dataclass(frozen=True, slots=True)
