@@ -64,27 +64,27 @@ def bind(pipe, src, sub_block_id=None, fp=None, state=None, *, split='tile_no_sp
         if quant_mode in ("no_quant", "f322f16", "f322bf16"):
             if profile == "cpu":
                 if pipe.dtype == "f32":
-                    return _cast_f32_i32_cpu(pipe, src, relu_mode, exact_max)
+                    return _cast_cpu(pipe, src, relu_mode, exact_max)
                 if pipe.dtype == "i32":
-                    return _cast_f32_i32_cpu(pipe, src, relu_mode, np.maximum)
-                return _cast_bf16_f16_cpu(pipe, src, relu_mode)
+                    return _cast_cpu(pipe, src, relu_mode, np.maximum)
+                return _cast_cpu(pipe, src, relu_mode, exact_max)
             if profile == "a2a3":
                 if atomic_type == "atomic_none":
                     if pipe.dtype == "f32":
-                        return _cast_f32_i32_a2a3(pipe, src, relu_mode, exact_max, "replace")
+                        return _cast_a2a3(pipe, src, relu_mode, exact_max, "replace")
                     if pipe.dtype == "i32":
-                        return _cast_f32_i32_a2a3(pipe, src, relu_mode, np.maximum, "replace")
-                    return _cast_bf16_f16_a2a3(pipe, src, relu_mode, "replace")
+                        return _cast_a2a3(pipe, src, relu_mode, np.maximum, "replace")
+                    return _cast_a2a3(pipe, src, relu_mode, exact_max, "replace")
                 if pipe.dtype == "f32":
-                    return _cast_f32_i32_a2a3(pipe, src, relu_mode, exact_max, "add")
+                    return _cast_a2a3(pipe, src, relu_mode, exact_max, "add")
                 if pipe.dtype == "i32":
-                    return _cast_f32_i32_a2a3(pipe, src, relu_mode, np.maximum, "add")
-                return _cast_bf16_f16_a2a3(pipe, src, relu_mode, "add")
+                    return _cast_a2a3(pipe, src, relu_mode, np.maximum, "add")
+                return _cast_a2a3(pipe, src, relu_mode, exact_max, "add")
             if pipe.dtype == "f32":
-                return _cast_f32_i32_a5(pipe, src, layout_mode, relu_mode, exact_max)
+                return _cast_a5(pipe, src, layout_mode, relu_mode, exact_max)
             if pipe.dtype == "i32":
-                return _cast_f32_i32_a5(pipe, src, layout_mode, relu_mode, np.maximum)
-            return _cast_bf16_f16_a5(pipe, src, layout_mode, relu_mode)
+                return _cast_a5(pipe, src, layout_mode, relu_mode, np.maximum)
+            return _cast_a5(pipe, src, layout_mode, relu_mode, exact_max)
         if quant_mode in ("qf322hif8_pre", "qf322fp8_pre") and profile == "a5":
             raise unknown_semantics(_kernel.rules, "small_float")
         if fp is None:
@@ -215,7 +215,7 @@ def _span(pipe, src):
     return run
 
 
-def _cast_f32_i32_cpu(pipe, src, relu_mode, larger):
+def _cast_cpu(pipe, src, relu_mode, larger):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
     result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     pipe_slots = pipe.slots
@@ -233,26 +233,7 @@ def _cast_f32_i32_cpu(pipe, src, relu_mode, larger):
     return run
 
 
-def _cast_bf16_f16_cpu(pipe, src, relu_mode):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
-    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    pipe_slots = pipe.slots
-    normal_relu = relu_mode == "normal_relu"
-    src_rows, src_cols = src.valid_shape
-    laid = checked(np.arange(src_rows)[:, None] * src_cols + np.arange(src_cols), pipe.extent, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return pipe.taken - pipe.returned < pipe_slots
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        relu = exact_max(0, src.valid) if normal_relu else src.valid
-        scatter("pipe", pipe.empty, (laid,), relu, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-    return run
-
-
-def _cast_f32_i32_a2a3(pipe, src, relu_mode, larger, by):
+def _cast_a2a3(pipe, src, relu_mode, larger, by):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
     result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1; or until pipe.taken // period -
     pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] += result(i, j); pipe.taken =
@@ -273,29 +254,7 @@ def _cast_f32_i32_a2a3(pipe, src, relu_mode, larger, by):
     return run
 
 
-def _cast_bf16_f16_a2a3(pipe, src, relu_mode, by):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
-    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1; or until pipe.taken // period -
-    pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] += result(i, j); pipe.taken =
-    pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
-    pipe_quotient = -(-pipe.slots // period)
-    normal_relu = relu_mode == "normal_relu"
-    src_rows, src_cols = src.valid_shape
-    laid = checked(np.arange(src_rows)[:, None] * src_cols + np.arange(src_cols), pipe.extent, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return pipe.taken // period - pipe.returned // period < pipe_quotient
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        relu = exact_max(0, src.valid) if normal_relu else src.valid
-        scatter("pipe", pipe.empty, (laid,), relu, (src_rows, src_cols), by=by)
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-    return run
-
-
-def _cast_f32_i32_a5(pipe, src, layout_mode, relu_mode, larger):
+def _cast_a5(pipe, src, layout_mode, relu_mode, larger):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
     result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     period = pipe.slots // (1 if pipe.slots <= 2 else 2)
@@ -311,28 +270,6 @@ def _cast_f32_i32_a5(pipe, src, layout_mode, relu_mode, larger):
             return pipe.taken // period - pipe.returned // period < pipe_quotient
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
         scatter("pipe", pipe.empty, (laid,), larger(0, src.valid) if normal_relu else src.valid, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-    return run
-
-
-def _cast_bf16_f16_a5(pipe, src, layout_mode, relu_mode):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
-    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
-    pipe_quotient = -(-pipe.slots // period)
-    normal_relu = relu_mode == "normal_relu"
-    src_rows, src_cols = src.valid_shape
-    value = np.arange(src_rows)[:, None]
-    j = np.arange(src_cols)
-    laid = checked(value * src.cols + j if layout_mode == "nz2nd" else j * src.rows + value if layout_mode == "nz2dn" else j // (32 // pipe.itemsize) * (src.rows * (32 // pipe.itemsize)) + value * (32 // pipe.itemsize) + j % (32 // pipe.itemsize), pipe.extent, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return pipe.taken // period - pipe.returned // period < pipe_quotient
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        relu = exact_max(0, src.valid) if normal_relu else src.valid
-        scatter("pipe", pipe.empty, (laid,), relu, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
     return run
@@ -369,8 +306,6 @@ def _scaled_f16_cpu_src_f32(pipe, src, state, relu_mode):
     result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     pipe_slots = pipe.slots
     scale = element(state.quant_pre >> 0 & 0xffffffff, np.uint32).view(np.float32)
-    f16 = pipe.dtype == "f16"
-    i32 = src.dtype == "i32"
     normal_relu = relu_mode == "normal_relu"
     src_rows, src_cols = src.valid_shape
     laid = checked(np.arange(src_rows)[:, None] * src_cols + np.arange(src_cols), pipe.extent, "pipe")
@@ -380,7 +315,7 @@ def _scaled_f16_cpu_src_f32(pipe, src, state, relu_mode):
             return pipe.taken - pipe.returned < pipe_slots
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
         product = src.valid * scale
-        number = np.where(f16 & (i32 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
+        number = np.where(~np.isinf(product), np.clip(product, -65504, 65504), product)
         relu = exact_max(0, number) if normal_relu else number
         scatter("pipe", pipe.empty, (laid,), relu, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
@@ -575,8 +510,6 @@ def _scaled_f16_a5_src_f32(pipe, src, state, layout_mode, relu_mode):
     period = pipe.slots // (1 if pipe.slots <= 2 else 2)
     pipe_quotient = -(-pipe.slots // period)
     scale = element(state.quant_pre >> 0 & 0xffffffff, np.uint32).view(np.float32)
-    f16 = pipe.dtype == "f16"
-    i32 = src.dtype == "i32"
     normal_relu = relu_mode == "normal_relu"
     src_rows, src_cols = src.valid_shape
     value = np.arange(src_rows)[:, None]
@@ -588,7 +521,7 @@ def _scaled_f16_a5_src_f32(pipe, src, state, layout_mode, relu_mode):
             return pipe.taken // period - pipe.returned // period < pipe_quotient
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
         product = src.valid * scale
-        number = np.where(f16 & (i32 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
+        number = np.where(~np.isinf(product), np.clip(product, -65504, 65504), product)
         relu = exact_max(0, number) if normal_relu else number
         scatter("pipe", pipe.empty, (laid,), relu, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)

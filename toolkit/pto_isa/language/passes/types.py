@@ -20,7 +20,7 @@ from ..front.opdef import Body, ElaborationError, FormDef, ModeDef, OpDef, Path,
 from ..front.resolve import Scope
 from ..functions import DTYPES
 from ..nodes import children, rebuild, remembered, replace, walk
-from ..tree import WORD, Attribute, Call, Conditional, Let, Name, Node, Number, Read, Shared, Type, free_names
+from ..tree import WORD, Attribute, Call, Conditional, Let, Logic, Name, Node, Number, Read, Shared, Type, free_names
 from ..typing import TypeEnv, type_condition, type_expression, type_index, type_store, type_target
 from .simplify import decided
 
@@ -329,7 +329,8 @@ def fold_block(block: Body, dtypes: Mapping[str, str], shared: Shared) -> Body:
 
 
 def fold_types(node: Node, dtypes: Mapping[str, str], shared: Shared) -> Node:
-    """Take the branch of every conditional that element types decide; choices between words stay as they are.
+    """Take the branch of every conditional that element types decide, and leave out the parts of conditions that they
+    decide; choices between words stay as they are.
 
     Each row of the type table then types and computes only what applies to it.  Documents print the tree unfolded.
     shared: what was folded for earlier rows; rows with the same element types in a part share it.
@@ -338,15 +339,28 @@ def fold_types(node: Node, dtypes: Mapping[str, str], shared: Shared) -> Node:
     earlier = shared.get(key)
     if earlier is not None:
         return earlier[1]  # type: ignore[no-any-return]
-    known = None
-    if isinstance(node, Conditional) and not _is_word(node.yes) and not _is_word(node.no):
-        known = by_types(node.test, dtypes)
+    words = isinstance(node, Conditional) and _is_word(node.yes) and _is_word(node.no)
+    known = by_types(node.test, dtypes) if isinstance(node, Conditional) and not words else None
     if isinstance(node, Conditional) and known is not None:
         found = fold_types(node.yes if known else node.no, dtypes, shared)
+    elif words:
+        found = node
+    elif (left := _undecided(node, dtypes)) is not node:
+        found = fold_types(left, dtypes, shared)
     else:
         found = rebuild(node, lambda child: fold_types(child, dtypes, shared))
     shared[key] = (node, found)
     return found
+
+
+def _undecided(node: Node, dtypes: Mapping[str, str]) -> Node:
+    """``and`` and ``or`` without the parts that hold, or do not, by the element types; the whole is left to others."""
+    if not isinstance(node, Logic):
+        return node
+    left = tuple(arg for arg in node.args if by_types(arg, dtypes) is not (node.op == "and"))
+    if not left or len(left) == len(node.args):
+        return node
+    return left[0] if len(left) == 1 else replace(node, args=left)
 
 
 def _is_word(node: Node) -> bool:
