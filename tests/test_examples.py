@@ -107,6 +107,18 @@ def test_programs_are_legal_on_every_profile_of_the_example() -> None:
     assert checked > 1000
 
 
+REFUSED = [(op, key, example) for op, key, example in TEXTS if example.cpp_only]
+
+
+@pytest.mark.parametrize(("op", "key", "example"), REFUSED, ids=[f"{op.name}-{key}" for op, key, _ in REFUSED])
+def test_what_is_shown_in_cpp_alone_is_refused_in_text(op: Op, key: str, example: Example) -> None:
+    assert not example_text(op, key, example).auto
+    text = example_text(op, key, example.model_copy(update={"cpp_only": False})).auto
+    for profile in example.profiles:
+        found = [entry.rule for entry in verify(text, profile=profile) if entry.severity == "error"]
+        assert found, f"{op.name} {key} on {profile}"
+
+
 def test_lines_of_programs_need_no_scrolling() -> None:
     """A page shows 88 characters; a single type or the attributes may be longer."""
     for op, key, example in TEXTS:

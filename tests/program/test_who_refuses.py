@@ -305,3 +305,46 @@ def test_empty_tiles_are_spread() -> None:
         return {severity for _, severity in found(source)}
 
     assert severities(whole) == {"warning"} and "error" in severities(half)
+
+
+def spread(src0: str, row: str, dst: str = tile(8, 16, valid="2x3")) -> str:
+    """A ``tcolexpandadd`` of tiles of these types."""
+    return kernel("", tiles(a=src0, r=row, c=dst), dps("tcolexpandadd", [("a", src0), ("r", row)], ("c", dst)))
+
+
+@pytest.mark.parametrize("profile", ["a2a3", "a5"])
+def test_the_row_of_tcolexpand_is_the_right_operand_in_text(profile: str) -> None:
+    """The headers take either operand for the row and read the columns they need; PTO.cpp#L7176 and #L7197 of August."""
+    full, rule = tile(8, 16, valid="2x3"), "pto.tcolexpandadd/"
+    assert found(spread(full, tile(1, 16, valid="1x3")), profile) == []
+    left = found(spread(tile(8, 16, valid="1x3"), full), profile)
+    assert left == [(f"{rule}full-left-operand-in-text", "error")]
+    wider = found(spread(full, tile(1, 16, valid="1x4")), profile)
+    assert wider == [(f"{rule}row-as-wide-as-result", "error")]
+    row = TileType("f32", 8, 16, valid_row=1, valid_col=3)
+    given = {"dst": TileType.parse(full), "src0": row, "src1": TileType.parse(full)}
+    in_a_call = [(one.rule, one.severity) for one in verify_op("tcolexpandadd", profile=profile, **given)]
+    assert in_a_call == [(f"{rule}full-left-operand-in-text", "warning")]
+
+
+@pytest.mark.parametrize(("dtype", "row", "expected"), [
+    ("f16", "c0", []), ("f8E4M3FN", "c0", []), ("f16", "cm", [("pto.subset/offsets-not-negative", "error")]),
+])  # fmt: skip
+def test_windows_of_boxed_tiles(dtype: str, row: str, expected: list[tuple[str, str]]) -> None:
+    """``subview`` takes the size of any element; it refuses negative constants (PTO.cpp#L16976, #L17032 of August)."""
+    boxes = {"blayout": "col_major", "slayout": "row_major"}
+    source, window = tile(64, 64, dtype, "mat", **boxes), tile(32, 64, dtype, "mat", **boxes)
+    text = kernel(
+        "", "%c0 = arith.constant 0 : index", "%cm = arith.constant -16 : index", tiles(a=source),
+        f"%w = pto.subview %a[%{row}, %c0] sizes [32, 64] : {source} -> {window}",
+    )  # fmt: skip
+    assert found(text, assembler="0.60") == expected
+
+
+def test_a_moved_accumulator_keeps_its_shape_in_text() -> None:
+    """On A2/A3, written ``tmov`` (PTO.cpp#L9319 of August); the headers only need room."""
+    fp, result = tile(1, 32, "ui64", "scaling"), tile(64, 32, "i8", "mat", blayout="col_major", slayout="row_major")
+    valid = result.replace("64x32xi8", "64x32xi8, valid=32x32") if "valid" not in result else result
+    text = kernel("", tiles(s=ACC, f=fp, d=valid), f"pto.tmov ins(%s : {ACC}, %f : {fp}) outs(%d : {valid})")
+    assert ("pto.tmov_fp/same-shape-in-text", "error") in found(text, "a2a3")
+    assert "pto.tmov_fp/same-shape-in-text" not in {rule for rule, _ in found(text, "a5")}

@@ -438,6 +438,7 @@ RULES = OpRules(
             form="mask",
             shows=("axis", "dst.valid_col", "dst.cols"),
             text="implies(axis == row, dst.valid_col == dst.cols)",
+            in_text="error",
         ),
         Rule(
             "pto.tgather/packed-fits", _packed_fits, reads=("dst", "src0", "pattern", "axis"), profiles=("cpu", "a2a3", "a5"),
@@ -840,6 +841,7 @@ RULES = OpRules(
             requires=("src1",),
             shows=("dst.valid_col", "dst.cols", "src1.valid_col", "src1.cols"),
             text="dst.valid_col == dst.cols and src1.valid_col == src1.cols",
+            in_text="error",
         ),
         Rule(
             "pto.tgather/wide-columns", _wide_columns, reads=("dst",), profiles=("a5",),

@@ -575,6 +575,7 @@ RULES = OpRules(
             form="symmetric",
             shows=("offset.kind",),
             text="not present(offset)",
+            in_text="error",
         ),
         Rule(
             "pto.tquant/scale-apart", _scale_apart, reads=("dst", "scale"), profiles=("cpu",),

@@ -1,8 +1,8 @@
 """Examples as programs: the .pto text in auto and in manual mode, and the C++ call.
 
 Auto mode leaves addresses to the compiler; manual mode gives every tile one, aligned and within the memories of all
-profiles that the example lists.  Convolution tiles and groups of ranks have no spelling in .pto text: such an example
-is C++ only.
+profiles that the example lists.  Convolution tiles and groups of ranks have no spelling in .pto text, and some calls of
+C++ are refused by the assembler: such an example is C++ only.
 """
 
 from __future__ import annotations
@@ -108,7 +108,8 @@ def form_of(op: Op, example: Example, release: str | None = None) -> SyntaxForm 
 
 def _forms_of(op: Op, example: Example) -> Iterator[tuple[Span, SyntaxForm]]:
     """The text forms of all releases that take exactly the example's operands, with the releases that read them."""
-    if any(entry.conv is not None or entry.group is not None for entry in example.operands.values()):
+    beyond = any(entry.conv is not None or entry.group is not None for entry in example.operands.values())
+    if beyond or example.cpp_only:
         return
     for owner, syntax in op.record.syntaxes():
         if owner and not given(parse(op.record.forms[owner].when)) <= example.operands.keys():

@@ -152,6 +152,7 @@ def operand_views(op: Op, opdef: OpDef) -> tuple[Operand, ...]:
 
 def _operand(op: Op, name: str, operand: record.Operand) -> Operand:
     values = _values(op.database, operand.type)
+    in_cpp = bool(op.record.overloads)  # a word of C++ is none of an op that has no call there
     return Operand(
         name,
         tuple(operand.kind),
@@ -161,7 +162,10 @@ def _operand(op: Op, name: str, operand: record.Operand) -> Operand:
         operand.cpp,
         operand.type,
         operand.default,
-        tuple(Value(word, shown_text(value.name), value.cpp, tuple(value.ir)) for word, value in values.items()),
+        tuple(
+            Value(word, shown_text(value.name), value.cpp if in_cpp else None, tuple(value.ir))
+            for word, value in values.items()
+        ),
     )
 
 

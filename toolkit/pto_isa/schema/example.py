@@ -78,6 +78,7 @@ class Example(Model):
 
     text: Text | None = None
     profiles: Somewhere = Field(default_factory=list)
+    cpp_only: bool = False
     operands: Annotated[dict[Identifier, ExampleOperand], Field(min_length=1)]
     expect: dict[Identifier, Annotated[list[list[Number]], Field(min_length=1)]] = Field(default_factory=dict)
     expect_state: dict[Identifier, int] = Field(default_factory=dict)
