@@ -97,7 +97,7 @@ def _formatted(
         print(seen(error.text(language())), file=sys.stderr)
         return None, 2
     if program.faults:
-        status, why = 2, [finding for finding in verify_program(program) if finding.rule.startswith("syntax/")]
+        status, why = 2, [finding for finding in verify_program(program).findings if finding.rule.startswith("syntax/")]
     else:
         status, why = 1, [] if release is None else rewrite(program, release, meant)
     if not why:
