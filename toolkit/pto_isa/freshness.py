@@ -126,7 +126,7 @@ def stats(isa: str, modules: list[str]) -> Stats:
 def path_of(name: str, isa: str) -> str:
     """The file that a name of the manifest stands for."""
     home, _, rest = name.partition("/")
-    return os.path.join(isa if home == "isa" else PACKAGE, *rest.split("/"))
+    return f"{isa if home == 'isa' else PACKAGE}{os.sep}{rest.replace('/', os.sep)}"
 
 
 def _inputs_below(folder: str, name: str) -> Iterator[tuple[str, list[int]]]:

@@ -88,7 +88,7 @@ def _family(database: Database, family: str, rows: Iterable[Row]) -> dict[str, o
 
 
 def _show(data: list[dict[str, object]], file: Path) -> None:
-    head = told("inventory.head").split(",")
+    head = told("inventory.head").split("|")
     rows = [[str(entry["family"]), str(entry["set"]), str(entry["rows"]), str(entry["recorded"]),
              str(_length(entry["lacking"]))] for entry in data]  # fmt: skip
     print(text_table(head, rows))

@@ -61,18 +61,16 @@ class Command(_Spoken, TyperCommand):
 
     allow_extra_args = True  # so that Typer leaves it to us to say so
 
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.epilog = told("usage.lang")
+
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the words; ends the command where they are wrong, or too many."""
         rest = super().parse_args(ctx, args)
         if rest:
             refuse("usage.extra", v=" ".join(rest), command=ctx.command_path)
         return rest
-
-    def format_epilog(self, ctx: Any, formatter: Any) -> None:
-        """What every page ends with."""
-        formatter.write_paragraph()
-        with formatter.indentation():
-            formatter.write_text(told("usage.lang"))
 
 
 class CommandGroup(_Spoken, TyperGroup):

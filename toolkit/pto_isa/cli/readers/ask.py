@@ -87,7 +87,7 @@ def _show_changes(
             data.append({"op": None, "name": None, "changes": [*map(as_data, shared)]})
         print(json.dumps(data, ensure_ascii=False, indent=1))
         return 0
-    head = told("list.changes_head").split(",")
+    head = told("list.changes_head").split("|")
     rows = [
         [entry.name, change.release, change.said(language())]
         for entry, changes in found for change in changes
@@ -112,7 +112,7 @@ def show_ops(entries: Sequence[OpEntry], format_: str) -> int:
     if format_ == "json":
         print(json.dumps([entry.described() for entry in entries], ensure_ascii=False, indent=1))
         return 0
-    head = told("list.head").split(",")
+    head = told("list.head").split("|")
     rows = [
         [
             entry.name,

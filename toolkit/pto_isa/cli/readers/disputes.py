@@ -27,7 +27,7 @@ def _section(view: OpView, dispute: Dispute, index: OpIndex) -> str:
     on = told("disputes.on", where=where) if where else ""
     file, _, line = index.place(dispute.record).rpartition(":")
     fact = prose(told("disputes.fact", fact=dispute.fact, on=on))
-    head = told("disputes.head").split(",")
+    head = told("disputes.head").split("|")
     rows = [[_title(view, claim.source), _place(view, claim.source), _commit(view, claim.source), _says(claim)]
             for claim in dispute.claims]  # fmt: skip
     followed = inline(_title(view, dispute.decision))

@@ -88,7 +88,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "disputes.fact": ("Fact: `{fact}`{on}.", "事实：`{fact}`{on}。"),
     "disputes.followed": ("Followed: ", "采用："),
     "disputes.recorded_line": ("Recorded in `{file}`, line {line}.", "记录位置：`{file}` 第 {line} 行。"),
-    "disputes.head": ("source,place,commit,says", "来源,位置,提交,说法"),
+    "disputes.head": ("source|place|commit|says", "来源|位置|提交|说法"),
     "disputes.reason": ("Reason: ", "理由："),
     "dump.has_no_forms_leave": ("{op} has no forms; leave out --form", "{op} 没有多种形式；请去掉 --form"),
     "example.cannot_be_built": (
@@ -232,7 +232,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "{file}:{number}:1: {cells} columns were found; expected a name, a set and a family",
         "{file}:{number}:1：该行有 {cells} 列；应给出指令名、集合与指令族",
     ),
-    "inventory.head": ("family,set,rows,recorded,lacking", "指令族,集合,条目,已有记录,缺少"),
+    "inventory.head": ("family|set|rows|recorded|lacking", "指令族|集合|条目|已有记录|缺少"),
     "inventory.lacking": ("{family}: no record of {names}", "{family}：缺少 {names}"),
     "inventory.elsewhere": (
         "{name}: the record is in {here}, the list says {there}",
@@ -254,8 +254,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "{op} does not exist on {profile}; it exists on {there}",
         "{op} 在 {profile} 上不存在；支持的目标平台：{there}",
     ),
-    "list.changes_head": ("op,release,change", "指令,版本,变化"),
-    "list.head": ("op,family,status,agrees on,profiles,summary", "指令,指令族,状态,比对一致,目标平台,摘要"),
+    "list.changes_head": ("op|release|change", "指令|版本|变化"),
+    "list.head": ("op|family|status|agrees on|profiles|summary", "指令|指令族|状态|比对一致|目标平台|摘要"),
     "list.unchanged": ("no text changed since {since}", "自 {since} 起文本形式没有变化"),
     "list.none": ("no op fits", "没有符合条件的指令"),
     "lsp.no_input": (
