@@ -9,12 +9,12 @@ from typing import Any
 from pto_isa.schema.example import ExampleOperand
 from pto_isa.schema.issue import Issue
 
-from .check_effects import check_effects
-from .check_types import check_types
+from ..cite import cited
+from ..model import Op
+from ..resolve import Path
 from .checker import RecordChecker
-from .cite import cited
-from .model import Op
-from .resolve import Path
+from .effects import check_effects
+from .types import check_types
 
 _PROFILE = ("profile", "目标平台")
 _CUSTOM_PAD = re.compile(r"custom:0x[0-9a-f]{8}")

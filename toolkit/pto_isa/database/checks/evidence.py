@@ -14,10 +14,10 @@ from pto_isa.schema.record import Record
 from pto_isa.text.lists import listed
 from pto_isa.text.suggest import meant
 
+from ..faults import fault
+from ..model import Op
+from ..resolve import Path
 from .checker import RecordChecker
-from .faults import fault
-from .model import Op
-from .resolve import Path
 
 _TYPE = ("element type", "元素类型")
 _EVERYTHING = "profiles"  # a fact about where the op exists is none of a field

@@ -13,13 +13,13 @@ from pto_isa.schema.record import Numerics, NumericsBase, Record, Semantics
 from pto_isa.schema.syntax import SyntaxForm
 from pto_isa.text.lists import alternatives
 
-from .check_evidence import check_evidence
-from .check_overloads import check_overloads
-from .check_releases import check_releases, syntax_forms
-from .check_rules import check_rules
+from ..model import Op
+from ..resolve import Path
 from .checker import RecordChecker
-from .model import Op
-from .resolve import Path
+from .evidence import check_evidence
+from .overloads import check_overloads
+from .releases import check_releases, syntax_forms
+from .rules import check_rules
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 

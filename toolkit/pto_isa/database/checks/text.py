@@ -10,9 +10,9 @@ from pto_isa.schema.issue import Issue, quoted
 from pto_isa.schema.yaml_text import YamlDocument
 from pto_isa.text.lists import listed
 
-from .faults import fault
-from .model import Database
-from .texts import TextPair, locked_files, pairs
+from ..faults import fault
+from ..model import Database
+from ..texts import TextPair, locked_files, pairs
 
 _C = "\u3400-\u9fff"
 _CODE = re.compile(r"`[^`]*`|\{(?!all\})\w+\}")  # {all} is a Chinese word or nothing

@@ -8,10 +8,10 @@ from typing import Any
 from pto_isa.schema.issue import Issue
 from pto_isa.text.suggest import meant
 
-from .faults import fault
-from .model import Op
-from .resolve import Path
-from .wording import words
+from ..faults import fault
+from ..model import Op
+from ..resolve import Path
+from ..wording import words
 
 
 class RecordChecker:

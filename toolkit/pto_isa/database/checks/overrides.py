@@ -12,9 +12,9 @@ from pto_isa.schema.issue import Issue
 from pto_isa.schema.record import CONDITIONS
 from pto_isa.text.lists import listed
 
+from ..model import Op
+from ..resolve import Path
 from .checker import RecordChecker
-from .model import Op
-from .resolve import Path
 
 
 def check_overrides(op: Op) -> list[Issue]:

@@ -11,10 +11,10 @@ from pto_isa.schema.record import Record
 from pto_isa.schema.release import Release
 from pto_isa.schema.syntax import Slot, SyntaxForm, syntax_path
 
+from ..faults import fault
+from ..model import Database
+from ..resolve import Path
 from .checker import RecordChecker
-from .faults import fault
-from .model import Database
-from .resolve import Path
 
 RULE = "name/release"
 _OPERAND, _ATTRIBUTE = ("operand", "操作数"), ("attribute", "属性")

@@ -6,8 +6,8 @@ from pto_isa.op_name import RESERVED_RULES
 from pto_isa.schema.record import Constraint
 from pto_isa.text.lists import listed
 
+from ..resolve import Path
 from .checker import RecordChecker
-from .resolve import Path
 
 _RANKS = ("warning", "undefined", "error")
 

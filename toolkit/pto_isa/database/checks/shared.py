@@ -13,13 +13,13 @@ from pto_isa.schema.catalog import ProfileEntry
 from pto_isa.schema.issue import Issue, Position
 from pto_isa.text.suggest import meant
 
-from .check_evidence import decided_by, undecided
-from .check_releases import check_shared_releases
-from .check_words import source_places
-from .faults import fault
-from .files import family_folders
-from .model import Database, Op
-from .resolve import Path
+from ..faults import fault
+from ..files import family_folders
+from ..model import Database, Op
+from ..resolve import Path
+from .evidence import decided_by, undecided
+from .releases import check_shared_releases
+from .words import source_places
 
 _PLACEHOLDER = re.compile(r"\{(\w*)\}")
 

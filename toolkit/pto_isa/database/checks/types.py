@@ -8,8 +8,8 @@ from typing import Any
 from pto_isa.schema.record import Types
 from pto_isa.text.suggest import meant
 
+from ..resolve import Path
 from .checker import RecordChecker
-from .resolve import Path
 
 _TYPE = ("element type", "元素类型")
 _NO_ELEMENTS = ("index", "i1")  # types of scalars and of arrays of truth values, which no tile holds

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from pto_isa.text.lists import listed
 
+from ..resolve import Path
 from .checker import RecordChecker
-from .resolve import Path
 
 LISTS = ("reads", "writes", "waits", "signals")
 

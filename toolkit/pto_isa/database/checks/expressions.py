@@ -18,9 +18,9 @@ from pto_isa.language.typing import TypeEnv
 from pto_isa.language.validate import check_rule
 from pto_isa.schema.issue import Issue
 
-from .faults import fault
-from .model import Database
-from .resolve import Path
+from ..faults import fault
+from ..model import Database
+from ..resolve import Path
 
 _NAME = re.compile(r"[A-Za-z]\w*")
 _TILE = {"t": OperandInfo(("tile",))}
