@@ -38,7 +38,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     },  # for type checkers; really imported on first use
     "atomic": set(),
     "text": set(),  # text inside other languages: whoever writes one of them needs nothing else for it
-    "op_name": set(),  # spellings of names: stands alone, so that `lookup` need not load the runtime
+    "op_name": set(),  # spellings of names: stands alone, every other part may name ops
     "console": {"text"},
     "freshness": {"console", "atomic"},
     "runtime": {"op_name", "text"},
@@ -305,6 +305,26 @@ def test_folders_of_the_command_form_no_circle() -> None:
                     graph.setdefault(folder, set()).add(other)
     assert graph
     TopologicalSorter(graph).prepare()
+
+
+def test_typer_is_used_as_it_is_offered() -> None:
+    """The command line touches nothing private of it, reads none of its texts by patterns and asks for no class names."""
+    users = set()
+    for module, path in modules().items():
+        if module.startswith("pto_isa.cli."):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            named = {name for name, _ in imports(module, tree)}
+            if not any(name.split(".")[0] == "typer" for name in named):
+                continue
+            users.add(module.rpartition(".")[2])
+            assert {name for name in named if name.startswith("typer")} <= {"typer", "typer.core", "typer.main"}, module
+            assert not named & {"re", "click"}, module
+            attributes = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+            assert not {name for name in attributes if name.startswith("_") and name != "__name__"} - {"__init__"}, (
+                module
+            )
+            assert "type(" not in ast.unparse(tree), module
+    assert users == {"application", "command", "parameters", "program_commands"}
 
 
 def test_no_cycle() -> None:
