@@ -67,7 +67,7 @@ def looped() -> str:
 def rows() -> Iterable[Row]:
     """Ops per second with and without flags, the memory that it takes, and a run beside one without hazards."""
     from pto_isa.program.syntax.program import read
-    from pto_isa.program.verifier import verified
+    from pto_isa.program.verifier import verify_program
 
     for what, flags, functions, goal in (
         ("of functions without flags", False, FUNCTIONS, ">= 200,000 ops/s"),
@@ -76,28 +76,28 @@ def rows() -> Iterable[Row]:
     ):
         known = read(program(OPS, flags, functions))
         count = sum(1 for _ in known.walk())
-        findings, account = verified(known, "a2a3")
+        findings, account = verify_program(known, "a2a3")
         assert not findings and account is not None, findings[:3]
         assert len(account.checked) == functions * flags and len(account.left) == functions * (not flags)
         gc.collect()
-        took = once(lambda known=known: verified(known, "a2a3"), 5)
-        off = once(lambda known=known: verified(known, "a2a3", hazards="off"), 5)
+        took = once(lambda known=known: verify_program(known, "a2a3"), 5)
+        off = once(lambda known=known: verify_program(known, "a2a3", hazards="off"), 5)
         yield Row(
             f"verify {count:,} ops {what}", f"{count / took:,.0f} ops/s", f"hazards off {count / off:,.0f} ops/s", goal
         )
-    yield _memory(read, verified)
+    yield _memory(read, verify_program)
     yield _run(64)
     yield _run(LARGE)
 
 
-def _memory(read: Any, verified: Any) -> Row:
+def _memory(read: Any, verify_program: Any) -> Row:
     """Bytes per op of two sizes, at most, above the program that is read."""
     each = []
     for ops in (OPS, 4 * OPS):
         known = read(program(ops, True))
         gc.collect()
         tracemalloc.start()
-        verified(known, "a2a3")
+        verify_program(known, "a2a3")
         each.append(tracemalloc.get_traced_memory()[1] / ops)
         tracemalloc.stop()
     return Row(

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
-from run import Row
-from timing import paired
+from timing import Row, paired
 
 import pto_isa
 

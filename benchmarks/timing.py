@@ -59,18 +59,28 @@ def paired(ours: Callable[[], object], peer: Callable[[], object], repeats: int 
 
 
 def command(words: Sequence[str], repeats: int = 9) -> float:
-    """Milliseconds of CPU time (user and system) of a command, median of ``repeats``.
+    """Milliseconds of CPU time (user and system) of a command, median of ``repeats``."""
+    return statistics.median(_cpu(words) for _ in range(repeats)) * 1e3
 
-    The command may keep its byte code, as an installed package has it.
+
+def commands(several: Sequence[Sequence[str]], repeats: int = 15) -> list[float]:
+    """Milliseconds of CPU time of commands: of each the least of ``repeats`` rounds, in which they take turns.
+
+    The least, because what else the machine does only adds to it, and differences of a few milliseconds are compared.
     """
+    rounds = [[_cpu(words) for words in several] for _ in range(repeats)]
+    return [min(times) * 1e3 for times in zip(*rounds, strict=True)]
+
+
+def _cpu(words: Sequence[str]) -> float:
+    """Seconds of CPU time of a command, which may keep its byte code, as an installed package has it."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    results = []
-    for _ in range(repeats):
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        subprocess.run(words, check=True, stdout=subprocess.DEVNULL, env={**kept, "LC_ALL": "C.UTF-8"})
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        results.append(after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime)
-    return statistics.median(results) * 1e3
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    done = subprocess.run(words, stdout=subprocess.DEVNULL, check=False, env={**kept, "LC_ALL": "C.UTF-8"})
+    if done.returncode not in (0, 1):  # 1: of what was compared, something differs
+        raise subprocess.CalledProcessError(done.returncode, words)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
 
 
 def once(function: Callable[[], object], repeats: int = 3) -> float:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pto_isa import ops
-from pto_isa.cli.golden import GOLDEN
+from pto_isa.cli.authors.golden import GOLDEN
 from pto_isa.freshness import FreshnessSettings
 from sample_isa import Folder, make
 

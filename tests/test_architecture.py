@@ -38,8 +38,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     },  # for type checkers; really imported on first use
     "atomic": set(),
     "text": set(),  # text inside other languages: whoever writes one of them needs nothing else for it
-    "op_name": set(),  # spellings of names: stands alone, so that `lookup` need not load the runtime
-    "console": set(),
+    "op_name": set(),  # spellings of names: stands alone, every other part may name ops
+    "console": {"text"},
     "freshness": {"console", "atomic"},
     "runtime": {"op_name", "text"},
     "generated": {"runtime", "freshness"},
@@ -97,7 +97,7 @@ MAY_USE: dict[str, set[str]] = {
     "export": NUMPY | {"pydantic", "yaml"},
     "lsp": {"pygls", "lsprotocol"},
     "site_plugin": {"mkdocs", "material", "rjieba", "pygments", "markupsafe", "jinja2", "yaml"},
-    "cli": NUMPY | {"typer", "click", "yaml", "pydantic"},
+    "cli": NUMPY | {"typer", "yaml", "pydantic"},
 }
 
 # An arrow check over no files proves nothing: the least number of modules each part has.
@@ -133,6 +133,7 @@ ALPHABETS = {
     "program/hazards/places.py": "what values of a program stand for on such a way, named as in a run",
     "program/hazards/steps.py": "what cores do on such a way, step for step",
     "language/prose/claims.py": "what a rule claims, from which sentences are made",
+    "view/bilingual.py": "a text as readers see it, as the schema has it",
     "view/op.py": "an op as readers see it, part for part as the schema has it",
 }
 
@@ -252,7 +253,7 @@ def test_the_page_says_what_is_there(page: str) -> None:
         assert tuple(dict.fromkeys(found[: len(names)])) == names
 
 
-LAYERED = ("language", "program", "runtime", "generate")  # parts whose folders the page lists
+LAYERED = ("cli", "language", "program", "runtime", "generate")  # parts whose folders the page lists
 
 
 def folder_of(module: str) -> tuple[str, str]:
@@ -291,6 +292,56 @@ def test_folders_are_layers(part: str) -> None:
         TopologicalSorter(graph).prepare()
     except CycleError as error:
         pytest.fail(f"folders of {part} import each other in a circle: {' -> '.join(error.args[1])}")
+
+
+MOST_MODULES = 25  # of a folder, side by side; those that hold more are here, and can only shrink
+CROWDED = {"generate": 40, "program/execution": 36}
+
+
+def test_folders_hold_few_modules() -> None:
+    """So many that a reader sees what there is; beyond, there are folders by topic."""
+    counts: dict[str, int] = {}
+    for path in modules().values():
+        folder = path.parent.relative_to(PACKAGE).as_posix()
+        if not folder.startswith("generated"):
+            counts[folder] = counts.get(folder, 0) + 1
+    assert counts["cli"] > 3
+    crowded = {folder: count for folder, count in counts.items() if count > MOST_MODULES}
+    assert crowded.keys() == CROWDED.keys()
+    assert not {folder for folder, count in crowded.items() if count > CROWDED[folder]}
+
+
+def test_folders_of_the_command_form_no_circle() -> None:
+    """The folders of a part whose folders are layers import each other in one direction."""
+    graph: dict[str, set[str]] = {}
+    for module, path in modules().items():
+        for name, _ in imports(module, ast.parse(path.read_text(encoding="utf-8"))):
+            if module.startswith("pto_isa.cli.") and name.startswith("pto_isa.cli."):
+                (_, folder), (_, other) = folder_of(module), folder_of(name)
+                if folder and other not in ("", folder):
+                    graph.setdefault(folder, set()).add(other)
+    assert graph
+    TopologicalSorter(graph).prepare()
+
+
+def test_typer_is_used_as_it_is_offered() -> None:
+    """The command line touches nothing private of it, reads none of its texts by patterns and asks for no class names."""
+    users = set()
+    for module, path in modules().items():
+        if module.startswith("pto_isa.cli."):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            named = {name for name, _ in imports(module, tree)}
+            if not any(name.split(".")[0] == "typer" for name in named):
+                continue
+            users.add(module.rpartition(".")[2])
+            assert {name for name in named if name.startswith("typer")} <= {"typer", "typer.core", "typer.main"}, module
+            assert not named & {"re", "click"}, module
+            attributes = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+            assert not {name for name in attributes if name.startswith("_") and name != "__name__"} - {"__init__"}, (
+                module
+            )
+            assert "type(" not in ast.unparse(tree), module
+    assert users == {"application", "command", "parameters", "program_commands"}
 
 
 def test_no_cycle() -> None:

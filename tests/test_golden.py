@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import pto_isa
-from pto_isa.cli.golden import GOLDEN, golden_files
+from pto_isa.cli.authors.golden import GOLDEN, golden_files
 from pto_isa.database.reading import read_some
 from pto_isa.generate.sentences import sentences_of
 from pto_isa.generate.write import op_files, shared_files
@@ -23,7 +23,7 @@ FILES = Path(__file__).parent / "golden"
 CODE = """\
 import json
 import pto_isa
-from pto_isa.cli.golden import GOLDEN
+from pto_isa.cli.authors.golden import GOLDEN
 from pto_isa.generate import renew
 renew._WORTH_PROCESSES = 99
 database = pto_isa.load()

@@ -77,7 +77,7 @@ PROGRAMS: dict[str, Callable[[int], str]] = {
 
 def everything(program: Program) -> None:
     """Verify a program, and write what was found in every format."""
-    findings = in_order(verify_program(program, "a5"))
+    findings = in_order(verify_program(program, "a5").findings)
     for finding in findings:
         text_report(finding, program)
     json_report(findings)

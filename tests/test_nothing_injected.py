@@ -23,7 +23,7 @@ import pytest
 import yaml
 from markdown_it import MarkdownIt
 
-from pto_isa.cli.disputes import disputes_markdown
+from pto_isa.cli.readers.disputes import disputes_markdown
 from pto_isa.database import Database
 from pto_isa.export.cpp.library import library
 from pto_isa.generate.index import RecordIndex

@@ -70,6 +70,13 @@ def test_every_entry_is_used() -> None:
     assert not unused
 
 
+def test_the_command_line_speaks_from_the_catalogue() -> None:
+    """No module of it has words of its own."""
+    files = [*(_PACKAGE / "cli").rglob("*.py")]
+    assert len(files) > 30
+    assert [file.name for file in files if _HAN.search(file.read_text(encoding="utf-8"))] == []
+
+
 def test_every_name_of_a_list_has_an_entry() -> None:
     for topic, listed in _LISTS.items():
         assert set(names(topic)) == set(listed), topic

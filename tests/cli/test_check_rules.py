@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pto_isa.cli import breaks as searches
 from pto_isa.cli import main
+from pto_isa.cli.authors import breaks as searches
 from pto_isa.database import load
 from pto_isa.generate import breaks as kept
 from sample_isa import Folder

@@ -12,7 +12,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pto_isa.cli import golden, main
+from pto_isa.cli import main
+from pto_isa.cli.authors import golden
 from pto_isa.view.index import OpIndex
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -9,7 +9,7 @@ import pytest
 
 from language.records import database
 from pto_isa.cli import main
-from pto_isa.cli.example_issues import example_issues
+from pto_isa.cli.authors.example_issues import example_issues
 from pto_isa.database import load
 from sample_isa import ELEMENTWISE, part_of_the_database
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from pto_isa.cli import examples as command
 from pto_isa.cli import main
+from pto_isa.cli.programs import examples as command
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = {path.name: path.read_bytes() for path in (ROOT / "examples").iterdir() if path.is_file()}

@@ -41,7 +41,7 @@ Lookup = Callable[..., tuple[int, str, str]]
 def lookup(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Lookup:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr("pto_isa.cli.lookup.open_index", lambda: INDEX)
+    monkeypatch.setattr("pto_isa.cli.readers.lookup.open_index", lambda: INDEX)
 
     def call(*words: str) -> tuple[int, str, str]:
         status = main(["lookup", *words])
@@ -243,7 +243,7 @@ def test_hostile_names(name: str, lookup: Lookup) -> None:
 
 BAD_OPTIONS = [
     (["tadd", "--lang", "fr"], "en or zh", "en 或 zh"),
-    (["tadd", "--format", "xml"], "text or markdown or json", "未知格式"),
+    (["tadd", "--format", "xml"], "text, markdown or json", "未知格式"),
     (["tadd", "--colour"], "unknown option --colour", "未知选项"),
     (["tadd", "--full=yes"], "takes no value", "不带值"),
     (["tadd", "--profile"], "needs a value", "须写值"),
@@ -297,7 +297,7 @@ def test_hostile_view(tmp_path: Path, lookup: Lookup, monkeypatch: pytest.Monkey
     shutil.copytree(Path(FOLDER, "index"), tmp_path / "index")
     (tmp_path / "views").mkdir()
     (tmp_path / "views" / "tadd.json").write_text(json.dumps(found, ensure_ascii=False), encoding="utf-8")
-    monkeypatch.setattr("pto_isa.cli.lookup.open_index", lambda: OpIndex(str(tmp_path)))
+    monkeypatch.setattr("pto_isa.cli.readers.lookup.open_index", lambda: OpIndex(str(tmp_path)))
     for words in (["tadd"], ["tadd", "--full"], ["tadd", "--format", "markdown"], ["tadd", "--format", "json"]):
         _, out, _ = lookup(*words)
         assert not set("\x1b\u202e\u202c\x07\x9b\u200b") & set(out)

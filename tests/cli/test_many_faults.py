@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pto_isa.cli import check_command
+from pto_isa.cli.authors import check_command
 from sample_isa import Folder, Run
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pto_isa.cli.texts_command import formatted
+from pto_isa.cli.authors.texts_command import formatted
 from pto_isa.database import load
 from pto_isa.database.files import EVIDENCE_HEADER, HEADER
 from pto_isa.schema.issue_error import IssueError

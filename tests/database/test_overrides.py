@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pto_isa.cli.texts_command import formatted
+from pto_isa.cli.authors.texts_command import formatted
 from pto_isa.database import load
 from pto_isa.database.files import HEADER
 from pto_isa.language.expression_text import text_of

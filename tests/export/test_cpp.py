@@ -14,7 +14,8 @@ from export.cpp_build import GUIDES, LIBRARY, ROOT, built, guide_code
 from export.cpp_calls import PROFILES, Asked, distinct, near, ours, theirs
 from language.records import database
 from pto_isa import TileType
-from pto_isa.cli import export, main
+from pto_isa.cli import main
+from pto_isa.cli.programs import export
 from pto_isa.generate.breaks import tile_breaks
 from pto_isa.generate.example_operands import example_operands
 from pto_isa.generated.rules._tile import TILE_RULES

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import typer
 
 import pto_isa
 from pto_isa.cli import main
@@ -164,10 +163,10 @@ def test_errors_of_users(exported: Path, words: list[str], message: str) -> None
 
 def test_help_and_typer_agree(exported: Path) -> None:
     """Both commands have the same options, and each language its help."""
-    from pto_isa.cli import app as application
+    from pto_isa.cli.line.application import application
 
-    command: Any = typer.main.get_command(vars(application)["app"])
-    options = {name for param in command.commands["verify"].params for name in param.opts if name.startswith("-")}
+    command = application().get_command(None, "verify")
+    options = {name for param in command.params for name in param.opts if name.startswith("-")}
     assert options == {name for name, *_ in OPTIONS}
     for lang, place in (("en", 3), ("zh", 4)):
         shown = run("-m", "pto_verifier", "--help", "--lang", lang, cwd=exported).stdout

@@ -94,7 +94,7 @@ def test_programs(name: str, here: Path, capsys: Out) -> None:
 
 def errors(text: str) -> list[tuple[str, int | None, int | None]]:
     """The errors of a text, each with its place."""
-    found = [finding for finding in verify_program(read(text), "a5") if finding.severity == "error"]
+    found = [finding for finding in verify_program(read(text), "a5").findings if finding.severity == "error"]
     return [(finding.rule, finding.line, finding.column) for finding in found]
 
 

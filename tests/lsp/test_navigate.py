@@ -27,7 +27,7 @@ def test_scopes_are_those_of_the_verifier() -> None:
         ours = {(program.tokens.place(k), name.text) for k, name in found.items() if name.definition is None}
         theirs = {
             ((finding.line, finding.column), finding.operand)
-            for finding in verify_program(program, "a5")
+            for finding in verify_program(program, "a5").findings
             if finding.rule == "program/undefined-value"
         }
         assert {(place[0], text) for place, text in ours} == {(place[0], text) for place, text in theirs}, file.name
@@ -67,7 +67,7 @@ def test_rename() -> None:
     document = opened(TWO)
     text = applied(TWO, rename(document, at(TWO, "%a = "), "left"))
     assert text.count("%left") == 3 and text.count("%a ") == TWO.count("%a ") - 2
-    assert not [f for f in verify_program(read(text), "a5") if f.rule.startswith("program/undefined")]
+    assert not [f for f in verify_program(read(text), "a5").findings if f.rule.startswith("program/undefined")]
     assert renamable(document, at(TWO, "pto.tadd")) is None and rename(document, at(TWO, "pto.tadd"), "x") == []
     several = "func.func @f() {\n  %x:2 = scf.if %c -> (i32, i32) {\n  }\n  call @g(%x#0, %x#1) : (i32, i32) -> ()\n}\n"
     assert applied(several, rename(opened(several), at(several, "%x#1"), "y")) == several.replace("%x", "%y")

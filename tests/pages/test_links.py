@@ -69,7 +69,7 @@ def test_findings_of_ops_with_a_dot() -> None:
     program = (
         f"func.func @f() {{\n  %a = pto.alloc_tile : {text}\n  pto.tmatmul.acc ins(%a : {text}) outs(%a : {text})\n}}"
     )
-    findings += verify_program(read(program), "a5")
+    findings += verify_program(read(program), "a5").findings
     assert {finding.rule.partition("/")[0] for finding in findings} >= {"pto.tmatmul.acc"}
     for finding in findings:
         page, _, anchor = str(finding.link).partition("#")

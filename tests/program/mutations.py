@@ -60,7 +60,7 @@ def survives(text: str, profile: str, nearest: bool = True) -> None:
     nearest: also ask each finding for the nearest legal call.
     """
     program = read(text, "f.pto")
-    findings = verify_program(program, profile)
+    findings = verify_program(program, profile).findings
     lines = text.count("\n") + 1
     for finding in findings:
         assert finding.line is not None and finding.column is not None, finding

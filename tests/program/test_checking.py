@@ -32,7 +32,7 @@ def rules(
     head = f"func.func @f({arguments}) {results} {{"
     found = verify_program(
         read(f"{head}\n{body}\n{end}}}\nfunc.func @g() {{\nreturn\n}}\n"), profile, assembler=assembler_of(assembler)
-    )
+    ).findings
     return [finding.rule for finding in found if finding.rule != "program/unused-value"]
 
 
@@ -217,7 +217,7 @@ def test_memory_of_lowered_programs(case: int, profile: str) -> None:
         f"func.func @f({arguments}) {{\n  pto.{name} ins({', '.join(f'%v{k}' for k in range(last))} : "
         f"{', '.join(types[:last])}) outs(%v{last} : {types[last]})\n  return\n}}\n"
     )
-    found = [finding.rule.partition("/")[2] for finding in verify_program(read(text), profile)]
+    found = [finding.rule.partition("/")[2] for finding in verify_program(read(text), profile).findings]
     assert found == broken
 
 
@@ -226,17 +226,19 @@ def test_memory_that_is_not_judged(type: str) -> None:
     """One finding for each type says so, for ops with a syntax of their own as well."""
     both = f"ins(%a : {type}) outs(%b : {type})"
     text = f"func.func @f(%a: {type}, %b: {type}) {{\n pto.texp {both}\n pto.tneg {both}\n pto.print %a : {type}\n return\n}}\n"
-    (finding,) = [found for found in verify_program(read(text), "a5") if found.rule == "program/unjudged-operand"]
+    (finding,) = [
+        found for found in verify_program(read(text), "a5").findings if found.rule == "program/unjudged-operand"
+    ]
     assert finding.severity == "warning" and finding.line == 2 and type in finding.text() and type in finding.text("zh")
 
 
 def test_aliases_of_types() -> None:
     """They are what they stand for; one that stands for itself is judged by nobody and ends nothing."""
     body = f"%a = pto.alloc_tile : !t\npto.texp ins(%a : {T}) outs(%a : !t)\n"
-    assert verify_program(read(f"!t = {T}\n{body}"), "a5") == []
-    findings = verify_program(read(f"!t = {T.replace('32x', '3x')}\n{body}"), "a5")
+    assert verify_program(read(f"!t = {T}\n{body}"), "a5").findings == []
+    findings = verify_program(read(f"!t = {T.replace('32x', '3x')}\n{body}"), "a5").findings
     assert [finding.rule for finding in findings][:2] == ["tile/rows-aligned", "program/type-mismatch"]
-    assert verify_program(read("!t = !t\n%a = pto.alloc_tile : !t\npto.x ins(%a : !t)\n"), "a5")
+    assert verify_program(read("!t = !t\n%a = pto.alloc_tile : !t\npto.x ins(%a : !t)\n"), "a5").findings
 
 
 # -- values
@@ -332,7 +334,7 @@ def test_registers_are_followed_through_calls() -> None:
                     lines.append(ops.get(word, word))
             text.append(f"func.func @{name}(%n: index) {{\n" + "\n".join([*lines, "return"]) + "\n}")
         text.append("func.func private @elsewhere(index)")
-        found = verify_program(read("module {\n" + "\n".join(text) + "\n}\n"), "a5")
+        found = verify_program(read("module {\n" + "\n".join(text) + "\n}\n"), "a5").findings
         general = {f.rule for f in found if f.rule.startswith(("program/", "syntax/"))}
         assert general <= {"program/register-not-set", "program/unused-value"}, text
         return sum(f.rule == "program/register-not-set" and "`fmatrix`" in f.text() for f in found)
@@ -402,7 +404,7 @@ def test_what_is_executed_is_known() -> None:
 )  # fmt: skip
 def test_names_that_are_suggested(name: str, meant: str | None) -> None:
     """Slips of the pen, and no instruction of another kind; the question ends the message."""
-    (found,) = verify_program(read(f"func.func @f() {{\n  pto.{name}\n  return\n}}\n"), "a5")
+    (found,) = verify_program(read(f"func.func @f() {{\n  pto.{name}\n  return\n}}\n"), "a5").findings
     assert (found.rule, found.severity) == ("program/unknown-op", "error")
     asked = ("", "") if meant is None else (f"; did you mean `pto.{meant}`?", f"；是否想写 `pto.{meant}`？")
     assert found.text() == f"no op is called `pto.{name}`{asked[0]}"
@@ -431,7 +433,7 @@ def test_uses_are_counted_as_they_stand(file: Path) -> None:
             continue
         said = [
             f.text()
-            for f in verify_program(read(without), "a5")
+            for f in verify_program(read(without), "a5").findings
             if f.rule in ("program/undefined-value", "program/dominance")
         ]
         assert f"`{name}` is not defined here; uses in this function: {uses}" in said, (name, said)
@@ -450,7 +452,7 @@ def test_uses_are_counted_as_they_stand(file: Path) -> None:
 def test_two_uses_are_two(op: str) -> None:
     """Of ops with a record and without one, written as they must be and otherwise."""
     text = f"func.func @k() {{\n{op}\nreturn\n}}\n"
-    said = [f.text() for f in verify_program(read(text), "a5") if f.rule == "program/undefined-value"]
+    said = [f.text() for f in verify_program(read(text), "a5").findings if f.rule == "program/undefined-value"]
     assert said == ["`%a` is not defined here; uses in this function: 2"]
 
 
@@ -466,10 +468,10 @@ def test_ops_of_which_only_the_name_is_known() -> None:
     assert len(NAMED) >= 500 and not NAMED.keys() & UNRECORDED.keys()
     assert {"pto.vadd", "pto.vmi.vload", "pto.trap", "pto.mad"} <= NAMED.keys()
     for name in [*sorted(NAMED.keys() - set(HANDLERS))[::9], "pto.vadd"]:
-        found = verify_program(read(f"func.func @f() {{\n  {name}\n  {name}\n  return\n}}\n"), "a5")
+        found = verify_program(read(f"func.func @f() {{\n  {name}\n  {name}\n  return\n}}\n"), "a5").findings
         rule = "without-record" if NAMED[name] is None else "level-without-record"
         assert [(f.rule, f.severity) for f in found] == [(f"program/{rule}", "warning")], name
-    (foreign,) = verify_program(read("func.func @f() {\n  other.op\n  return\n}\n"), "a5")
+    (foreign,) = verify_program(read("func.func @f() {\n  other.op\n  return\n}\n"), "a5").findings
     assert (foreign.rule, foreign.severity) == ("program/foreign-op", "warning")
 
 
@@ -478,7 +480,9 @@ def test_known_ops_without_a_record() -> None:
     for name, does in UNRECORDED.items():
         text = f"func.func @f() {{\n  {name}\n  {name}\n  return\n}}\n"
         findings = [
-            f for f in verify_program(read(text), "a5") if f.rule in ("program/without-record", "program/unknown-op")
+            f
+            for f in verify_program(read(text), "a5").findings
+            if f.rule in ("program/without-record", "program/unknown-op")
         ]
         if does is None or name in HANDLERS:
             assert not findings, name
@@ -497,6 +501,6 @@ def test_what_runs_without_a_record_is_a_hint() -> None:
     assert left & EXECUTED.keys() == ONLY_HINTED
     for name in ONLY_HINTED:
         text = f"func.func @f() {{\n  {name}\n  return\n}}\n"
-        told = [[f.severity for f in verify_program(read(text), "a5", hints=hints) if f.rule == "program/without-record"]
+        told = [[f.severity for f in verify_program(read(text), "a5", hints=hints).findings if f.rule == "program/without-record"]
                 for hints in (False, True)]  # fmt: skip
         assert told == [[], ["hint"]] or name in HANDLERS, name

@@ -23,7 +23,7 @@ LOOPS = "func.func @f() {\n%a = arith.constant 0 : index\n" + "scf.for %i = %a t
 def whole(text: str) -> list[Finding]:
     """Everything that the commands do with a text; the findings."""
     program = read(text, "f.pto")
-    findings = verify_program(program, "a5", hints=True)
+    findings = verify_program(program, "a5", hints=True).findings
     for finding in findings[:50]:
         assert text_report(finding, program) and text_report(finding, program, "zh")
         assert finding.as_dict()["line"] >= 1 and (finding.column or 0) >= 1
@@ -92,6 +92,6 @@ def test_work_grows_with_the_text() -> None:
 
     def work(count: int) -> int:
         program = f"%a = pto.alloc_tile : {T}\n" + text * count
-        return calls(lambda: verify_program(read(program), "a5"))
+        return calls(lambda: verify_program(read(program), "a5").findings)
 
     assert work(10_000) < 10.1 * work(1_000)

@@ -36,7 +36,7 @@ def test_the_numbers_of_a_type(type: str) -> None:
     for number in (*legal, *illegal):
         found = verify_program(
             read(f"func.func @f() {{\n  %c = arith.constant {number} : {type}\n  return\n}}\n"), "a5"
-        )
+        ).findings
         places = [(f.rule, f.line, f.column) for f in found if f.rule != "program/unused-value"]
         signed = [("program/signless", 2, 3)] if type[0] in "su" else []
         assert places == [*signed, *([("program/literal", 2, 23)] if number in illegal else [])], number
@@ -54,14 +54,14 @@ def test_numbers_of_attributes() -> None:
         line = f"pto.texp ins(%a : {tile}) outs(%a : {tile}) {{pto.note = {written}}}"
         for op in (line, f'"foo.bar"() {{a = {written}}} : () -> ()', f'"foo.bar"() <{{a = {written}}}> : () -> ()'):
             text = f"func.func @f() {{\n%a = pto.alloc_tile : {tile}\n{op}\nreturn\n}}\n"
-            found = [f for f in verify_program(read(text), "a5") if f.rule == "program/literal"]
+            found = [f for f in verify_program(read(text), "a5").findings if f.rule == "program/literal"]
             column = op.find("<{") if "<{" in op else op.rfind(f"= {written}") + 2 + written.find(wrong)
             assert [(f.line, f.column) for f in found] == ([(3, column + 1)] if wrong else []), op
 
 
 def test_the_message() -> None:
     """It names the number, the type and the limits, in both languages."""
-    (found,) = verify_program(read("func.func @f() {\n  %c = arith.constant 300 : i8\n  return\n}\n"), "a5")
+    (found,) = verify_program(read("func.func @f() {\n  %c = arith.constant 300 : i8\n  return\n}\n"), "a5").findings
     assert found.text("en") == "`300` is no number of the type i8; expected a whole number from -128 to 255"
     assert found.text("zh") == "`300` 不是 i8 类型的数，应为 -128 至 255 的整数"
 

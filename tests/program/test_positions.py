@@ -116,7 +116,7 @@ def test_reading_goes_on(text: str, places: list[tuple[int, int]], names: list[s
     got = [program.tokens.place(fault.at) for fault in program.faults]
     assert got == places
     assert [op.name for op in program.walk()] == names
-    findings = [f for f in verify_program(program, "a5") if f.rule.startswith("syntax/")]
+    findings = [f for f in verify_program(program, "a5").findings if f.rule.startswith("syntax/")]
     assert sorted((f.line, f.column) for f in findings) == sorted(got)
     for finding in findings:
         assert finding.severity == "error" and finding.file == "f.pto"
@@ -129,7 +129,7 @@ def test_every_error_of_a_text_is_reported() -> None:
     text = f"%a = pto.alloc_tile : {T}\n" + "\n".join(
         line if k % 2 else line.replace(") outs", " outs") for k, line in enumerate(lines)
     )
-    findings = verify_program(read(text), "a5")
+    findings = verify_program(read(text), "a5").findings
     by_rule = {rule: [f.line for f in findings if f.rule == rule] for rule in {f.rule for f in findings}}
     assert by_rule["syntax/unexpected"] == [k + 2 for k in range(0, 20, 2)]
     assert by_rule["program/undefined-value"] == [k + 2 for k in range(1, 20, 2)]
@@ -138,7 +138,7 @@ def test_every_error_of_a_text_is_reported() -> None:
 def test_origins() -> None:
     """A finding names the origin that the program states beside its own place."""
     text = f'%a = pto.alloc_tile : {T} loc("kernel.py":7:2)\n'
-    (finding,) = verify_program(read(text, "f.pto"), "a5", hints=True)
+    (finding,) = verify_program(read(text, "f.pto"), "a5", hints=True).findings
     assert (finding.rule, finding.loc, finding.line) == ("program/unused-value", '"kernel.py":7:2', 1)
 
 
@@ -157,11 +157,11 @@ def test_aliases_of_locations() -> None:
         "pto.tabs ins(%c : f32) outs(%c : f32) loc(#loc4)\n"
     )
     program = read(text)
-    found = {finding.operand: finding.loc for finding in verify_program(program, "a5") if finding.operand}
+    found = {finding.operand: finding.loc for finding in verify_program(program, "a5").findings if finding.operand}
     assert [fault.rule for fault in program.faults] == ["undefined-alias"]  # that is #loc4
     assert found == {"%a": 'callsite("k"("a.py":5:6) at "a.py":3:4)', "%b": "#loc3", "%c": "#loc4"}
     doubled = "".join(f"#l{k} = loc(fused[#l{k + 1}, #l{k + 1}])\n" for k in range(40))
-    (_, first, *_) = verify_program(read(doubled + "pto.tabs ins(%a : f32) outs(%a : f32) loc(#l0)\n"), "a5")
+    (_, first, *_) = verify_program(read(doubled + "pto.tabs ins(%a : f32) outs(%a : f32) loc(#l0)\n"), "a5").findings
     assert first.loc is not None and len(first.loc) <= 1000
 
 

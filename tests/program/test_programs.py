@@ -78,5 +78,5 @@ def test_printed_and_read_again(file: Path) -> None:
         if spelling is None:
             assert again.ops == program.ops
         for profile in _PROFILES.findall(text)[0].split():
-            before = [(f.rule, f.op) for f in verify_program(program, asked(profile))]
-            assert [(f.rule, f.op) for f in verify_program(again, asked(profile))] == before
+            before = [(f.rule, f.op) for f in verify_program(program, asked(profile)).findings]
+            assert [(f.rule, f.op) for f in verify_program(again, asked(profile)).findings] == before

@@ -101,7 +101,7 @@ OTHER = "!pto.tile_buf<vec, 16x64xf32, valid=8x64>"
 )
 def test_usual_ops(words: tuple[str, ...], rules: list[str]) -> None:
     """The function of an op that is written as usual hands on what is not as usual."""
-    findings = verify_program(read(TADD.format(*words)), "a5")
+    findings = verify_program(read(TADD.format(*words)), "a5").findings
     assert [finding.rule for finding in findings] == rules
 
 
@@ -115,7 +115,7 @@ def test_other_numbers_of_operands_after_the_usual_one() -> None:
         f"  pto.tadd ins(%a, %a : {tile}, {tile}) outs(%b : {tile}) {{shift = 1 : i32}}\n"
         f"  pto.tadd ins(%a, %a : {tile}) outs(%b : {tile})\n  return\n}}\n"
     )
-    rules = [(finding.line, finding.rule) for finding in verify_program(read(text), "a5")]
+    rules = [(finding.line, finding.rule) for finding in verify_program(read(text), "a5").findings]
     assert rules == [(5, "pto.tadd/operands"), (6, "program/unknown-attribute"), (7, "program/type-count")]
 
 
@@ -133,7 +133,7 @@ def test_verdicts_are_kept() -> None:
     (plan,) = plans("pto.tadd", "dps", unmarked(2, 1), "a5", NEWEST.release)
     plan.verdicts.clear()
     text = LOOP.format(SHORT, OTHER, line * 5)
-    first, second = (verify_program(read(text), "a5") for _ in range(2))
+    first, second = (verify_program(read(text), "a5").findings for _ in range(2))
     assert len(plan.verdicts) == 1
     assert [finding.line for finding in first] == [4, 5, 6, 7, 8]
     assert [finding.as_dict() for finding in first] == [finding.as_dict() for finding in second]
@@ -149,10 +149,10 @@ def test_a_verdict_depends_on_more_than_the_text_of_types() -> None:
         f"  %p = arith.constant 3 : i32\n" + "".join(shift.format(name) for name in "pmpm") + "  return\n}\n"
     )
     for profile in ("a5", "a2a3", "a5"):
-        found = [(finding.line, finding.rule) for finding in verify_program(read(text), profile)]
+        found = [(finding.line, finding.rule) for finding in verify_program(read(text), profile).findings]
         assert [line for line, rule in found if rule == "pto.tshls/non-negative"] == [6, 8], found
     for rows in (8, 16):  # the same name for another type in the next program
         alias = f"!t = !pto.tile_buf<vec, {rows}x64xf32>\n!u = {SHORT}\n"
         body = LOOP.format("!t", "!u", "  pto.tadd ins(%a, %b : !t, !u) outs(%b : !u)\n")
-        rules = {finding.rule for finding in verify_program(read(alias + body), "a5")}
+        rules = {finding.rule for finding in verify_program(read(alias + body), "a5").findings}
         assert ("pto.tadd/same-valid-shape" in rules) == (rows == 8), rules

@@ -17,8 +17,10 @@ import numpy as np
 import pytest
 
 import pto_isa
-from pto_isa.cli import main, run_command
-from pto_isa.cli.options import app
+from pto_isa.cli import main
+from pto_isa.cli.line import program_commands
+from pto_isa.cli.line.parameters import byte_count, seconds, whole_number
+from pto_isa.cli.programs import run_command
 from pto_isa.program.execution import budget
 from pto_isa.program.execution.kernel import Execution, ProgramKernel, run
 from pto_isa.program.execution.limits import Limits
@@ -125,9 +127,9 @@ def test_blocks(blocks: int, tmp_path: Path, capsys: Out) -> None:
 
 def test_python_and_the_command_have_the_same_limits() -> None:
     """Some by default; 0 on the command line and None in Python are none."""
-    (command,) = (c for c in app.registered_commands if c.callback is not None and c.callback.__name__ == "run")
-    defaults = {name: value.default for name, value in inspect.signature(command.callback).parameters.items()}
-    given = Limits(defaults["max_steps"], defaults["timeout"], defaults["max_memory"])
+    defaults = {name: value.default for name, value in inspect.signature(program_commands.run).parameters.items()}
+    steps = whole_number("--max-steps", defaults["max_steps"])
+    given = Limits(steps, seconds("--timeout", defaults["timeout"]), byte_count("--max-memory", defaults["max_memory"]))
     assert given == Limits() == pto_isa.Limits() and None not in (given.steps, given.seconds, given.bytes)
     for function in (pto_isa.run, pto_isa.prepare):
         assert inspect.signature(function).parameters["limits"].default == Limits()

@@ -80,7 +80,7 @@ def logs() -> Iterator[Json]:
         findings = [finding for file in PROGRAMS for finding in verify(file, profile)]
         for lang in ("en", "zh"):
             yield json.loads(sarif_report(findings, "1.0", "https://example.org/manual/", lang))
-    yield json.loads(sarif_report(verify_program(read("module {\n  pto.tadd ins(\n"), "a5"), "1.0"))
+    yield json.loads(sarif_report(verify_program(read("module {\n  pto.tadd ins(\n"), "a5").findings, "1.0"))
     yield json.loads(sarif_report([], "1.0"))
 
 

@@ -61,7 +61,7 @@ def test_every_spelling_is_read(shape: str) -> None:
         assert not program.faults
         target = target_of(program)
         assert (target.profile, target.reason, target.stated) == (meant, "attribute", (name,)), (key, name)
-        rules = {finding.rule for finding in verify_program(program)}
+        rules = {finding.rule for finding in verify_program(program).findings}
         assert ("pto.tadd/types" in rules) is (meant == "a2a3")
 
 
@@ -73,10 +73,10 @@ def test_what_is_unknown_is_refused(shape: str, value: str) -> None:
         program = read(text_of(shape, key, value))
         if program.faults:
             continue
-        assert [finding.rule for finding in verify_program(program)] == ["program/target-arch"]
+        assert [finding.rule for finding in verify_program(program).findings] == ["program/target-arch"]
         with pytest.raises(RuleError):
             pto_isa.run(program.tokens.text)
-        assert {finding.rule for finding in verify_program(program, "a2a3")} == {"pto.tadd/types"}
+        assert {finding.rule for finding in verify_program(program, "a2a3").findings} == {"pto.tadd/types"}
 
 
 @pytest.mark.parametrize(("one", "two"), list(itertools.permutations(["cpu", "a2a3", "a5"], 2)))

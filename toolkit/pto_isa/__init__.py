@@ -7,11 +7,9 @@ pydantic (``ops``, ``verify_op``, the runtime types) never import them.
 from __future__ import annotations
 
 from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-TYPE_CHECKING = False  # typing takes a tenth of the time of `pto-isa lookup`; type checkers know the name
 if TYPE_CHECKING:
-    from typing import Any
-
     from pto_isa import ops
     from pto_isa.database import load
     from pto_isa.program.execution.kernel import prepare, run

@@ -1,21 +1,18 @@
-"""What a command needs before anything else is imported: language, options from a table, errors, output.
+"""What command lines have in common: language, errors, output, and options from a table.
 
-Both the entry point of ``pto-isa``, which answers ``lookup`` before it loads Typer, and the exported verifier, which
-has no Typer, are made from this.
+``pto-isa`` and the exported verifier, which has no Typer and therefore the table, are made from this.
 """
 
 from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable, Mapping, Sequence
 
-TYPE_CHECKING = False  # typing would take a tenth of the time of `lookup`
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+from .text.lists import listed
 
-    # name, values (empty: a switch, text: stands for any value), default, what it is for in English and Chinese
-    Option = tuple[str, tuple[str, ...] | str, str, str, str]
-
+# name, what stands for its value (empty: a switch), default, what it is for in English and Chinese
+Option = tuple[str, str, str, str, str]
 LANGUAGES = ("en", "zh")
 _SIGPIPE = 128 + 13
 INTERRUPTED = 128 + 2
@@ -145,39 +142,24 @@ def options_of(words: Sequence[str], table: Sequence[Option], command: str) -> t
             only_others = True
             continue
         option, equals, value = word.partition("=")
-        choices = _choices(option, table, command)
-        if not choices:
+        metavar = _metavar(option, table, command)
+        if not metavar:
             if equals:
                 raise UserError(f"{option} takes no value", f"{option} 不带值")
             values[option] = "yes"
             continue
         if not equals:
             if position == len(words):
-                raise UserError(
-                    f"{option} needs a value: {_listed(choices, ' or ')}",
-                    f"{option} 之后须给出值：{_listed(choices, ' 或 ')}",
-                )
+                raise UserError(f"{option} needs a value: {metavar}", f"{option} 之后须给出值：{metavar}")
             value = words[position]
             position += 1
-        if isinstance(choices, tuple) and value not in choices:
-            raise UserError(
-                f"unknown value {value!r} for {option}; expected {_listed(choices, ' or ')}",
-                f"{option} 的值“{value}”未知；应为 {_listed(choices, ' 或 ')}",
-            )
         values[option] = value
     return values, others
 
 
-def _choices(option: str, table: Sequence[Option], command: str) -> tuple[str, ...] | str:
-    for name, choices, _, _, _ in table:
+def _metavar(option: str, table: Sequence[Option], command: str) -> str:
+    for name, metavar, _, _, _ in table:
         if name == option:
-            return choices
-    known = [name for name, *_ in table]
-    raise UserError(
-        f"unknown option {option}; {command} takes {', '.join(known)}",
-        f"未知选项 {option}；{command} 支持 {'、'.join(known)}",
-    )
-
-
-def _listed(choices: tuple[str, ...] | str, last: str) -> str:
-    return choices if isinstance(choices, str) else ", ".join(choices[:-1]) + last + choices[-1]
+            return metavar
+    en, zh = listed(name for name, *_ in table)
+    raise UserError(f"unknown option {option}; {command} takes {en}", f"未知选项 {option}；{command} 支持 {zh}")

@@ -5,7 +5,7 @@ The question costs a few milliseconds: size and times of every input are compare
 Only what looks changed is read, and only where contents differ a process of its own makes the affected ops again
 (``generate/renew.py``).  An installed package came with what it needs and is never asked.
 
-Nothing here imports YAML, pydantic, Typer, argparse or re: `lookup` passes through.
+Nothing here imports YAML or pydantic: whoever uses generated code passes through.
 """
 
 from __future__ import annotations
@@ -14,13 +14,10 @@ import json
 import os
 import sys
 import time
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from .console import UserError, from_locale
-
-TYPE_CHECKING = False  # typing would take a tenth of the time of `lookup`
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from typing import Any
 
 FORMAT = 3
 PACKAGE = os.path.dirname(os.path.realpath(__file__))
@@ -129,7 +126,7 @@ def stats(isa: str, modules: list[str]) -> Stats:
 def path_of(name: str, isa: str) -> str:
     """The file that a name of the manifest stands for."""
     home, _, rest = name.partition("/")
-    return os.path.join(isa if home == "isa" else PACKAGE, *rest.split("/"))
+    return f"{isa if home == 'isa' else PACKAGE}{os.sep}{rest.replace('/', os.sep)}"
 
 
 def _inputs_below(folder: str, name: str) -> Iterator[tuple[str, list[int]]]:

@@ -1,6 +1,6 @@
 """The plain form of the name of an op, in which all its spellings are compared, and the pages that are named by it.
 
-It stands alone, so that what has no time to load the runtime, as ``lookup``, has it too.
+It stands alone: every other part may name ops and the pages of rules.
 """
 
 from __future__ import annotations

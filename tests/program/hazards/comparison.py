@@ -10,7 +10,7 @@ from pto_isa.program.execution.filling import filling_of
 from pto_isa.program.execution.kernel import Execution, ProgramKernel
 from pto_isa.program.execution.limits import Limits
 from pto_isa.program.syntax.program import Program
-from pto_isa.program.verifier import verified
+from pto_isa.program.verifier import verify_program
 
 HAZARD = "program/hazard-"
 LIMITS = Limits(1_000_000, 60, 1 << 30)
@@ -35,7 +35,7 @@ def told(findings: Iterable[Any]) -> list[Told]:
 
 def judged(program: Program, profile: str) -> tuple[list[Told], bool]:
     """What ``verify`` says of all functions, and whether every way was followed and every op known."""
-    findings, account = verified(program, profile, hazards="manual")
+    findings, account = verify_program(program, profile, hazards="manual")
     assert account is not None
     return told(findings), all(each.complete and not each.unjudged for each in account.checked)
 

@@ -44,7 +44,7 @@ def test_a_sample() -> None:
     """Every thirteenth mutant; the first one of the next program is another one."""
     count = broken = harmless = at = 0
     for name, text, profile in programs():
-        assert not told(verify_program(read(text), profile))
+        assert not told(verify_program(read(text), profile).findings)
         for mutant in mutants(text):
             at += 1
             if at % EVERY:
@@ -54,7 +54,7 @@ def test_a_sample() -> None:
                 said = verdict(program, profile)
             except RuleError:
                 continue  # not executed
-            found = told(verify_program(program, profile, hazards="manual"))
+            found = told(verify_program(program, profile, hazards="manual").findings)
             where = f"{name}: {mutant.kind} in line {mutant.line}"
             count += 1
             broken += said == "broken"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from program.mutations import damaged
 from pto_isa.program.hazards.account import account_words
 from pto_isa.program.syntax.program import read
-from pto_isa.program.verifier import verified
+from pto_isa.program.verifier import verify_program
 
 FLAG = "[<PIPE_MTE2>, <PIPE_V>, <EVENT_ID0>]"
 TILE = "!pto.tile_buf<vec, 16x32xf32>"
@@ -29,7 +29,7 @@ def text(*lines: str) -> str:
 )  # fmt: skip
 def test_a_text_with_an_op_that_is_not_understood_is_not_judged(line: str) -> None:
     program = read(text(f"%a = pto.alloc_tile : {TILE}", line, f"pto.wait_flag{FLAG}"))
-    findings, account = verified(program, "a5")
+    findings, account = verify_program(program, "a5")
     assert account is not None
     assert not [each.rule for each in findings if "hazard" in each.rule]
     assert account_words([account]) == "; hazards: not judged, as the text has faults"
@@ -44,12 +44,12 @@ def test_a_text_with_an_op_that_is_not_understood_is_not_judged(line: str) -> No
 )  # fmt: skip
 def test_results_that_nobody_names_and_windows_that_are_none(line: str) -> None:
     """Nothing about them keeps the function from being judged."""
-    findings, _ = verified(read(text(f"%a = pto.alloc_tile : {TILE}", line, f"pto.wait_flag{FLAG}")), "a5")
+    findings, _ = verify_program(read(text(f"%a = pto.alloc_tile : {TILE}", line, f"pto.wait_flag{FLAG}")), "a5")
     assert [each.rule for each in findings if "hazard" in each.rule] == ["program/hazard-deadlock"]
 
 
 def test_a_text_that_does_not_read_is_not_judged() -> None:
-    findings, account = verified(read(text(f"pto.wait_flag{FLAG}", "pto.tadd ins(")), "a5")
+    findings, account = verify_program(read(text(f"pto.wait_flag{FLAG}", "pto.tadd ins(")), "a5")
     assert account is not None
     assert not account.checked
     assert findings
@@ -69,7 +69,7 @@ def test_loops_behind_branches_with_results() -> None:
             f"pto.set_flag{FLAG}", f"pto.wait_flag{FLAG}",
         )
     )  # fmt: skip
-    findings, account = verified(program, "a5")
+    findings, account = verify_program(program, "a5")
     assert account is not None
     assert len(account.checked) == 1
     assert not [each for each in findings if "hazard" in each.rule]
@@ -79,4 +79,4 @@ def test_loops_behind_branches_with_results() -> None:
 @settings(max_examples=100, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 def test_damaged_programs(program: str, profile: str) -> None:
     """Those of the fuzz test are damaged in all places; here flags of the author make every function one to judge."""
-    verified(read(program), profile, hazards="manual")
+    verify_program(read(program), profile, hazards="manual")

@@ -44,7 +44,7 @@ def test_case(name: str) -> None:
     expected = CASES[name]
     found = verify_program(
         read_file(FOLDER / name), expected["profile"], hints="needless" in name, hazards=expected.get("mode", "auto")
-    )
+    ).findings
     hazards: list[Lines] = [
         (finding.rule.removeprefix("program/hazard-"), frozenset({finding.line or 0, *(line for line, _ in finding.related)}))
         for finding in found if finding.rule.startswith("program/hazard-")

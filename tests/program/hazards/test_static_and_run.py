@@ -41,7 +41,9 @@ def test_drawn(data: Any) -> None:
     text = Drawn(lambda end: data.draw(st.integers(0, end - 1))).text()
     program = read(text)
     assert not program.faults
-    assert not [each for each in verify_program(program, "a2a3", hazards="off") if each.severity == "error"], text
+    assert not [each for each in verify_program(program, "a2a3", hazards="off").findings if each.severity == "error"], (
+        text
+    )
     static, complete = judged(program, "a2a3")
     assert complete
     for p in (0, 1):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pto_isa.program.hazards.account import account_words
 from pto_isa.program.hazards.checker import Mode
 from pto_isa.program.syntax.program import read
-from pto_isa.program.verifier import verified
+from pto_isa.program.verifier import verify_program
 from pto_isa.runtime.rules.finding import Finding
 
 TILE = "!pto.tile_buf<vec, 16x16xf32>"
@@ -45,7 +45,7 @@ def kernel(body: str, arguments: str = "%p: !pto.ptr<f32>, %n: index, %q: i1", a
 def judged(text: str, profile: str = "a5", hazards: Mode = "auto") -> tuple[list[Finding], str]:
     """The findings of a program, and what the last line says of its hazards."""
     program = read(text)
-    findings, account = verified(program, profile, hazards=hazards)
+    findings, account = verify_program(program, profile, hazards=hazards)
     assert account is not None
     return findings, account_words([account])
 

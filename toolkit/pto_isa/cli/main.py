@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
 from pto_isa.console import guarded, split_language
 from pto_isa.freshness import FreshnessSettings
 
-from .say import fail, language, set_language
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from .say import language, refuse, set_language
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -30,9 +27,9 @@ def _run(words: list[str]) -> int:
         return 0
     if "" in words:
         set_language(asked)
-        fail("an argument is empty; is a variable of the shell not set?", "有一个参数为空；是否有 shell 变量未设置？")
+        refuse("usage.empty")
     _speak(asked)
-    from .app import run_app
+    from .line.application import run_app
 
     return run_app(words)
 

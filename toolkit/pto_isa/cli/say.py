@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, NoReturn
 
 from pto_isa.console import UserError, from_locale, known_language
-
-TYPE_CHECKING = False  # typing would take a tenth of the time of `lookup`
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import NoReturn
+from pto_isa.text.lists import alternatives, counted, listed
+from pto_isa.text.visible import on_one_line
+from pto_isa.text.words import word
 
 
 class _State:
@@ -32,6 +32,45 @@ def say(en: str, zh: str) -> str:
     return zh if _State.language == "zh" else en
 
 
+class Both(NamedTuple):
+    """A part of a sentence that is another one in each language."""
+
+    en: str
+    zh: str
+
+
+def number(count: int, noun: str) -> Both:
+    """A number with what it counts; in Chinese the sentence says what that is."""
+    return Both(counted(count, noun), str(count))
+
+
+def told(key: str, **parts: object) -> str:
+    """An entry of the catalogue in the reader's language; a sequence among the parts is a list of names."""
+    return _told(key, _State.language, parts)
+
+
+def both(key: str, **parts: object) -> Both:
+    """An entry of the catalogue in both languages; parts as those of ``told``."""
+    return Both(_told(key, "en", parts), _told(key, "zh", parts))
+
+
+def _told(key: str, lang: str, parts: dict[str, object]) -> str:
+    return word(key, lang, **{name: _part(part, lang) for name, part in parts.items()})
+
+
+def _part(part: object, lang: str) -> object:
+    if isinstance(part, Both):
+        return part[lang == "zh"]
+    if isinstance(part, str):
+        return on_one_line(part)
+    return listed(map(str, part))[lang == "zh"] if isinstance(part, Iterable) else part
+
+
+def refuse(key: str, status: int = 2, **parts: object) -> NoReturn:
+    """End the command with an entry of the catalogue; parts as those of ``told``."""
+    fail(*both(key, **parts), status=status)
+
+
 def fail(en: str, zh: str, status: int = 2) -> NoReturn:
     """End the command with a message."""
     raise UserError(en, zh, status)
@@ -40,5 +79,4 @@ def fail(en: str, zh: str, status: int = 2) -> NoReturn:
 def check_format(given: str, known: Sequence[str]) -> None:
     """End the command unless the output format is one of the known ones."""
     if given not in known:
-        listed_en, listed_zh = " or ".join(known), "、".join(known)
-        fail(f"unknown format {given!r}; expected {listed_en}", f"未知格式“{given}”；应为 {listed_zh}")
+        refuse("usage.format", v=given, known=Both(*alternatives(known, mark="")))

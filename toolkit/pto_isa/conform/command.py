@@ -14,6 +14,7 @@ from ..database import Database, Op
 from ..database.status import compared_as, comparison_file
 from ..language.front.elaborate import elaborate
 from ..text.lists import counted
+from ..text.words import pause
 from .compare import Words
 from .run import OpResult, OpRunner, stale
 from .same_records import refuse_others
@@ -135,8 +136,8 @@ def compare(
 def _counts(counts: dict[str, int]) -> Words:
     """``46 passed, 0 deviating, …``: the order and, in English, the words are a promise to scripts."""
     return (
-        ", ".join(f"{count} {verdict}" for verdict, count in counts.items()),
-        "，".join(f"{VERDICTS[verdict]} {count}" for verdict, count in counts.items()),
+        pause("en").join(f"{count} {verdict}" for verdict, count in counts.items()),
+        pause("zh").join(f"{VERDICTS[verdict]} {count}" for verdict, count in counts.items()),
     )
 
 

@@ -9,11 +9,11 @@ from weakref import WeakKeyDictionary
 from pto_isa.schema.issue import Issue
 from pto_isa.schema.yaml_text import YamlDocument
 
-from .check_names import check_names
-from .check_overrides import check_overrides
-from .check_shared import check_aliases, check_shared
-from .check_text import check_texts
-from .check_words import check_words
+from .checks.names import check_names
+from .checks.overrides import check_overrides
+from .checks.shared import check_aliases, check_shared
+from .checks.text import check_texts
+from .checks.words import check_words
 from .faults import DatabaseError, unique
 from .files import is_evidence
 from .model import Database, Op
@@ -77,7 +77,7 @@ def _name_issues(op: Op) -> list[Issue]:
 
 def meaning_issues(database: Database) -> list[Issue]:
     """What the expression language says about rules and records; nothing while a file it needs is broken."""
-    from .check_expressions import check_expressions
+    from .checks.expressions import check_expressions
 
     if database.shared.broken & {"vocabulary", "phrases", "profiles"}:
         return []

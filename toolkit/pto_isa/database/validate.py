@@ -15,6 +15,7 @@ from pydantic import BaseModel, ValidationError
 from pto_isa.schema.base import Fault
 from pto_isa.schema.issue import Issue, Position
 from pto_isa.schema.places import fields_at
+from pto_isa.text.lists import either
 from pto_isa.text.suggest import meant, question
 
 from . import wording
@@ -126,7 +127,7 @@ def _issue(entry: _Error, also: list[_Error], model: type[BaseModel], locate: Lo
     known_wanted = [pair for pair in wanted if pair is not None]
     if not known_wanted:
         return fault(where, "schema/value", entry.message + name[0], f"{name[1]}值不合要求：{entry.message}")
-    want = wording.either(known_wanted)
+    want = either(known_wanted)
     got = wording.found(entry.input)
     choices = [w for e in (entry, *also) if e.kind == "literal_error" for w in wording.literal_words(e.context)]
     hint = meant(entry.input, choices)

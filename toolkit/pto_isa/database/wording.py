@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from pto_isa.schema.issue import quoted
+from pto_isa.text.lists import either, listed
 
 Pair = tuple[str, str]
 
@@ -65,24 +66,15 @@ def found(value: Any) -> Pair:
     return f"`{value}`", f"`{value}`"
 
 
-def either(pairs: Iterable[Pair]) -> Pair:
-    """Alternatives in one phrase."""
-    distinct = list(dict.fromkeys(pairs))
-    return _joined([en for en, _ in distinct], " or ", ", "), _joined([zh for _, zh in distinct], "或", "、")
-
-
-def _joined(parts: list[str], last: str, comma: str) -> str:
-    return parts[0] if len(parts) == 1 else comma.join(parts[:-1]) + last + parts[-1]
-
-
 def words(names: Iterable[str], limit: int = 12) -> Pair:
     """A list of allowed words, cut when it is long."""
-    listed = [f"`{name}`" for name in names]
-    if not listed:
+    shown = [f"`{name}`" for name in names]
+    if not shown:
         return "none", "无"
-    if len(listed) > limit:
-        return ", ".join([*listed[:limit], "…"]), "、".join([*listed[:limit], "……"])
-    return either((name, name) for name in listed)
+    if len(shown) > limit:
+        en, zh = listed(shown[:limit])
+        return f"{en}, …", f"{zh}、……"
+    return either((name, name) for name in shown)
 
 
 def expected(kind: str, context: dict[str, Any]) -> Pair | None:

@@ -13,10 +13,10 @@ from ..language.front.elaborate import elaborate
 from ..language.front.parse import parse
 from ..language.tree import free_names
 from ..op_name import plain_name
+from ..view.bilingual import Text
 from ..view.compare import differences
 from ..view.data import as_data
 from ..view.index import KnownNames, OpEntry, OpIndex, Searched, SharedRule, Table
-from ..view.op import Text
 from .general import PREFIX, general_of
 from .history import history_of, shared_history
 from .op_rules import tile_rules
@@ -38,7 +38,6 @@ def entry_of(
     by profile.
     """
     record = op.record
-    tables = [table for table in map(op.types, op.forms()) if table is not None]
     return OpEntry(
         name=op.name,
         op=record.op,
@@ -55,13 +54,17 @@ def entry_of(
         disputes=tuple(record.disputes),
         rules=tuple(op.constraints()),
         general=tuple(general),
-        tables=tuple(Table(t.bind, {p: [dict(row) for row in rows] for p, rows in t.rows.items()}) for t in tables),
-        facts=_facts(op),
         compared=dict(agrees),
     )
 
 
-def _facts(op: Op) -> dict[str, dict[str, list[str]]]:
+def types_of(op: Op) -> tuple[Table, ...]:
+    """The type tables of an op."""
+    tables = [table for table in map(op.types, op.forms()) if table is not None]
+    return tuple(Table(t.bind, {p: [dict(row) for row in rows] for p, rows in t.rows.items()}) for t in tables)
+
+
+def facts_of(op: Op) -> dict[str, dict[str, list[str]]]:
     """What queries ask for: fact -> profile -> values; profiles of which the same holds as in general are left out."""
     found = {}
     for fact, values in {"dtype": _dtypes, "loc": _locations, "pipe": _pipes, "severity": _severities}.items():
@@ -149,7 +152,7 @@ def record_data(op: Op) -> dict[str, Any]:
 
 def differences_of(op: Op, a: str, b: str) -> list[dict[str, Any]]:
     """What two profiles do differently in an op: ``{"fact": …, a: …, b: …}``."""
-    return list(differences(entry_of(op, level(op)), differs_of(op), a, b))
+    return list(differences(entry_of(op, level(op)), types_of(op), differs_of(op), a, b))
 
 
 def searched(op: Op) -> Searched:
@@ -164,7 +167,7 @@ def searched(op: Op) -> Searched:
     words = dict.fromkeys(word.lower() for word in search_words(op, "zh"))
     spelled = [*op.constraints(), *_spellings(op)]
     text = "\n".join([*map(_said, texts), *words, *spelled]).lower()
-    return Searched(tuple(name for name in names if name), tuple(words), _said(record.summary).lower(), text)
+    return Searched([name for name in names if name], [*words], _said(record.summary).lower(), text)
 
 
 def _said(text: base.Text) -> str:
@@ -270,7 +273,10 @@ class RecordIndex(OpIndex):
             return {op.name: agreement_of(op) for op in self.db.values()}
         if name == "words":
             return as_data(shared_history(self.db))
-        write = {"ops": self._entry, "differs": differs_of, "search": searched, "history": history_of}[name]
+        write = {
+            "ops": self._entry, "types": types_of, "facts": facts_of, "search": searched, "differs": differs_of,
+            "history": history_of,
+        }[name]  # fmt: skip
         return {op.name: as_data(write(op)) for op in self.db.values()}
 
     def _entry(self, op: Op) -> OpEntry:

@@ -31,6 +31,7 @@ from ..runtime.release import FIRST, number_of_release
 from ..runtime.rules.rule import Choice, OperandSpec, OpRules, Row, Rule
 from ..runtime.types.dtypes import ANY_INTEGER, SIGNLESS
 from ..runtime.types.unknown import UNKNOWN
+from ..text.lists import clauses
 from .sentences import Sentences
 
 if TYPE_CHECKING:
@@ -310,5 +311,5 @@ def _unknown(op: Op, opdef: OpDef) -> dict[str, tuple[str, str]]:
         if form.semantics is not None and form.semantics.unknown is not None:
             names = dict.fromkeys(reference.partition("#")[0] for reference in form.semantics.unknown.searched)
             titles = [op.database.sources[name].title for name in names]
-            found[form.name] = "; ".join(title.en for title in titles), "；".join(title.zh for title in titles)
+            found[form.name] = clauses((title.en, title.zh) for title in titles)
     return found

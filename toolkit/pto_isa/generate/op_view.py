@@ -10,6 +10,7 @@ from ..language.expression_text import text_of
 from ..language.front.opdef import FormDef, OpDef, RuleDef
 from ..schema.evidence import CLAIM_NOTES
 from ..text.words import word
+from ..view.bilingual import Text
 from ..view.data import as_text
 from ..view.op import (
     FORMAT,
@@ -35,7 +36,6 @@ from ..view.op import (
     Source,
     Statement,
     Syntax,
-    Text,
     Types,
     Value,
 )

@@ -45,7 +45,7 @@ from .write import index_files, index_of, op_files, shared_files
 
 # Of the package, which decide what is written.
 PARTS = ("text", "runtime", "language", "schema", "database", "view", "generate")
-INDEX = ("ops", "search", "differs", "history")  # files of the index that have an entry of every op
+INDEX = ("ops", "types", "facts", "search", "differs", "history")  # files of the index that have an entry of every op
 _SOME = 40  # so many records are read without the others; for more the whole database is
 _WORTH_PROCESSES = 8  # ops
 _SHARED = ""  # the unit of the files that belong to no op

@@ -9,7 +9,8 @@ from ..language.front.opdef import FormDef, ModeDef, OpDef, Statement
 from ..language.print.formula import SIGNS, formula
 from ..language.prose import LANGUAGES, ProseError, equation_sentence
 from ..language.tree import Attribute, Node
-from ..view.op import Equation, Form, Mode, Note, Numerics, Semantics, Text
+from ..view.bilingual import Text
+from ..view.op import Equation, Form, Mode, Note, Numerics, Semantics
 from .display_default import usual, usual_first
 from .facts_text import Sayer, computes_floats, defined, numerics_text
 

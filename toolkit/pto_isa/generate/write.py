@@ -11,7 +11,7 @@ from ..database.status import LEVELS, agreeing, compared_as, comparison_file, le
 from ..view.data import as_data
 from .general import general_of
 from .history import history_of, shared_history
-from .index import differs_of, entry_of, names_of, searched, shared_rules
+from .index import differs_of, entry_of, facts_of, names_of, searched, shared_rules, types_of
 from .op_module import op_module
 from .op_rules import op_rules, tile_rules
 from .op_view import op_view, view_text
@@ -51,8 +51,8 @@ def shared_files(db: Database) -> dict[str, str]:
 def index_of(op: Op, opdef: OpDef) -> dict[str, Any]:
     """What the index holds of an op: file -> its entry there; its status is the level of the record alone."""
     entry = entry_of(op, level(op), general_of(op, opdef))
-    return {"ops": as_data(entry), "search": as_data(searched(op)), "differs": differs_of(op),
-            "history": as_data(history_of(op))}  # fmt: skip
+    return {"ops": as_data(entry), "types": as_data(types_of(op)), "facts": facts_of(op),
+            "search": as_data(searched(op)), "differs": differs_of(op), "history": as_data(history_of(op))}  # fmt: skip
 
 
 def index_files(entries: Mapping[str, Mapping[str, Any]], order: Iterable[str], isa: Path) -> dict[str, str]:

@@ -52,7 +52,8 @@ class OpenDocument:
 
     def findings(self) -> list[Finding]:
         """What is wrong with the program."""
-        return verify_program(self.program, self.settings.profile, self.settings.level, self.settings.assembler, True)
+        asked = self.settings
+        return verify_program(self.program, asked.profile, asked.level, asked.assembler, hints=True).findings
 
     @cached_property
     def ops(self) -> list[Operation]:

@@ -17,7 +17,7 @@ from .verifier import in_order, verify_program
 
 def written_for(program: Program) -> AssemblerRelease:
     """The newest release of the assembler that reads all of a program."""
-    findings = verify_program(program, None, hazards="off")
+    findings = verify_program(program, None, hazards="off").findings
     last = min((finding.until for finding in findings if isinstance(finding, ProgramFinding)), default=NEWEST.release)
     return AssemblerRelease(min(last, NEWEST.release))
 
@@ -33,7 +33,7 @@ def rewrite(program: Program, assembler: AssemblerRelease, source: AssemblerRele
     """
     meant = source or written_for(program)
     asked = replace(assembler, asked=True, source=meant.release)
-    findings = verify_program(program, None, assembler=asked, hazards="off")
+    findings = verify_program(program, None, assembler=asked, hazards="off").findings
     if target_of(program).profile is None:
         return in_order(findings)
     other = [finding for finding in findings if isinstance(finding, ProgramFinding) and finding.rule in (RULE, NO_FORM)]

@@ -68,10 +68,7 @@ def _help(name: str, lang: str) -> str:
     """Usage and options, as the other errors and findings in one language."""
     place = lang == "zh"
     rows = [("FILES...", FILES[place])]
-    rows += [
-        (f"{option} {choices}".rstrip() if isinstance(choices, str) else option, (en, zh)[place])
-        for option, choices, _, en, zh in (*OPTIONS, _LANG)
-    ]
+    rows += [(f"{option} {metavar}".rstrip(), (en, zh)[place]) for option, metavar, _, en, zh in (*OPTIONS, _LANG)]
     width = max(len(left) for left, _ in rows)
     usage = "用法" if place else "Usage"
     lines = [f"{usage}: python -m {name} [OPTIONS] FILES...", "", SUMMARY[place], ""]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from ..runtime.errors import InputError
 from ..runtime.profile import ProfileName
@@ -43,12 +44,20 @@ def verify(
     for a file that cannot be read, UnicodeDecodeError for one that is no UTF-8, and InputError for another level,
     profile, release or mode.
     """
-    return in_order(verify_program(read_source(source), profile, level, assembler_of(assembler), hints, hazards))
+    found = verify_program(read_source(source), profile, level, assembler_of(assembler), hints, hazards)
+    return in_order(found.findings)
 
 
 def in_order(findings: Iterable[Finding]) -> list[Finding]:
     """Return findings by their places."""
     return sorted(findings, key=lambda finding: (finding.line or 0, finding.column or 0))
+
+
+class ProgramFindings(NamedTuple):
+    """All findings of a program, and what was looked at for hazards, None where nothing was."""
+
+    findings: list[Finding]
+    account: Account | None
 
 
 def verify_program(
@@ -58,20 +67,8 @@ def verify_program(
     assembler: AssemblerRelease = NEWEST,
     hints: bool = False,
     hazards: Mode = "auto",
-) -> list[Finding]:
-    """Return all findings of a program that was read: parse faults first, then those of the walk, in order."""
-    return verified(program, profile, level, assembler, hints, hazards)[0]
-
-
-def verified(
-    program: Program,
-    profile: str | None = None,
-    level: int | None = None,
-    assembler: AssemblerRelease = NEWEST,
-    hints: bool = False,
-    hazards: Mode = "auto",
-) -> tuple[list[Finding], Account | None]:
-    """Return all findings of a program that was read, and what was looked at for hazards, None where nothing was."""
+) -> ProgramFindings:
+    """Verify a program that was read: parse faults come first, then what the walk finds, in order."""
     target = target_of(program, profile)
     check_level(level)
     check_mode(hazards)
@@ -88,11 +85,11 @@ def verified(
     for statement in target.faults:
         out.report(statement.rule, statement.op, **statement.words)
     if target.profile is None:  # rules of a profile that nobody meant would say nothing of the program
-        return out.findings, None
+        return ProgramFindings(out.findings, None)
     assumed = target.reason == DEFAULT
     checker = ProgramChecker(program, target.profile, level, assembler, HANDLERS, hints, assumed, hazards)
     account = checker.hazards.account if target.profile != "cpu" else None
-    return out.findings + checker.run(), account
+    return ProgramFindings(out.findings + checker.run(), account)
 
 
 def check_level(level: int | None) -> None:

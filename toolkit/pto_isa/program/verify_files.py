@@ -20,7 +20,7 @@ from .report import json_report, judged, sarif_report, summary, text_report
 from .syntax.file import read_file
 from .syntax.program import Program
 from .target import Target, target_of
-from .verifier import check_level, check_mode, in_order, verified
+from .verifier import check_level, check_mode, in_order, verify_program
 
 FORMATS = ("text", "json", "sarif")
 PORTABLE = ("a2a3", "a5")
@@ -125,7 +125,7 @@ def _of_profiles(
     """
 
     def on(profile: str | None) -> list[Finding]:
-        found, account = verified(program, profile, asked.level, assembler, asked.hints, asked.hazards)
+        found, account = verify_program(program, profile, asked.level, assembler, asked.hints, asked.hazards)
         accounts.extend([account] if account is not None else [])
         return found
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from collections.abc import Sequence
 
-    from ..console import Option
+from ..console import Option
 
 SUMMARY = ("Check programs (.pto files) against the rules.", "按规则检查程序（.pto 文件）。")
 FILES = ("programs; - is the standard input", "程序文件，- 为标准输入")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-import re
+import string
+from functools import cache
 
+_LETTERS = frozenset(string.ascii_lowercase + string.digits)  # before one of these no word begins
 _ENDINGS = ("ications", "ication", "ations", "ation", "ions", "ion", "ings", "ing", "ies", "ied", "ed", "es", "s", "y")
 
 
@@ -13,13 +15,18 @@ def fit(word: str, text: str) -> int:
     A Latin word fits where a word begins like it, endings apart (``multiplication``, ``multiply``).
     """
     if word.isascii():
-        found = len(re.findall(rf"(?<![a-z0-9]){re.escape(_stem(word))}", text))
+        stem = _stem(word)
+        before, found = "", 0  # the character in front of a place that has the stem
+        for piece in text.split(stem)[:-1]:
+            found += (piece[-1:] or before) not in _LETTERS
+            before = stem[-1]
         return found and min(found + 1, 9)
     if count := text.count(word):
         return min(count + 1, 9)
     return int(_fits_in_parts(word, text))
 
 
+@cache
 def _stem(word: str) -> str:
     """An English word without its ending."""
     return next((word[: -len(end)] for end in _ENDINGS if word.endswith(end) and len(word) - len(end) > 2), word)

@@ -17,6 +17,7 @@ from ..runtime.types.global_type import GlobalLayout, GlobalType, check_layout
 from ..runtime.types.group_type import group_type
 from ..runtime.types.pipe_type import pipe_type
 from ..runtime.types.tile_type import TileType
+from ..text.lists import alternatives
 from .base import Fault, Identifier, Model, Somewhere, Text, Word
 
 Number = int | float | Literal["nan", "inf", "-inf"]
@@ -43,7 +44,7 @@ class ExampleOperand(Model):
         if self.state is not None and given != ["pipe"]:
             given.append("state")
         if len(given) > 1:
-            en, zh = " and ".join(f"`{name}`" for name in given), "、".join(f"`{name}`" for name in given)
+            en, zh = alternatives(given, "and")
             raise Fault(f"{en} are given; an operand is one of them", f"同时给出了 {zh}；一个操作数只能是其中之一")
         return self
 

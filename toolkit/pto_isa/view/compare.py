@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from .index import OpEntry
+from .index import OpEntry, Table
 
 
-def differences(entry: OpEntry, stated: Mapping[str, Mapping[str, Any]], a: str, b: str) -> Iterator[dict[str, Any]]:
+def differences(
+    entry: OpEntry, tables: Sequence[Table], stated: Mapping[str, Mapping[str, Any]], a: str, b: str
+) -> Iterator[dict[str, Any]]:
     """Facts that differ: ``{"fact": …, a: …, b: …}``; stated: profile -> fact -> value, as the index has them."""
     if a not in entry.profiles or b not in entry.profiles:
         if a in entry.profiles or b in entry.profiles:
             yield {"fact": "exists", a: a in entry.profiles, b: b in entry.profiles}
         return
-    first, second = _types(entry, a), _types(entry, b)
+    first, second = _types(tables, a), _types(tables, b)
     for operand in {**first, **second}:
         here, there = first.get(operand, {}), second.get(operand, {})
         if here.keys() != there.keys():
@@ -29,10 +31,12 @@ def differences(entry: OpEntry, stated: Mapping[str, Mapping[str, Any]], a: str,
             yield {"fact": fact, a: one, b: other}
 
 
-def _types(entry: OpEntry, profile: str) -> dict[str, dict[str, None]]:
+def _types(tables: Sequence[Table], profile: str) -> dict[str, dict[str, None]]:
     """The legal element types of every operand on a profile."""
     found: dict[str, dict[str, None]] = {}
-    for row in entry.rows(profile):
-        for operand, dtype in row.items():
-            found.setdefault(operand, {})[dtype] = None
+    for table in tables:
+        for row in table.rows.get(profile, ()):
+            for operand, name in table.bind.items():
+                types = row.get(name, name)  # the types of a variable, "any", or the type itself
+                found.setdefault(operand, {}).update(dict.fromkeys([types] if isinstance(types, str) else types))
     return found

@@ -8,7 +8,7 @@ from json.encoder import encode_basestring
 from types import GenericAlias, UnionType
 from typing import Any, ForwardRef, TypeVar
 
-from .op import KEYS
+from .bilingual import KEYS
 
 T = TypeVar("T")
 _KNOWN: dict[Any, list[tuple[str, str, tuple[Any, Any]]]] = {}

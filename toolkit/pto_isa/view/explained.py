@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ..op_name import RESERVED_RULES, rule_link
+from .bilingual import Text
 from .data import of_data
 from .index import OpEntry, OpIndex, SharedRule
-from .op import Rule, Text
+from .op import Rule
 
 GENERAL = "general"  # the owner of general statements: `general/no-fence`
 _RESERVED = {

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from ..text.words import bracketed, comma, pause, word
-from .op import Equation, OnProfiles, Operand, OpView, Text, Types
+from .bilingual import Text
+from .op import Equation, OnProfiles, Operand, OpView, Types
 
 
 def said(text: Text | None, lang: str) -> str:

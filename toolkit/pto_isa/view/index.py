@@ -1,16 +1,17 @@
 """The index of all ops: names, what lists show, legal types, what profiles differ in, and the rules that ops share.
 
 ``generated/index/`` holds it compiled (``generate/index.py`` writes it), in files that a command reads as it needs
-them: ``ops.json``, ``names.json``, ``search.json`` for words, ``differs.json`` for ``diff``, ``history.json`` for
-releases of the assembler and ``words.json`` for what belongs to no op in them, ``compared.json`` for recorded cases,
-``rules.json`` for rules that belong to no op.  Records of another folder, from which nothing is compiled, get the same
-index from ``generate/index.py`` directly.
+them: ``ops.json``, ``names.json``, ``types.json`` for tables of types, ``facts.json`` and ``search.json`` for the facts
+and words of queries, ``differs.json`` for ``diff``, ``history.json`` for releases of the assembler and ``words.json``
+for what belongs to no op in them, ``compared.json`` for recorded cases, ``rules.json`` for rules that belong to no op.
+Records of another folder, from which nothing is compiled, get the same index from ``generate/index.py`` directly.
 """
 
 import json
 import os
+from collections.abc import Iterable
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..freshness import FOLDER, PACKAGE, records
 from ..op_name import RESERVED_RULES, plain_name
@@ -18,10 +19,13 @@ from ..runtime.products import Product, plain_profile, product_of
 from ..runtime.profile import PROFILE_ALIASES
 from ..runtime.rules.combinations import combinations
 from ..runtime.unknown_name import UnknownName, UnknownOp, UnknownProfile
+from .bilingual import Text
 from .data import of_data
 from .history import TextChange
-from .op import OpView, Text
 from .screen import clean
+
+if TYPE_CHECKING:
+    from .op import OpView
 
 DESCRIBED = (
     "op", "name", "intrinsic", "aliases", "set", "family", "group", "status", "compared", "profiles", "summary",
@@ -36,12 +40,19 @@ class Table(NamedTuple):
     rows: dict[str, list[dict[str, Any]]]
 
 
+def legal_types(tables: Iterable[Table], profile: str) -> list[dict[str, str]]:
+    """All legal combinations: operand -> element type (or ``index``, or ``any`` for no restriction)."""
+    return combinations((table.bind, table.rows.get(profile, ())) for table in tables)
+
+
+_COMPARED = ("search", "facts")  # parts of which nothing is shown, only compared with what is asked
+
+
 class OpEntry(NamedTuple):
     """One op.
 
     ``file`` is the record's path below isa/, ``digest`` that of its facts; ``rules`` are keys, ``general`` those of
-    general statements that hold of it; ``facts`` what queries ask for: fact -> profile -> values, under the empty name
-    for profiles that are not there; ``compared``: with how many recorded cases it agrees, by profile.
+    general statements that hold of it; ``compared``: with how many recorded cases it agrees, by profile.
     """
 
     name: str
@@ -59,8 +70,6 @@ class OpEntry(NamedTuple):
     disputes: tuple[str, ...]
     rules: tuple[str, ...]
     general: tuple[str, ...]
-    tables: tuple[Table, ...]
-    facts: dict[str, dict[str, list[str]]]
     compared: dict[str, int]
 
     def described(self) -> dict[str, Any]:
@@ -71,10 +80,6 @@ class OpEntry(NamedTuple):
     def rule_ids(self) -> list[str]:
         """Ids of all rules, the reserved ones first."""
         return [f"{self.op}/{key}" for key in (*RESERVED_RULES, *self.rules)]
-
-    def rows(self, profile: str) -> list[dict[str, str]]:
-        """All legal combinations: operand -> element type (or ``index``, or ``any`` for no restriction)."""
-        return combinations((table.bind, table.rows.get(profile, ())) for table in self.tables)
 
 
 class SharedRule(NamedTuple):
@@ -106,8 +111,8 @@ class SharedRule(NamedTuple):
 class Searched(NamedTuple):
     """What words are looked up in, in small letters: names, words for their parts, the summary, everything else."""
 
-    names: tuple[str, ...]
-    words: tuple[str, ...]
+    names: list[str]
+    words: list[str]
     summary: str
     text: str
 
@@ -131,8 +136,8 @@ class OpIndex:
         self.folder = folder
 
     def part(self, name: str) -> Any:
-        """One file of the index, without characters that act on a terminal."""
-        return read_json(os.path.join(self.folder, "index", f"{name}.json"))
+        """One file of the index; of those that are printed without characters that act on a terminal."""
+        return read_json(os.path.join(self.folder, "index", f"{name}.json"), printed=name not in _COMPARED)
 
     @property
     def records(self) -> str:
@@ -148,8 +153,10 @@ class OpIndex:
             return path
         return os.path.relpath(path, here) if path.startswith(here + os.sep) else path
 
-    def view(self, name: str) -> OpView:
+    def view(self, name: str) -> "OpView":
         """The view of an op by its plain name."""
+        from .op import OpView  # many classes, of which lists have no use
+
         return of_data(OpView, self.view_data(name))
 
     def view_data(self, name: str) -> dict[str, Any]:
@@ -197,6 +204,21 @@ class OpIndex:
         """What changed in words of attributes, types and ops without a record, by release of the assembler."""
         return tuple(of_data(TextChange, change) for change in self.part("words"))
 
+    @cached_property
+    def facts(self) -> dict[str, dict[str, dict[str, list[str]]]]:
+        """Name -> fact that queries ask for -> profile -> values; under the empty name those of the other profiles."""
+        found: dict[str, dict[str, dict[str, list[str]]]] = self.part("facts")
+        return found
+
+    def tables(self, name: str) -> tuple[Table, ...]:
+        """The type tables of an op."""
+        return tuple(of_data(Table, table) for table in self._tables[name])
+
+    @cached_property
+    def _tables(self) -> dict[str, list[dict[str, Any]]]:
+        found: dict[str, list[dict[str, Any]]] = self.part("types")
+        return found
+
     @property
     def families(self) -> list[str]:
         """The families, in their order."""
@@ -204,7 +226,7 @@ class OpIndex:
 
     def searched(self) -> dict[str, Searched]:
         """Name -> what words are looked up in."""
-        return {name: of_data(Searched, entry) for name, entry in self.part("search").items()}
+        return {name: Searched(**entry) for name, entry in self.part("search").items()}
 
     def find(self, name: str) -> str | None:
         """The plain name of an op in any spelling, None for one that there is not.
@@ -262,10 +284,12 @@ class OpIndex:
         return known | {alias: profile for profile, aliases in profiles.items() for alias in aliases}
 
 
-def read_json(path: str) -> Any:
-    """A file of ours, without characters that act on a terminal."""
-    with open(path, encoding="utf-8") as file:
-        text = file.read()
+def read_json(path: str, printed: bool = True) -> Any:
+    """A file of ours; printed: without characters that act on a terminal."""
+    with open(path, "rb") as file:
+        text = file.read().decode()
     data = json.loads(text)
+    if not printed:
+        return data
     # JSON writes controls as \u00xx; everything else that is not printable is looked for in the text itself.
     return clean(data) if "\\u" in text or not text.replace("\n", "").isprintable() else data

@@ -11,22 +11,11 @@ Named tuples, because they are ready in half the time of data classes, and every
 
 from typing import Any, NamedTuple, Protocol
 
+from .bilingual import Text
 from .history import TextChange
 
 FORMAT = 3
-KEYS = {"over": "for", "only": "if"}  # field -> key in JSON
 Row = dict[str, list[str] | str]  # variable -> the types that it may have, or "any"
-
-
-class Text(NamedTuple):
-    """A text in both languages."""
-
-    en: str
-    zh: str
-
-    def said(self, lang: str) -> str:
-        """The text in one language."""
-        return self.zh if lang == "zh" else self.en
 
 
 class OnProfiles(Protocol):

@@ -21,13 +21,13 @@ from .index import OpEntry, OpIndex, Searched
 
 FACTS = ("dtype", "loc", "profile", "pipe", "family", "group", "set", "severity", "kind", "attribute", "source")
 _LATIN = re.compile(r"[a-z0-9_]+")
-_HAN = re.compile(r"[\u3400-\u9fff]+")
+_HAN = r"[\u3400-\u9fff]+"  # compiled when somebody asks in Chinese
 # What questions are made of.
 _EMPTY = frozenset(
     "a an and are as be by can do does for from get given has have how i in into is it its like make me my of on one or"  # noqa: SIM905
     " should so some that the their them there this to use using want we what when where which with you".split()
 )
-_EMPTY_HAN = re.compile("如何|怎样|怎么|请问|什么是|(哪|这)?(个|条|些|一条)?指令|可以|能够|我?想要?|一个|把|将|吗")
+_EMPTY_HAN = "如何|怎样|怎么|请问|什么是|(哪|这)?(个|条|些|一条)?指令|可以|能够|我?想要?|一个|把|将|吗"
 _SHORTEST = 3  # characters of a Latin word that is looked for when no op has this name
 _SPELLED = 5  # characters of a word that is compared with names when nothing else is found
 _ENOUGH = 0.5  # of what the words of a query tell
@@ -72,8 +72,8 @@ def parse_query(text: str, index: OpIndex) -> Query:
 def tokens(text: str) -> list[str]:
     """Lower-case Latin words, and Chinese as it was written together, without what questions are made of."""
     lowered = typed(text).lower()
-    runs = _HAN.findall(lowered)
-    telling = [word for run in runs for word in _EMPTY_HAN.sub(" ", run).split()]
+    runs = [] if lowered.isascii() else re.findall(_HAN, lowered)
+    telling = [word for run in runs for word in re.sub(_EMPTY_HAN, " ", run).split()]
     return [*_LATIN.findall(lowered), *telling] or runs
 
 
@@ -142,7 +142,7 @@ def _score(op: Searched, word: str) -> int:
 
 
 def _holds(entry: OpEntry, fact: str, value: str, profile: str, index: OpIndex) -> bool:
-    stated = entry.facts[fact]
+    stated = index.facts[entry.name][fact]
     found = stated.get(profile, stated[""])
     return value in found or (fact == "dtype" and "any" in found and value in index.names.element_types)
 
@@ -151,7 +151,7 @@ def _known_value(fact: str, value: str, index: OpIndex) -> str:
     """The value, if the vocabulary has it or an op does: a misspelt one would find nothing and give no reason."""
     known = dict.fromkeys({"dtype": index.names.element_types, "loc": index.names.locations}.get(fact, ()))
     if value not in known:
-        known |= dict.fromkeys(found for entry in index.entries for found in entry.facts[fact][""] if found)
+        known |= dict.fromkeys(found for facts in index.facts.values() for found in facts[fact][""] if found)
     if value not in known:
         raise UnknownName(value, known, (fact, f" {fact} "))
     return value

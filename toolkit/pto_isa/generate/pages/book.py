@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from ...database import Database, Op
     from ...language.front.opdef import OpDef
     from ...schema.base import Text
+    from ...view.bilingual import Text as ViewText
     from ...view.op import Rule
-    from ...view.op import Text as ViewText
 
 T = TypeVar("T")
 _PLACE = re.compile(r"^(.+\.\w+)-(L\d.*)$")  # a file below the source, and its lines

@@ -89,7 +89,7 @@ class ProgramKernel:
     ) -> None:
         check_flags(strict=strict, hazards=hazards)
         check_limits(limits)
-        found = in_order(verify_program(program, profile, assembler=assembler, hazards="off"))
+        found = in_order(verify_program(program, profile, assembler=assembler, hazards="off").findings)
         stops = ("error", "undefined") if strict else ("error",)
         if any(finding.severity in stops for finding in found):
             raise RuleError([finding for finding in found if finding.severity in stops])

@@ -6,7 +6,7 @@ import operator
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ...text.lists import alternatives
+from ...text.lists import alternatives, either
 from ...text.suggest import meant
 from ...text.visible import brief
 from ..types.dtypes import INTEGERS, integer_limits
@@ -85,7 +85,7 @@ def _operand(rules: OpRules, name: str, spec: OperandSpec, value: Any, eager: bo
     expected = [_KINDS[kind] for kind in spec.kinds if kind in _KINDS]
     if not expected:
         return None
-    wanted = " or ".join(en for en, _ in expected), "或".join(zh for _, zh in expected)
+    wanted = either(expected)
     if value is None:
         needed = eager and spec.kinds == ("registers",)  # an op that may do without has made a State by now
         if (spec.optional and not needed) or ("scalar" in spec.kinds and not eager):

@@ -7,6 +7,7 @@ from threading import Lock
 from typing import Any, Literal, TypeAlias, cast, get_args
 from weakref import WeakValueDictionary
 
+from ...text.lists import alternatives
 from ...text.visible import brief
 from ..checked_int import whole
 from ..errors import InputError, unknown_word
@@ -74,10 +75,10 @@ class ConvType:
             extents = (*extents, 32 // ITEMSIZE[dtype])
         names = next((names for names in EXTENTS[layout] if len(names) == len(extents)), None)
         if names is None:
-            wanted = " or ".join(str(len(names)) for names in EXTENTS[layout])
+            en, zh = alternatives((str(len(names)) for names in EXTENTS[layout]), mark="")
             raise InputError(
-                f"a {layout} tile has {wanted} extents; found {tuple(shape)}",
-                f"{layout} Tile 有 {wanted} 维；此处为 {tuple(shape)}",
+                f"a {layout} tile has {en} extents; found {tuple(shape)}",
+                f"{layout} Tile 有 {zh} 维；此处为 {tuple(shape)}",
             )
         chosen = settings_of(settings)
         key = (dtype, layout, extents, loc, chosen)

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from . import op, screen, vocabulary
+from . import commands, op, screen, usage, vocabulary
 
-_COMMANDS: dict[str, tuple[str, str]] = {**op.WORDS, **screen.WORDS, **vocabulary.WORDS}  # all that a command says
+# All that a command says.
+_COMMANDS: dict[str, tuple[str, str]] = {
+    key: pair for topics in (commands, op, screen, usage, vocabulary) for key, pair in topics.WORDS.items()
+}
 
 
 @cache
@@ -46,6 +49,11 @@ def comma(lang: str) -> str:
 def pause(lang: str) -> str:
     """What stands between two parts of a sentence."""
     return "，" if lang == "zh" else ", "
+
+
+def semicolon(lang: str) -> str:
+    """What stands between two statements, or parts that hold commas."""
+    return "；" if lang == "zh" else "; "
 
 
 def stop(lang: str) -> str:

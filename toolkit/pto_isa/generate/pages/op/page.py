@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from ....database.status import agreement_of
+from ....view.bilingual import Text as ViewText
 from ....view.facts import Agreement, agreement
-from ....view.op import Text as ViewText
 from ...op_view import headers_text
 from ...semantics_text import computes, semantics_by_form
 from .. import markup

@@ -1,0 +1,108 @@
+"""Element types that one record names: the type tables, the numerics and the deviations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from pto_isa.schema.record import Types
+from pto_isa.text.suggest import meant
+
+from ..resolve import Path
+from .checker import RecordChecker
+
+_TYPE = ("element type", "元素类型")
+_NO_ELEMENTS = ("index", "i1")  # types of scalars and of arrays of truth values, which no tile holds
+
+
+def check_types(checker: RecordChecker) -> None:
+    """Every type exists, every row speaks of every variable, every variable has an operand."""
+    _tables(checker)
+    _numbers(checker)
+
+
+def _tables(checker: RecordChecker) -> None:
+    record = checker.record
+    if record.types is not None:
+        _type_table(checker, record.types, ("types",))
+    for name, form in record.forms.items():
+        if form.types is not None:
+            _type_table(checker, form.types, ("forms", name, "types"))
+
+
+def _type_table(checker: RecordChecker, table: Types, path: Path) -> None:
+    known = checker.op.database.vocabulary.element_types
+    variables = {name for rows in table.rows.values() for row in rows for name in row}
+    for operand, word in table.bind.items():
+        if word not in variables and word not in _NO_ELEMENTS:
+            words = [*known, *sorted(variables), *_NO_ELEMENTS]
+            checker.known(word, words, (*path, "bind", operand), ("type", "类型"))
+    for profile, rows in table.rows.items():
+        single = isinstance(checker.op.resolved.at((*path, "rows", profile)), dict)
+        for place, row in enumerate(rows):
+            base: Path = (*path, "rows", profile) if single else (*path, "rows", profile, place)
+            _row(checker, row, base, table.bind, variables)
+        if profile not in table.source:
+            checker.report(
+                (*path, "rows", profile),
+                "record/no-source",
+                f"no source is given for the types of `{profile}`",
+                f"`{profile}` 的类型缺少来源",
+                key=True,
+            )
+
+
+def _row(checker: RecordChecker, row: dict[str, Any], path: Path, bind: dict[str, str], variables: set[str]) -> None:
+    used = set(bind.values())
+    for name, listed in row.items():
+        if name not in used:
+            hint = meant(name, used)
+            checker.report(
+                (*path, name),
+                "record/unbound",
+                f"no operand is bound to `{name}`{hint[0]}",
+                f"没有操作数绑定到 `{name}`{hint[1]}",
+                key=True,
+            )
+        if listed != "any":
+            for place, word in enumerate(listed):
+                checker.known(word, checker.op.database.vocabulary.element_types, (*path, name, place), _TYPE)
+                if listed.index(word) < place:
+                    checker.report(
+                        (*path, name, place), "record/twice", f"`{word}` is listed twice", f"`{word}` 重复列出"
+                    )
+    for name in sorted(variables & used - row.keys()):
+        checker.report(path, "record/row", f"the row says nothing about `{name}`", f"该行缺少 `{name}`")
+
+
+def _numbers(checker: RecordChecker) -> None:
+    known = checker.op.database.vocabulary.element_types
+    for path, words in _dtype_places(checker.op.data):
+        for key, word in words:
+            checker.known(word, known, (*path, key), _TYPE, key=key == word)
+
+
+def _dtype_places(data: dict[str, Any]) -> Iterator[tuple[Path, Iterable[tuple[str | int, str]]]]:
+    owners: list[tuple[Path, Any]] = [(("numerics",), data.get("numerics"))]
+    owners += [(("forms", name, "numerics"), form.get("numerics")) for name, form in data.get("forms", {}).items()]
+    owners += [
+        ((*path, "profiles", name), entry)
+        for path, owner in owners
+        if owner
+        for name, entry in owner.get("profiles", {}).items()
+    ]
+    for path, numerics in owners:
+        if not numerics:
+            continue
+        for key in ("accuracy", "integers"):
+            if isinstance(numerics.get(key), dict):
+                yield (*path, key), [(word, word) for word in numerics[key]]
+        if isinstance(numerics.get("round"), dict):
+            yield (*path, "round", "each"), list(enumerate(numerics["round"].get("each", [])))
+        if numerics.get("contraction"):
+            table = numerics["contraction"]["type"]
+            yield (*path, "contraction", "type"), [(word, word) for word in table]
+            yield (*path, "contraction", "type"), list(table.items())
+    for place, deviation in enumerate(data.get("deviations", [])):
+        for name, words in deviation.get("types", {}).items():
+            yield ("deviations", place, "types", name), list(enumerate(words))
