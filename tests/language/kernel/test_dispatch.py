@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pto_isa.language.kernel.dispatch import Arm, KnownFacts, Leaf, Step, Tree, decide, leaves, size
 from pto_isa.language.kernel.ir import Apply, Const, Expr, Sym, both, either, negated, word
 from pto_isa.language.kernel.print_numpy import Printer, indented
+from pto_isa.language.plans.dispatch import Arm, KnownFacts, Leaf, Step, Tree, decide, leaves, size
 
 PROFILE, MODE, X = Sym("profile"), Sym("mode"), Sym("x", "type")
 POSSIBLE = KnownFacts(allowed={PROFILE: frozenset(map(word, ("cpu", "a2", "a5")))})

@@ -11,7 +11,7 @@ from pto_isa.language.kernel import sharing
 from pto_isa.language.kernel.ir import Expr, Kernel
 from pto_isa.language.kernel.passes import Optimiser
 from pto_isa.language.kernel.print_numpy import Printer
-from pto_isa.language.kernel.sharing import SharedKernel, merged
+from pto_isa.language.plans.sharing import SharedKernel, merged
 
 
 def kernel(text: str, dtype: str, **more: Any) -> Kernel:

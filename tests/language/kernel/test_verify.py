@@ -48,9 +48,9 @@ from pto_isa.language.kernel.ir import (
 from pto_isa.language.kernel.lets import name_values
 from pto_isa.language.kernel.passes import PASSES
 from pto_isa.language.kernel.print_numpy import Printer
-from pto_isa.language.kernel.variants import Branch, Variants
 from pto_isa.language.kernel.verify import BrokenKernel, verify
 from pto_isa.language.passes import pipeline
+from pto_isa.language.plans.variants import Branch, Variants
 
 KINDS = {"dst": "tile", "src": "tile"}
 DST, SRC = Memory("dst", "valid"), Memory("src", "valid")

@@ -7,10 +7,10 @@ import pytest
 from language.passes.small_ops import small_op
 from language.records import database, opdef
 from pto_isa.language.front.signature import signature
-from pto_isa.language.kernel.variants import Variants
 from pto_isa.language.nodes import replace
 from pto_isa.language.passes.pipeline import typed
 from pto_isa.language.passes.types import fold_block, type_block
+from pto_isa.language.plans.variants import Variants
 
 TYPES = ["f32", "f16", "bf16", "i8", "u8", "i32", "f8e4m3"]
 KINDS = [["f32"], ["f16", "bf16"], ["i8", "u8", "i32"], ["f8e4m3"]]  # types that are moved in the same way

@@ -12,10 +12,10 @@ from ..language.kernel.ir import Kernel, Lowered
 from ..language.kernel.passes import PASSES
 from ..language.kernel.print_numpy import indented
 from ..language.kernel.show import show as show_kernel
-from ..language.kernel.variants import Branch, Variants
 from ..language.kernel.verify import verify
 from ..language.nodes import replace
 from ..language.passes import pipeline
+from ..language.plans.variants import Branch, Variants
 from .op_module import ModuleWriter
 
 if TYPE_CHECKING:

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from ..language.front.opdef import OpDef
 from ..language.front.signature import Signature, signature
-from ..language.kernel.dispatch import Step, Tree, leaves
-from ..language.kernel.planners import (
+from ..language.kernel.print_numpy import Printer, indented
+from ..language.passes.pipeline import typed
+from ..language.plans.dispatch import Step, Tree, leaves
+from ..language.plans.planners import (
     Planner,
     PlannerCall,
     UnknownForm,
@@ -17,9 +19,7 @@ from ..language.kernel.planners import (
     profile_test,
     trees_of,
 )
-from ..language.kernel.print_numpy import Printer, indented
-from ..language.kernel.variants import Branch, Variants
-from ..language.passes.pipeline import typed
+from ..language.plans.variants import Branch, Variants
 from ..runtime import kernel as helpers
 from ..text.python import docstring, generated_from, literal
 from .stub import WIDTH, told

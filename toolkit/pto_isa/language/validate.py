@@ -16,9 +16,9 @@ from .front.opdef import ElaborationError, FormDef, OpDef, Path, RuleDef
 from .front.protocols import Host, Shared
 from .front.signature import signature
 from .front.special_rows import check_special, special_rows
-from .kernel.variants import Variants
 from .passes.pipeline import typed
 from .passes.types import rows_of, typed_block
+from .plans.variants import Variants
 from .print.element_rules import element_rule
 from .print.python_rules import PythonRulePrinter
 from .prose import ProseError, rule_sentences

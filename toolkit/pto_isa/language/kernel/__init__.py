@@ -1,4 +1,4 @@
-"""The middle of the compiler: typed equations -> kernel -> passes -> decision tree -> NumPy.
+"""The middle of the compiler: typed equations -> kernel -> passes -> NumPy.
 
 A *kernel* is what one form or mode of an op does for one class of element types: a *plan*, made once for operand
 types and attributes, and the *run* over operands that the plan returns.  Its expressions are interned, so equal
@@ -18,12 +18,11 @@ The way of an equation:
    `Affine`, else index arrays) and stores into assignments and scatters, with the checks of their bounds,
    `fuse_out` computes into the result, `join_branches`, `ready_views`, `checks_first`, `merge_checks` and
    `forget_types` tidy up.
-3. `sharing` makes one kernel of two rows that differ only in converting an operand, and one with parameters of
-   several that differ in a function, a type or a number.
-   `variants` does so for all forms and modes of an op; `planners` makes one function of kernels that differ in little.
+3. `plans` beside this folder does so for all forms and modes of an op: one kernel of two rows that differ only in
+   converting an operand, one function with parameters of several kernels that differ in a function, a type or a number,
+   and the decision tree over profile, form, mode and element types that leads a call to it.
 4. `lets` gives variables to values, `names` says what they are called: as the author calls them, else by what they are.
-5. `dispatch` builds the decision tree over profile, form, mode and element types; `print_numpy` writes the code of
-   plans and runs.  `show` writes a kernel at any stage.
+5. `print_numpy` writes the code of plans and runs.  `show` writes a kernel at any stage.
 
 `functions` is the table of what an expression may call, `verify` says what holds after every pass.
 

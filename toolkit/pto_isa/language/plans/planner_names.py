@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .names import suggested
+from ..kernel.names import suggested
 from .variants import Branch, Variant
 
 Key = tuple[object, ...]

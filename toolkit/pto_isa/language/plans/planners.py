@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from ...runtime.tables import SLOW
 from ..front.opdef import OpDef
+from ..kernel.ir import Apply, Const, Expr, Kernel, Sym, word
+from ..kernel.lets import name_values
+from ..kernel.print_numpy import names_used
+from ..kernel.tables import looked_up
 from ..nodes import replace
 from .dispatch import Arm, KnownFacts, Tree, decide, size
-from .ir import Apply, Const, Expr, Kernel, Sym, word
-from .lets import name_values
 from .planner_names import planner_names
-from .print_numpy import names_used
 from .sharing import SharedKernel
-from .tables import looked_up
 from .variants import Branch, Variant, case_list
 
 _LONG = 12  # values, from which on kernels of different equations share a planner if they differ in little

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from ..kernel.ir import FALSE, TRUE, Apply, Const, Expr, bare, both, either, negated
 from ..nodes import replace
-from .ir import FALSE, TRUE, Apply, Const, Expr, bare, both, either, negated
 
 
 @dataclass(frozen=True, slots=True)

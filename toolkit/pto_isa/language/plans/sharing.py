@@ -15,9 +15,8 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
 from ..front.opdef import Row
-from ..nodes import children, replace
-from .functions import is_function
-from .ir import (
+from ..kernel.functions import is_function
+from ..kernel.ir import (
     NUMPY_TYPES,
     Apply,
     Call,
@@ -35,6 +34,7 @@ from .ir import (
     size,
     word,
 )
+from ..nodes import children, replace
 
 
 class Apart(Exception):

@@ -12,13 +12,29 @@ from ..front.numerics import EXACT, Permissions, permissions
 from ..front.opdef import Body, EqualExtents, FormDef, ModeDef, OpDef, Row
 from ..front.signature import Signature
 from ..front.statement_text import statement_text
+from ..kernel.ir import (
+    Apply,
+    Call,
+    Check,
+    Expr,
+    Field,
+    Kernel,
+    Let,
+    Lowered,
+    Named,
+    Sym,
+    changed,
+    number,
+    text,
+    unnamed,
+    word,
+)
+from ..kernel.lower import Context, Lowering
+from ..kernel.passes import Optimiser
 from ..nodes import children, remembered, replace
 from ..passes.types import at_row, block_names
 from ..tree import Node, conjuncts
 from .dispatch import Arm
-from .ir import Apply, Call, Check, Expr, Field, Kernel, Let, Lowered, Named, Sym, changed, number, text, unnamed, word
-from .lower import Context, Lowering
-from .passes import Optimiser
 from .sharing import merged
 
 
