@@ -20,9 +20,9 @@ from pto_isa.atomic import replacing
 from pto_isa.program.assembler import assembler_of
 from pto_isa.program.check.findings import STOPS
 from pto_isa.program.execution.filling import MadeArgument, filling_of
+from pto_isa.program.execution.judging import timelines
 from pto_isa.program.execution.kernel import Execution, Outputs, ProgramKernel
 from pto_isa.program.execution.limits import Limits
-from pto_isa.program.execution.trace import timelines
 from pto_isa.program.report import text_report
 from pto_isa.program.syntax.file import read_file
 from pto_isa.program.syntax.program import Program

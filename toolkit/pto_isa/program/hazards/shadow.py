@@ -74,6 +74,9 @@ class Shadow:
             writers = [last for other, _ in entry.near[1:] for last in other.writes.values() if last[1] is not step]
             if writers and isinstance(footprint.start, int):
                 pieces = [(footprint.start + first, footprint.start + end) for first, end in footprint.most]
+                again = [hidden for hidden in self.hides if hidden.footprint is footprint and hidden.step.op is step.op]
+                for hidden in again:
+                    self.hides.remove(hidden)
                 self.hides.append(Hidden(step, footprint, pieces, max(writers, key=lambda last: last[0])[1]))
 
     def follow(self, step: Access, phase: Phase, report: Callable[[Hazard], None]) -> None:
@@ -102,6 +105,10 @@ class Hidden:
 
     def __init__(self, step: Access, footprint: Footprint, pieces: list[tuple[int, int]], writer: Access) -> None:
         self.step, self.footprint, self.pieces, self.writer = step, footprint, pieces, writer
+
+    def copy(self) -> Hidden:
+        """The same bytes, to be written on their own."""
+        return Hidden(self.step, self.footprint, self.pieces, self.writer)
 
     def meets(self, read: Footprint) -> bool:
         """Whether a read surely gets one of the bytes."""
