@@ -9,7 +9,7 @@ from ..host.functions import kernel_kind
 from ..syntax.tree import Operation, walk
 from .choices import Path, Symbols, explore
 from .control import Compiler, body
-from .needless import needless_in
+from .needless import Needless, needless_in
 from .replay import Machine, SamePipe
 from .steps import Hazard, Step
 from .way import TooLong, Way
@@ -38,7 +38,7 @@ class Judged:
 
     function: Operation
     found: list[FoundHazard] = field(default_factory=list)
-    needless: list[tuple[Operation, ...]] = field(default_factory=list)
+    needless: list[Needless] = field(default_factory=list)
     ways: int = 0
     complete: bool = True
     unjudged: dict[str, Operation] = field(default_factory=dict)

@@ -112,15 +112,15 @@ class Hazards:
 
     def _report(self, judged: Judged) -> None:
         teller = Teller(self.check.program)
-        for found in judged.found:
-            report_hazard(self.check.out, teller, judged, found)
-        steps = [step for found in judged.found for step in (found.hazard.first, found.hazard.second)]
+        for hazard in judged.found:
+            report_hazard(self.check.out, teller, judged, hazard)
+        steps = [step for each in judged.found for step in (each.hazard.first, each.hazard.second)]
         wrong = {step.op for step in steps if step is not None}
-        for group in judged.needless:
-            if wrong.intersection(group):
+        for found in judged.needless:
+            if wrong.intersection(found.ops):
                 continue
-            ops = sorted(group, key=lambda op: op.token)
-            self.check.out.report("hazard-redundant", ops[0], related=tuple(ops[1:]))
+            ops, by = (sorted(some, key=lambda op: op.token) for some in (found.ops, found.by))
+            self.check.out.report("hazard-redundant", ops[0], related=(*ops[1:], *by), by=teller.instead(by))
 
 
 def report_hazard(out: Reporter, teller: Teller, judged: Judged, found: FoundHazard) -> None:
@@ -141,7 +141,7 @@ def _words(teller: Teller, judged: Judged, found: FoundHazard) -> dict[str, Any]
     kind = found.hazard.kind
     if kind in ("race", "same-pipe", "advised"):
         return teller.race(judged, found)
-    return teller.clobber(found) if kind == "clobber" else teller.flag(found)
+    return teller.clobber(found) if kind == "clobber" else teller.flag(judged, found)
 
 
 def severity_of(found: FoundHazard) -> str:

@@ -389,8 +389,8 @@ class Machine:
             waits = [step for step in circle or (head,) if not isinstance(step, Access)]
             if waits and head is min(waits, key=order.__getitem__):
                 found = behind[head]
-                ends = found[1] if found is not None else None
-                more = Wait([step for core in self.cores for step in core.steps], ends)
+                holds, ends = found if found is not None else (None, None)
+                more = Wait([step for core in self.cores for step in core.steps], ends, holds)
                 self.report(Hazard("deadlock", head, None, more=more))
 
 

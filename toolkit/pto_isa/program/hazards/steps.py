@@ -152,10 +152,11 @@ class Touch(NamedTuple):
 
 
 class Wait(NamedTuple):
-    """All steps among which a wait that never ends stands, and one that would end it, if there is any."""
+    """All steps among which a wait that never ends stands, one that would end it, and the wait behind which that is."""
 
     steps: Sequence[Step]
     ends: Step | None
+    holds: Step | None
 
 
 class Hazard(NamedTuple):
