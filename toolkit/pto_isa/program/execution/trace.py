@@ -13,7 +13,10 @@ from typing import Any, NamedTuple, TypeAlias
 from pto_isa.runtime.memory.global_tensor import GlobalTensor
 from pto_isa.runtime.memory.pipe import PipeEnd
 from pto_isa.runtime.program_op import ProgramOp
+from pto_isa.runtime.rules.box_pitch import may_differ, pitch_of
+from pto_isa.runtime.types.unknown import UNKNOWN
 
+from ..hazards.boxes import boxed
 from ..hazards.calls import Touched, touched_by
 from ..hazards.footprints import Footprint, Runs, rectangle
 from ..hazards.steps import ALL, SCALAR, Access, CoreFlag, Flag, Phase, Rounds, Step, Token
@@ -31,11 +34,14 @@ class TracedCall:
     ``accesses`` are the steps that it has been, with what they touch of tensors, by what its operands were like.
     """
 
-    __slots__ = ("op", "known", "names", "fixed", "profile", "touched", "accesses")
+    __slots__ = ("op", "known", "names", "fixed", "profile", "leave_open", "touched", "accesses")
 
     def __init__(
-        self, op: Operation, known: ProgramOp, names: Sequence[str], fixed: dict[str, Any], profile: str
+        self, op: Operation, known: ProgramOp, names: Sequence[str], fixed: dict[str, Any], profile: str,
+        leave_open: frozenset[str],
     ) -> None:  # fmt: skip
+        """leave_open: the operands whose types leave it open how many of their rows are valid."""
+        self.leave_open = leave_open
         self.op, self.known, self.names, self.fixed, self.profile = op, known, tuple(names), fixed, profile
         self.touched: dict[Any, Touched | None] = {}
         self.accesses: dict[Hashable, tuple[Access, dict[int, TensorBytes]] | None] = {}
@@ -48,6 +54,19 @@ class TracedCall:
             named |= {name: _judged(value) for name, value in zip(self.names, values, strict=True)}
             self.touched[key] = touched_by(self.known.effects, named, self.names, self.profile)
         return self.touched[key]
+
+    def pitches(self, values: Sequence[Any]) -> dict[int, int]:
+        """How far apart the op has columns of boxes of its operands, by their places, where the record says that."""
+        stated, found = self.known.rules.pitches, {}
+        if stated:
+            given = dict(zip(self.names, values, strict=True))
+            types = dict.fromkeys(self.known.rules.operands) | {name: _judged(each) for name, each in given.items()}
+            rows = {name: each.pitch for name, each in given.items() if isinstance(each, LocalTile)}
+            for name in rows.keys() & stated.keys():
+                if may_differ(types[name]):
+                    pitch = pitch_of(stated[name], name, types, rows, self.profile, name in self.leave_open)
+                    found[self.names.index(name)] = 0 if pitch is UNKNOWN else pitch
+        return found
 
 
 def _judged(value: Any) -> Any:
@@ -178,7 +197,7 @@ class Trace:
         if known is None:
             if alike not in call.accesses:
                 touched = call.of(values)
-                call.accesses[alike] = None if touched is None else self._access(call.op, touched, values, flat)
+                call.accesses[alike] = None if touched is None else self._access(call, touched, values, flat)
             made = call.accesses[alike]
             if made is None:
                 self.not_judged(call.op)
@@ -199,15 +218,17 @@ class Trace:
     def _alike_for(self, value: Any) -> Hashable:
         """What operands have in common that touch the same, wherever a tensor begins."""
         if isinstance(value, LocalTile):
-            return value.region.space, value.first, value.type, value.array.strides
+            within = None if value.image is None or value.whole else value.root()[1:]
+            return value.region.space, value.first, value.type, value.array.strides, within
         if isinstance(value, GlobalTensor):
             return value.type, value.base.itemsize, self.names.get(id(owner(value.base)), "")
         return value.key if isinstance(value, PipeEnd) else None
 
     def _access(
-        self, op: Operation, touched: Touched, values: Sequence[Any], flat: Sequence[Any]
+        self, call: TracedCall, touched: Touched, values: Sequence[Any], flat: Sequence[Any]
     ) -> tuple[Access, dict[int, TensorBytes]]:  # fmt: skip
         places = _places(values)
+        pitches = call.pitches(values)
         phases = []
         told: dict[int, list[tuple[int, bool]]] = {}  # by place of a tensor
         for number, (pipe, *both) in enumerate(touched.phases):
@@ -217,22 +238,25 @@ class Trace:
                 for k in here:
                     if isinstance(flat[k], GlobalTensor):
                         told.setdefault(k, []).append((number, bool(writes)))
-                bytes = [self._local(flat[k]) for k in here if isinstance(flat[k], LocalTile)]
+                apart = {k: pitches.get(name, 0) for name in named for k in places[name]}
+                bytes = [self._local(flat[k], apart[k]) for k in here if isinstance(flat[k], LocalTile)]
                 found.append(tuple([each for each in bytes if each is not None]))
             phases.append(Phase(pipe, *found))
         hidden = tuple([self._same(memory, first, ((0, end - first),)) for memory, first, end in touched.hidden])
         uses = {k: use for k, phases_ in told.items() if (use := self._use(flat[k], phases_)) is not None}
-        return Access(op, (), tuple(phases), touched.inner, hidden, touched.scratch), uses
+        return Access(call.op, (), tuple(phases), touched.inner, hidden, touched.scratch), uses
 
-    def _local(self, tile: LocalTile) -> Footprint | None:
+    def _local(self, tile: LocalTile, pitch: int) -> Footprint | None:
         """The bytes of a tile; None where there are none."""
         rows, cols = tile.type.valid_shape
         if not rows or not cols:
             return None
+        whole = ((0, tile.end - tile.first),)
         if tile.image is not None:
-            return self._same(tile.region.space, tile.first, ((0, tile.end - tile.first),))
+            _, type, row, col = tile.root()
+            return self._same(tile.region.space, tile.first, boxed(type, row, col, rows, cols, pitch) or whole)
         strides, size = tile.array.strides, tile.array.itemsize
-        runs = rectangle((rows, cols), (strides[0], strides[1]), size) or ((0, tile.end - tile.first),)
+        runs = rectangle((rows, cols), (strides[0], strides[1]), size) or whole
         return self._same(tile.region.space, tile.first, runs)
 
     def _use(self, tensor: GlobalTensor, phases: Sequence[tuple[int, bool]]) -> TensorBytes | None:

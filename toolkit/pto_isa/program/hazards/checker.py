@@ -13,7 +13,7 @@ from ..host.arithmetic import constant_text
 from ..host.functions import called, functions_of, kernel_kind, name_of, reached
 from ..syntax.tree import Operation, walk
 from ..tile_ops.binder import program_op
-from . import channels, control, named, scalars, sync, views
+from . import channels, control, named, parallel, scalars, sync, views
 from .account import Account
 from .analysis import FoundHazard, Judged, judge_function
 from .calls import NotedCalls
@@ -40,7 +40,8 @@ _RULES = {
 }  # fmt: skip
 _LONGEST = 600  # characters of a message: two ops, bytes, rounds, values, and the flags that mend it
 HANDLERS = {
-    **scalars.HANDLERS, **views.HANDLERS, **sync.HANDLERS, **channels.HANDLERS, **control.HANDLERS
+    **scalars.HANDLERS, **views.HANDLERS, **sync.HANDLERS, **channels.HANDLERS, **control.HANDLERS,
+    **parallel.HANDLERS,
 }  # fmt: skip
 
 
