@@ -14,6 +14,7 @@ from pto_isa.runtime.memory.global_tensor import GlobalTensor
 from pto_isa.runtime.memory.pipe import PipeEnd
 from pto_isa.runtime.program_op import ProgramOp
 from pto_isa.runtime.rules.box_pitch import may_differ, pitch_of
+from pto_isa.runtime.types.group_type import GroupType
 from pto_isa.runtime.types.unknown import UNKNOWN
 
 from ..hazards.boxes import boxed
@@ -70,7 +71,9 @@ class TracedCall:
 
 
 def _judged(value: Any) -> Any:
-    """What conditions of a record take for an operand."""
+    """What conditions of a record take for an operand; tensors that are named one after the other are a group."""
+    if isinstance(value, tuple) and value and all(isinstance(each, GlobalTensor) for each in value):
+        return GroupType(value[0].type, len(value))
     return value.type if isinstance(value, (LocalTile, GlobalTensor, PipeEnd)) else value
 
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from ...runtime.errors import InputError
 from ...runtime.types.layout import offsets
 from ...runtime.types.tile_type import TileType
 from .footprints import MOST_RUNS, Runs
@@ -16,7 +17,7 @@ def boxed(type: TileType, row: int, col: int, rows: int, cols: int, pitch: int =
     """The pieces that ``rows`` x ``cols`` elements from (row, col) on take, in bytes behind the begin of the tile.
 
     pitch: how many rows apart columns of boxes lie for who accesses them, where these are not those of the tile (see
-    ``runtime.memory.pitch``).  None where there are too many pieces.
+    ``runtime.memory.pitch``).  None where there are too many pieces, or the tile has no whole boxes.
     """
     if pitch and pitch != type.rows:
         width = type.box[1]
@@ -24,7 +25,10 @@ def boxed(type: TileType, row: int, col: int, rows: int, cols: int, pitch: int =
         line, column = np.arange(rows)[:, None], np.arange(cols)
         places = first + column // width * pitch * width + line * width + column % width
     else:
-        places = offsets(type)[row : row + rows, col : col + cols]
+        try:
+            places = offsets(type)[row : row + rows, col : col + cols]
+        except InputError:
+            return None
     firsts = np.unique(places.ravel() * type.bits // 8)
     size = max(type.bits // 8, 1)
     gaps = np.flatnonzero(firsts[1:] > firsts[:-1] + size) + 1
