@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from program.hazards.comparison import judged, missed, ran
@@ -25,7 +27,7 @@ def test_bytes_of_elements(type: TileType, part: tuple[int, int, int, int]) -> N
     assert [byte for first, end in runs for byte in range(first, end)] == sorted(
         byte for place in places.tolist() for byte in (2 * place, 2 * place + 1)
     )
-    assert all(end < first for (_, end), (first, _) in zip(runs, runs[1:], strict=False))
+    assert all(end < first for (_, end), (first, _) in pairwise(runs))
 
 
 def test_columns_of_boxes_that_lie_closer() -> None:

@@ -100,6 +100,7 @@ def run(asked: RunRequest) -> int:
         if execution is not None:
             _made(execution.made)
             _report(execution.out.findings, program)
+            _not_judged(execution)
         _report(error.findings, program)
         if execution is not None:
             _draw(execution)
@@ -117,6 +118,7 @@ def run(asked: RunRequest) -> int:
     _write(outputs, out)
     hazards = execution.out.findings
     _report(hazards, program)
+    _not_judged(execution)
     _draw(execution)
     return int(any(found.severity == "error" for found in hazards))
 
@@ -137,6 +139,13 @@ def _executed(execution: Execution) -> Outputs:
     finally:
         signal.signal(signal.SIGINT, before)
         _Progress.end()
+
+
+def _not_judged(execution: Execution) -> None:
+    """Print what was not looked at where hazards were asked for: silence must not look like a pass."""
+    words = execution.account.words(language()) if execution.kernel.hazards else ""
+    if words:
+        print(words, file=sys.stderr)
 
 
 def _draw(execution: Execution) -> None:

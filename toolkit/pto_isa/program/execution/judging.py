@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from pto_isa.text.lists import listed
+
 from ..check.findings import Reporter
 from ..hazards.analysis import FoundHazard, Judged
 from ..hazards.checker import ALWAYS, report_hazard
@@ -12,6 +14,7 @@ from ..hazards.messages import Teller
 from ..hazards.repeats import hazards_of
 from ..hazards.same_pipe import same_pipe_of
 from ..hazards.steps import Hazard
+from ..hazards.sync import ORDERS
 from ..hazards.timeline import scheduled
 from ..syntax.program import Program
 from ..syntax.tree import Operation
@@ -27,6 +30,8 @@ def judged(traces: Sequence[Trace], profile: str, manual: bool) -> list[Hazard]:
 
     manual: there are flags of an author.  Else the assembler inserts them, and only what these do not decide is told.
     """
+    if not ORDERS.isdisjoint(name for trace in traces for name in trace.unjudged):
+        manual = False  # what is not judged may order what nothing else does
     if not manual and not any(trace.overwrites for trace in traces):
         return []
     found = hazards_of(segments_of(traces), same_pipe_of(profile))
@@ -55,3 +60,35 @@ def reported(out: Reporter, function: Operation, hazards: Iterable[Hazard]) -> N
     teller, verdict = Teller(out.program), Judged(function)
     for hazard in hazards:
         report_hazard(out, teller, verdict, FoundHazard(hazard, True, None))
+
+
+class RunAccount:
+    """What of a run was not looked at for hazards: ops of which it is not known what they do, and what was cut.
+
+    ``left``: there are no flags of an author, so that the assembler inserts them.
+    """
+
+    def __init__(self, left: bool) -> None:
+        self.left, self.whole = left, True
+        self.unjudged: dict[str, Operation] = {}
+
+    def add(self, traces: Iterable[Trace]) -> None:
+        """Note what the traces of a block leave out."""
+        for trace in traces:
+            self.unjudged = trace.unjudged | self.unjudged
+            self.whole = self.whole and trace.whole
+
+    def words(self, lang: str = "en") -> str:
+        """A line on what was not judged; empty where all was."""
+        chinese = lang == "zh"
+        parts = []
+        if self.left:
+            parts.append("同步由汇编器插入" if chinese else "flags are left to the assembler")
+        if not self.whole:
+            parts.append("仅检查了运行的前一部分" if chinese else "only the first part of the run was looked at")
+        if self.unjudged:
+            en, zh = listed([f"`{name}`" for name in self.unjudged])
+            parts.append(f"未判断 {zh}" if chinese else f"not judged: {en}")
+        if not parts:
+            return ""
+        return f"同步冒险：{'，'.join(parts)}" if chinese else f"hazards: {', '.join(parts)}"

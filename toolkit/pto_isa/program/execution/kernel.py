@@ -37,7 +37,7 @@ from .filling import ChosenValue, Filling, MadeArgument, filling_of
 from .fitting import Fitting
 from .flags import Stuck
 from .handlers import HANDLERS
-from .judging import judged, reported
+from .judging import RunAccount, judged, reported
 from .limits import DEFAULT, Limits
 from .making import Making
 from .memory import Outgrown, owner
@@ -221,6 +221,7 @@ class Execution:
         self.addresses = Addresses()
         self.results: list[tuple[Any, ...]] = []
         self.out = Reporter(self.kernel.program)  # the hazards of the blocks that have run
+        self.account = RunAccount(not self.kernel.manual)  # of what is not judged, where hazards are asked for
         self.drawings: list[list[str]] = []
         self.world: World | None = None
 
@@ -312,6 +313,7 @@ class Execution:
     def _judge(self, world: World) -> None:
         """Report the hazards of a block that has run, or has run until now."""
         if world.traces:
+            self.account.add(world.traces)
             found = judged(world.traces, world.profile, self.kernel.manual)
             reported(self.out, self.kernel.function, found)
             if self.draw is not None:

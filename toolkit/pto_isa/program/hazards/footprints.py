@@ -48,6 +48,11 @@ class Footprint:
         """Whether these are bytes of global memory."""
         return isinstance(self.space, tuple) and self.space[0] == "gm"
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether all cores of a block mean the same bytes: of global memory, or of a ring between them."""
+        return isinstance(self.space, tuple) and self.space[0] in ("gm", "slot")
+
 
 class Window:
     """Where a part of a tensor begins and ends in each dimension of the tensor ``of``, whose steps are those of it."""

@@ -82,6 +82,9 @@ class Teller:
         if hazard.kind != "race":
             barrier = f"`pto.barrier <PIPE_{PIPES[hazard.pipes[1]]}>`"
             return f"{barrier} before this op orders them", f"可在此指令前加 {barrier}"
+        if hazard.more.across and _is_slot(hazard):
+            return ("the slot is given back too early: what uses it must be over before `pto.tfree` of it",
+                    "槽位归还过早：使用该槽位的指令须在相应的 `pto.tfree` 之前完成")  # fmt: skip
         if hazard.more.across:
             return ("a flag between the cores has to order them, such as `pto.sync.set` and `pto.sync.wait`",
                     "二者须由核间标志排序，例如 `pto.sync.set` 与 `pto.sync.wait`")  # fmt: skip
@@ -143,12 +146,20 @@ def is_carried(hazard: Hazard) -> bool:
     return any(one != other for one, other in common)
 
 
+def _is_slot(hazard: Hazard) -> bool:
+    """Whether the bytes are those of a ring between the cores."""
+    return hazard.at[0].is_shared and not hazard.at[0].in_global
+
+
 def _what(hazard: Hazard) -> Words:
     """The bytes that two ops have in common."""
     one, other = hazard.at
     if one.in_global:
         name = one.space[1]  # type: ignore[index]
         return f"the memory of `{name}`", f"`{name}` 的内存"
+    if _is_slot(hazard):
+        number = one.space[1]  # type: ignore[index]
+        return f"a slot of pipe {number}", f"管道 {number} 的槽位"
     found = bytes_in_common(one, other)
     memory = one.space if isinstance(one.space, str) else ""
     if found is None or not memory or found[1] - found[0] >= FAR:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..host.results import region_arguments
 from ..syntax.tree import Operation, flat_items
-from .control import ROUNDS, Compiler, Handler, body, not_followed, nothing, rounds_of
+from .control import Compiler, Handler, body, not_followed, nothing, rounds_of
 from .linear import Number, add, scaled
 from .views import whole_of
 from .way import Do, Way
@@ -43,7 +43,7 @@ def _rounds(compiler: Compiler, way: Way, op: Operation, left: list[tuple[str, s
         return
     step: Number | None = way.path.decided(by)
     outer = way.rounds
-    rounds = rounds_of(count, compiler.period, *ROUNDS[min(len(outer), 1)])
+    rounds = rounds_of(way, count, compiler.period)
     way.cut |= len(rounds) < count
     for number in rounds:
         way.env[index] = add(low, scaled(step, number)) if isinstance(step, int) else way.unknown(op, index)

@@ -167,7 +167,7 @@ class RepeatingMachine(Machine):
         for entry in self.shadow.entries.values():
             for writes, last in ((False, entry.reads), (True, entry.writes)):
                 for place, each in last.items():
-                    if each[0] > floors[place] or mends or (several and entry.footprint.in_global):
+                    if each[0] > floors[place] or mends or (several and entry.footprint.is_shared):
                         live.append((entry, writes, place, each))
         for entry, writes, place, each in live:
             numbers += (each[0], *(taken for _, taken in each[1].numbers))

@@ -43,7 +43,7 @@ class Shadow:
     def enter(self, footprint: Footprint, core: int) -> Entry:
         """Make the entry of a footprint that is met for the first time."""
         made = self.entries[footprint] = Entry(footprint)
-        space: Hashable = (core, footprint.space) if self.several and not footprint.in_global else footprint.space
+        space: Hashable = (core, footprint.space) if self.several and not footprint.is_shared else footprint.space
         start = footprint.start
         if isinstance(start, Linear) or footprint.end - footprint.most[0][0] > FARTHEST:
             around = self.all.get(space, [])

@@ -26,9 +26,9 @@ class Way:
     ``unjudged`` names ops of which it is not known what they touch, ``cut`` says that some rounds were left out.
     """
 
-    def __init__(self, path: Path, kind: str | None, most: int) -> None:
-        """most: ops that may be passed."""
-        self.path, self.kind, self.left = path, kind, most
+    def __init__(self, path: Path, kind: str | None, most: int, whole: bool = False) -> None:
+        """most: ops that may be passed.  whole: of loops no rounds are left out."""
+        self.path, self.kind, self.left, self.whole = path, kind, most, whole
         self.env: dict[str, Any] = {}
         self.steps: list[Step] = []
         self.rounds: tuple[int, ...] = ()
