@@ -308,7 +308,7 @@ class Execution:
 
     def _tracing(self) -> Tracing:
         names = {id(owner(memory.array)): name for name, (memory, _) in self.memories.items()}
-        return Tracing(names, self.kernel.footprints)
+        return Tracing(names, self.kernel.footprints, self.kernel.profile)
 
     def _judge(self, world: World) -> None:
         """Report the hazards of a block that has run, or has run until now."""

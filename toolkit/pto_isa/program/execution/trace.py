@@ -20,7 +20,7 @@ from pto_isa.runtime.types.unknown import UNKNOWN
 from ..hazards.boxes import boxed
 from ..hazards.calls import Touched, touched_by
 from ..hazards.footprints import Footprint, Runs, rectangle
-from ..hazards.steps import ALL, SCALAR, Access, CoreFlag, Flag, Phase, Rounds, Step, Token
+from ..hazards.steps import ALL, NUMBER_OF, SCALAR, Access, CoreFlag, Flag, Phase, Rounds, Step, Token
 from ..syntax.tree import Operation
 from .local import LocalTile
 from .memory import owner
@@ -78,10 +78,11 @@ def _judged(value: Any) -> Any:
 
 
 class Tracing(NamedTuple):
-    """What the traces of all runs of a kernel share: names of arguments by the identity of their memory, and bytes."""
+    """What all traces of a run are given: names of arguments by the identity of their memory, bytes, the profile."""
 
     names: dict[int, str]
     footprints: dict[Hashable, Footprint]
+    profile: str
 
 
 class TensorBytes(NamedTuple):
@@ -127,7 +128,7 @@ class Trace:
 
     def __init__(self, kind: str | None, number: int, beside: int, tracing: Tracing) -> None:
         self.kind, self.number, self.beside = kind, number, beside
-        self.names, self.footprints = tracing
+        self.names, self.footprints, self.profile = tracing
         self.segments: list[tuple[Step, ...]] = []
         self.rounds: list[Rounds] = []
         self.round: Rounds = ()
@@ -311,6 +312,23 @@ class Trace:
     def token(self, op: Operation, pipe: int, number: int, takes: bool, ordered: bool) -> None:
         """A token of a buffer."""
         self._comes((op, number), lambda: Token(op, (), pipe, number, takes, ordered))
+
+    def pushes(self, op: Operation, end: PipeEnd, id: int, pipe: int) -> None:
+        """What tells the other side of a pipe that a slot is ready."""
+        channels = self._channels(end, id, self.kind == "cube")
+        self._comes((op, id, "push"), lambda: CoreFlag(op, (), pipe, id, False, channels))
+
+    def pops(self, op: Operation, end: PipeEnd, id: int, local: int) -> None:
+        """The wait for a slot: of the whole core on A2/A3, on A5 of who takes the data on."""
+        channels = self._channels(end, id, self.kind == "vector")
+        through = NUMBER_OF["MTE2"] if end.type.direction.endswith("_gm") else local
+        at = ALL if self.profile == "a2a3" else through
+        self._comes((op, id, "pop"), lambda: CoreFlag(op, (), at, id, True, channels))
+
+    def _channels(self, end: PipeEnd, id: int, to_vector: bool) -> tuple[Hashable, ...]:
+        """One for each vector core at the other end, or for this one."""
+        vectors = [self.number] if self.kind == "vector" else range(end.type.vector_cores)
+        return tuple(("pipe", id, to_vector, vector) for vector in vectors)
 
     def core_flag(self, op: Operation, pipe: int, number: int, waits: bool, direct: bool) -> None:
         """A flag between the cores of a block; see ``hazards.sync.between_cores``."""
