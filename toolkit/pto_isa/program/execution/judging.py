@@ -34,7 +34,7 @@ def judged(traces: Sequence[Trace], profile: str, manual: bool) -> list[Hazard]:
         manual = False  # what is not judged may order what nothing else does
     if not manual and not any(trace.overwrites for trace in traces):
         return []
-    found = hazards_of(segments_of(traces), same_pipe_of(profile))
+    found = hazards_of(segments_of(traces, True), same_pipe_of(profile), lambda: segments_of(traces))
     whole = all(trace.whole for trace in traces)
     return [
         hazard for hazard in found

@@ -8,12 +8,12 @@ is known then.  The number of rounds that are replayed so depends on the buffers
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .replay import WIDTH, Machine, ReplayedCore, SamePipe
 from .shadow import Entry
-from .steps import SCALAR, Access, Hazard, Rounds, Step
+from .steps import SCALAR, Access, Hazard, Renamed, Rounds, Step
 
 OFTEN = 3  # times that steps have come before it is asked whether they come from the same state
 AGAIN = 8  # segments that are taken in the end although it is known where they lead to, for the rounds of their ops
@@ -35,15 +35,21 @@ Group = tuple["tuple[Step, ...] | None", ...]  # of each core the steps of its s
 
 
 class _Inexact(Exception):
-    """A hazard has an op of which it is not known in which rounds it was taken last, as these were left out."""
+    """It is not known of an op in which rounds it was taken last, or which bytes a name means for one that waits."""
 
 
-def hazards_of(cores: Sequence[Sequence[Segment]], same_pipe: SamePipe) -> list[Hazard]:
-    """What goes wrong in the steps of the cores of a block, each pair of ops once."""
+def hazards_of(
+    cores: Sequence[Sequence[Segment]], same_pipe: SamePipe,
+    exact: Callable[[], Sequence[Sequence[Segment]]] | None = None,
+) -> list[Hazard]:  # fmt: skip
+    """What goes wrong in the steps of the cores of a block, each pair of ops once.
+
+    exact: gives the same steps without names that come to mean something else.
+    """
     try:
         return RepeatingMachine(cores, same_pipe).judge()
     except _Inexact:
-        return RepeatingMachine(cores, same_pipe, 0).judge()
+        return RepeatingMachine(exact() if exact is not None else cores, same_pipe, 0).judge()
 
 
 class RepeatingMachine(Machine):
@@ -127,6 +133,14 @@ class RepeatingMachine(Machine):
                 if self.skipped:
                     self.fresh.update(taken)
         self._go()
+
+    def _issue(self, core: ReplayedCore, step: Step) -> None:
+        if not isinstance(step, Renamed):
+            super()._issue(core, step)
+        elif core.pending:  # what waits may touch what the name meant before
+            raise _Inexact
+        else:
+            self.shadow.forget(step.space)
 
     def _catch_up(self, number: int) -> None:
         """Come to where all segments in front of a number are taken: the last ones in their own rounds."""

@@ -65,6 +65,11 @@ class Shadow:
         self.all.setdefault(space, []).append(made)
         return made
 
+    def forget(self, space: Hashable) -> None:
+        """A name means other bytes from now on."""
+        for entry in self.all.get(space, ()):
+            entry.reads, entry.writes = {}, {}
+
     # Bytes that an op overwrites although no operand names them
 
     def overwrites(self, step: Access) -> None:

@@ -139,6 +139,20 @@ class CoreFlag(Step):
         return CoreFlag(self.op, rounds, self.pipe, self.number, self.waits, self.channels, self.kind)
 
 
+class Renamed(Step):
+    """From here on a name of global memory means other bytes, which nothing has touched."""
+
+    __slots__ = ("space",)
+
+    def __init__(self, op: Operation, rounds: Rounds, space: Hashable, repeats: Step | None = None) -> None:
+        super().__init__(op, rounds, repeats)
+        self.space = space
+
+    def in_round(self, rounds: Rounds) -> Step:
+        """The same step in other rounds of the loops around it."""
+        return Renamed(self.op, rounds, self.space, self.kind)
+
+
 class Touch(NamedTuple):
     """Whether the earlier op and the later op of a race write, and whether they run on two cores.
 
