@@ -15,8 +15,8 @@ from .replay import WIDTH, Machine, ReplayedCore, SamePipe
 from .shadow import Entry
 from .steps import SCALAR, Access, Hazard, Renamed, Rounds, Step
 
-OFTEN = 3  # times that steps have come before it is asked whether they come from the same state
-AGAIN = 8  # segments that are taken in the end although it is known where they lead to, for the rounds of their ops
+OFTEN = 2  # times that steps have come before it is asked whether they come from the same state
+AGAIN = 3  # segments that are taken in the end although it is known where they lead to, for the rounds of their ops
 PATIENCE = 12  # states that were looked at for nothing, above those that saved steps, after which none is looked at
 
 
