@@ -168,3 +168,14 @@ def test_runs(tmp_path: Path, capsys: Out) -> None:
     assert "hazard" not in status["clean"][1]
     assert f":20:5: error: {SAID['race'][4]} [program/hazard-race]" in status["race"][1]
     assert f":20:5: warning: {SAID['leak'][4]} [program/hazard-leak]" in status["leak"][1]
+
+
+def test_what_a_run_does_not_judge(tmp_path: Path, capsys: Out) -> None:
+    """Silence is no pass: flags that the assembler inserts are named on the standard error."""
+    file = tmp_path / "x.pto"
+    file.write_text(UNFENCED, "utf-8")
+    words = ["run", str(file), "--profile", "a2a3", "--fill", "zeros", "--hazards"]
+    assert main(words) == 0
+    assert capsys.readouterr().err.splitlines()[-1] == "hazards: flags are left to the assembler"
+    main(["--lang", "zh", *words])
+    assert capsys.readouterr().err.splitlines()[-1] == "同步冒险：同步由汇编器插入"
