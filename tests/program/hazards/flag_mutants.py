@@ -13,6 +13,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from program.hazards import interleavings as brute
 from program.hazards.comparison import LIMITS, told
 from pto_isa import RuleError
+from pto_isa.program.execution.contested import segments_of
 from pto_isa.program.execution.filling import filling_of
 from pto_isa.program.execution.kernel import Execution, ProgramKernel
 from pto_isa.program.hazards.footprints import Footprint
@@ -107,9 +108,9 @@ def verdict(program: Program, profile: str) -> Verdict:
                 return "broken"
             continue  # no values that a caller may choose
         assert execution.world is not None
-        traces = execution.world.traces
-        steps = traces[0].steps
-        if choices == [{}] and len(traces) == 1 and len(steps) <= MOST_STEPS:
+        cores = segments_of(execution.world.traces)
+        steps = [step for segment in cores[0] for step in segment.taken()]
+        if choices == [{}] and len(cores) == 1 and len(steps) <= MOST_STEPS:
             try:
                 said = enumerated(steps, profile)
             except brute.TooMany:

@@ -75,3 +75,43 @@ def test_a_pop_without_its_push_never_ends(profile: str) -> None:
     assert [each.op for each in stuck] == ["pto.tpop_from_aic"]
     assert stuck[0].text("en").startswith("this wait for a push into pipe 0 never ends")
     assert stuck[0].text("zh").startswith("对管道 0 的数据的等待不会结束")
+
+
+_COUNT = "%c0 = arith.constant 0 : index\n%c1 = arith.constant 1 : index\n%c20 = arith.constant 20 : index\n"
+_COUNT += "%c4 = arith.constant 4 : index\n%c5 = arith.constant 5 : index\n"
+_ROUNDS = "scf.for %k = %c0 to %c20 step %c1 {\n"
+_NESTED = "scf.for %k = %c0 to %c4 step %c1 {\nscf.for %j = %c0 to %c5 step %c1 {\n"
+_PUSHES = _COUNT + sets("FIX", "M") + _ROUNDS + waits("FIX", "M") + _PRODUCT + _TO_STORE + _PUSH + sets("FIX", "M")
+_PUSHES += "}\n" + waits("FIX", "M")
+_VIEW = "!pto.tensor_view<?x?xf32>"
+_PART = "!pto.partition_tensor_view<16x16xf32>"
+_OUT = (
+    "%c16 = arith.constant 16 : index\n"
+    f"%v = pto.make_tensor_view %p, shape = [%c16, %c16], strides = [%c16, %c1] : {_VIEW}\n"
+    f"%g = pto.partition_view %v, offsets = [%c0, %c0], sizes = [%c16, %c16] : {_VIEW} -> {_PART}\n"
+)
+_STORE = f"pto.tstore ins(%d : {_VEC}) outs(%g : {_PART})\npto.barrier <PIPE_MTE3>\n"
+_TO_OUT, _OUT_DONE = (sets(*ends) + waits(*ends) for ends in (("V", "MTE3"), ("MTE3", "V")))
+
+
+def test_a_slot_is_given_back_too_early() -> None:
+    """On A5 the popped tile is the slot: V gives it back while MTE3 still reads it, and eight pushes later FIX writes it."""
+    early = _COUNT + _OUT + _ROUNDS + _POP + _TO_OUT + _STORE + _FREE + "}\n"
+    (race,) = [each for each in judged(_cores(_PUSHES, early, "a5", True), "a5")[0] if "race" in each.rule]
+    assert race.severity == "error"
+    assert "`pto.tpush_to_aiv` on FIX writes a slot of pipe 0, which `pto.tstore`" in race.text("en")
+    assert race.text("en").endswith(
+        "; the slot is given back too early: what uses it must be over before `pto.tfree` of it"
+    )
+    assert "写管道 0 的槽位" in race.text("zh")
+    late = _COUNT + _OUT + _ROUNDS + _POP + _TO_OUT + _STORE + _OUT_DONE + _FREE + "}\n"
+    assert found(_cores(_PUSHES, late, "a5", True), "a5") == []
+    assert found(_cores(_PUSHES, _COUNT + _ROUNDS + _POP + _EXP + _FREE + "}\n", "a5", True), "a5") == []
+
+
+@pytest.mark.parametrize("profile", ["a2a3", "a5"])
+def test_loops_of_the_two_cores_that_are_written_in_different_ways(profile: str) -> None:
+    """One loop of twenty rounds pushes, two in one another pop: nobody waits for ever."""
+    fence = _TO_VECTOR if profile == "a2a3" else ""
+    nested = _COUNT + _NESTED + _POP + fence + _EXP + _FREE + "}\n}\n"
+    assert found(_cores(_PUSHES, nested, profile, True), profile) == []

@@ -30,8 +30,6 @@ def test_switch_between_blocks(number: str, expected: list[str]) -> None:
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        ("scf.parallel", f"scf.parallel (%i) = (%c0) to (%c16) step (%c1) {{\n{_RACE}scf.reduce\n}}\n"),
-        ("scf.forall", f"scf.forall (%i) in (%c16) {{\n{_RACE}scf.forall.in_parallel\n}}\n"),
         ("memref.copy", f"%m = memref.alloc() : {_MEMORY}\n%k = memref.alloc() : {_MEMORY}\n"
                         f"memref.copy %m, %k : {_MEMORY} to {_MEMORY}\n"),
         ("memref.load", f"%m = memref.alloc() : {_MEMORY}\n%x = memref.load %m[%c0, %c0] : {_MEMORY}\n"),
@@ -40,6 +38,23 @@ def test_switch_between_blocks(number: str, expected: list[str]) -> None:
 )  # fmt: skip
 def test_what_is_not_followed_is_named(name: str, text: str) -> None:
     assert f"not judged: `{name}`" in judged(kernel(FENCE + text))[1]
+
+
+@pytest.mark.parametrize(
+    "end", ["scf.parallel (%i, %k) = (%c0, %c0) to (%c1, %n) step (%c1, %c1)", "scf.forall (%i) in (%n)"]
+)
+def test_rounds_without_an_order(end: str) -> None:
+    """Every round meets every other one: what the next one loads, this one still reads."""
+    last = "scf.reduce\n" if "parallel" in end else "scf.forall.in_parallel\n"
+    assert found(kernel(f"{_OTHER}{end} {{\n{LOAD}{FENCE}{EXP}{last}}}\n")) == ["race error"]
+    assert found(kernel(f"{_OTHER}{end} {{\n{LOAD}{FENCE}{EXP}{_OTHER}{last}}}\n")) == []
+
+
+def test_memory_of_lowered_programs() -> None:
+    text = f"%m = memref.alloc() : {_MEMORY}\n%k = memref.alloc() : {_MEMORY}\n"
+    load, use = LOAD.replace(TILE, _MEMORY).replace("%a", "%m"), EXP.replace(TILE, _MEMORY).replace("%a", "%m")
+    assert found(kernel(text + _OTHER + load + use.replace("%b", "%k"))) == ["race error"]
+    assert found(kernel(text + load + FENCE + use.replace("%b", "%k"))) == []
 
 
 def test_arithmetic_is_no_gap() -> None:

@@ -31,8 +31,8 @@ SAID = {
         "this wait for EVENT_ID0 from MTE2 to V never ends: nothing sets it in time; line 20 sets EVENT_ID1 from MTE2 to V",
         "对从 MTE2 到 V 的 EVENT_ID0 的等待不会结束：没有指令及时置位；第 20 行置位的是从 MTE2 到 V 的 EVENT_ID1"),
     "deadlock without rounds": (24, "error", "deadlock", (),
-        "this wait for EVENT_ID0 from MTE2 to V never ends, for `%n` = 0: nothing sets it in time",
-        "对从 MTE2 到 V 的 EVENT_ID0 的等待不会结束（`%n` = 0 时）：没有指令及时置位"),
+        "this wait for EVENT_ID0 from MTE2 to V never ends, for `%n` = 0: nothing sets it in time; the set in line 22 is not reached",
+        "对从 MTE2 到 V 的 EVENT_ID0 的等待不会结束（`%n` = 0 时）：没有指令及时置位；未执行到第 22 行的置位"),
     "deadlock in front of its set": (19, "error", "deadlock", (),
         "this wait for EVENT_ID0 from MTE2 to S never ends: nothing sets it in time; the set in line 20 stands behind it",
         "对从 MTE2 到 S 的 EVENT_ID0 的等待不会结束：没有指令及时置位；第 20 行的置位位于其后"),
@@ -49,15 +49,16 @@ SAID = {
         "此处不能使用 S 的屏障：标量单元不需要屏障，硬件会报错"),
     "same-pipe-flag": (19, "undefined", "same-pipe-flag", (),
         "a flag from V to itself is undefined; `pto.barrier <PIPE_V>` orders operations of one pipe",
-        "V 给自身的事件未定义；同一流水内的次序应使用 `pto.barrier <PIPE_V>`"),
+        "V 给自身的标志未定义；同一流水内的次序应使用 `pto.barrier <PIPE_V>`"),
     "clobber": (22, "error", "clobber", (24,),
         "`pto.trowexpandmul` overwrites bytes 188416 to 192511 of `vec`, which `pto.texp` wrote in line 19 and `pto.tadd` in line 24 reads",
         "`pto.trowexpandmul` 覆盖了 `vec` 的第 188416 至 192511 字节，该处由第 19 行的 `pto.texp` 写入，第 24 行的 `pto.tadd` 还要读取"),
     "hidden-event": (22, "undefined", "hidden-event", (21,),
         "EVENT_ID0 from V to S, set in line 21, is pending here, and `pto.trowprod` sets and awaits it itself; take another number",
-        "第 21 行置位的从 V 到 S 的 EVENT_ID0 在此尚未被等待，而 `pto.trowprod` 自身也使用该事件；应改用其他编号"),
-    "redundant": (20, "hint", "redundant", (21,),
-        "this orders nothing that is not ordered without it", "此处所保证的次序，没有它也成立"),
+        "第 21 行置位的从 V 到 S 的 EVENT_ID0 在此尚未被等待，而 `pto.trowprod` 自身也使用该标志；应改用其他编号"),
+    "redundant": (22, "hint", "redundant", (23, 20, 21),
+        "this orders nothing that is not ordered without it: `pto.set_flag` in line 20 does",
+        "此处所保证的次序，没有它也成立：第 20 行的 `pto.set_flag` 已予保证"),
 }  # fmt: skip
 
 
@@ -167,3 +168,14 @@ def test_runs(tmp_path: Path, capsys: Out) -> None:
     assert "hazard" not in status["clean"][1]
     assert f":20:5: error: {SAID['race'][4]} [program/hazard-race]" in status["race"][1]
     assert f":20:5: warning: {SAID['leak'][4]} [program/hazard-leak]" in status["leak"][1]
+
+
+def test_what_a_run_does_not_judge(tmp_path: Path, capsys: Out) -> None:
+    """Silence is no pass: flags that the assembler inserts are named on the standard error."""
+    file = tmp_path / "x.pto"
+    file.write_text(UNFENCED, "utf-8")
+    words = ["run", str(file), "--profile", "a2a3", "--fill", "zeros", "--hazards"]
+    assert main(words) == 0
+    assert capsys.readouterr().err.splitlines()[-1] == "hazards: flags are left to the assembler"
+    main(["--lang", "zh", *words])
+    assert capsys.readouterr().err.splitlines()[-1] == "同步冒险：同步由汇编器插入"

@@ -20,9 +20,9 @@ from pto_isa.atomic import replacing
 from pto_isa.program.assembler import assembler_of
 from pto_isa.program.check.findings import STOPS
 from pto_isa.program.execution.filling import MadeArgument, filling_of
+from pto_isa.program.execution.judging import timelines
 from pto_isa.program.execution.kernel import Execution, Outputs, ProgramKernel
 from pto_isa.program.execution.limits import Limits
-from pto_isa.program.execution.trace import timelines
 from pto_isa.program.report import text_report
 from pto_isa.program.syntax.file import read_file
 from pto_isa.program.syntax.program import Program
@@ -97,6 +97,7 @@ def run(asked: RunRequest) -> int:
         if execution is not None:
             _made(execution.made)
             _report(execution.out.findings, program)
+            _not_judged(execution)
         _report(error.findings, program)
         if execution is not None:
             _draw(execution)
@@ -114,6 +115,7 @@ def run(asked: RunRequest) -> int:
     _write(outputs, out)
     hazards = execution.out.findings
     _report(hazards, program)
+    _not_judged(execution)
     _draw(execution)
     return int(any(found.severity == "error" for found in hazards))
 
@@ -134,6 +136,13 @@ def _executed(execution: Execution) -> Outputs:
     finally:
         signal.signal(signal.SIGINT, before)
         _Progress.end()
+
+
+def _not_judged(execution: Execution) -> None:
+    """Print what was not looked at where hazards were asked for: silence must not look like a pass."""
+    words = execution.account.words(language()) if execution.kernel.hazards else ""
+    if words:
+        print(words, file=sys.stderr)
 
 
 def _draw(execution: Execution) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..hazards.steps import NUMBER_OF
 from ..host.places import named_items
 from ..syntax.tree import Operation
 from ..tile_ops.binder import program_op
@@ -35,7 +36,11 @@ def flag(t: Translator, op: Operation) -> None:
     number = number_of_item(t, op, items, name, LAST[way])
     pipe = pipe_of(op, items, "pipe").removeprefix(PIPE)
     if mode == ONE_BLOCK:
-        t.trace(op, "core_flag", repr(pipe), number, repr("wait" in op.name), repr(way == "direct"))
+        place = NUMBER_OF.get(pipe)
+        if place is None:
+            t.trace(op, "not_judged")
+        else:
+            t.trace(op, "core_flag", str(place), number, repr("wait" in op.name), repr(way == "direct"))
     if "wait" in op.name:
         t.emit(op, f"core.world.flags.waits(core.name, {way!r}, {number}, {op.name!r})")
     else:

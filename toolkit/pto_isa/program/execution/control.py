@@ -42,7 +42,7 @@ def loop(t: Translator, op: Operation) -> None:
     if carried:
         t.emit(op, f"{_names(carried)} = {_names(inits)}")
     values = f"{t.helper(span)}({', '.join(t.whole(value, op) for value in (low, high, step))})"
-    t.emit(op, f"for {index.py} in {f'core.trace.rounds({values})' if t.traced else values}:")
+    t.emit(op, f"for {index.py} in {f'core.trace.in_rounds({values})' if t.traced else values}:")
     t.targets.append(carried)
     t.body(op, 0, [index, *carried])
     t.targets.pop()
@@ -81,7 +81,7 @@ def repeat(t: Translator, op: Operation) -> None:
     _carried(before, inits)
     if before:
         t.emit(op, f"{_names(before)} = {_names(inits)}")
-    t.emit(op, f"for _ in core.trace.rounds({t.helper(count)}()):" if t.traced else "while True:")
+    t.emit(op, f"for _ in core.trace.in_rounds({t.helper(count)}()):" if t.traced else "while True:")
     t.targets.append(made)
     t.body(op, 0, before)
     t.targets.pop()

@@ -19,7 +19,7 @@ from .fault import ExecutionFault
 from .flags import Flags
 from .local import LocalTile, Region
 from .memory import owner
-from .trace import Trace
+from .trace import Trace, Tracing
 
 
 class World:
@@ -27,16 +27,15 @@ class World:
 
     ``vector_cores`` is how many vector cores stand beside the cube core; ``block`` of ``blocks`` is the number of this
     one; ``written`` holds the memories of arguments that were stored to, by identity, ``addresses`` says where they
-    lie, and ``budget`` counts, all for all blocks.  ``names`` of arguments by the identity of their memory are given
-    where ``traces`` are taken, one of each core.
+    lie, and ``budget`` counts, all for all blocks.  ``tracing`` is given where ``traces`` are taken, one of each core.
     """
 
     def __init__(
         self, profile: str, vector_cores: int, block: int, blocks: int, written: set[int], budget: Budget,
-        addresses: Addresses | None = None, names: dict[int, str] | None = None,
+        addresses: Addresses | None = None, tracing: Tracing | None = None,
     ) -> None:  # fmt: skip
-        self.traces: list[Trace] | None = None if names is None else []
-        self.names = names or {}
+        self.traces: list[Trace] = []
+        self.tracing = tracing
         self.addresses = addresses or Addresses()
         self.profile, self.vector_cores, self.budget = profile, vector_cores, budget
         self.block, self.blocks, self.written = block, blocks, written
@@ -46,7 +45,7 @@ class World:
 
     def cut(self) -> None:
         """Note that the cores stopped before what they do has come to its end."""
-        for trace in self.traces or ():
+        for trace in self.traces:
             trace.whole = False
 
 
@@ -64,9 +63,9 @@ class Core:
         self.room, self.addresses = world.budget.room, world.addresses
         self.state = State()
         self.flags = Flags()
-        self.trace = None if world.traces is None else Trace(kind, number, self.beside, world.names)
+        self.trace = None if world.tracing is None else Trace(kind, number, self.beside, world.tracing)
         if self.trace is not None:
-            world.traces.append(self.trace)  # type: ignore[union-attr]
+            world.traces.append(self.trace)
         self.pipes: dict[int, PipeEnd] = {}  # by their ids
         self.ends: dict[tuple[int, str], PipeEnd] = {}
         self.memories: dict[str, Region] = {}

@@ -140,6 +140,6 @@ def _finding(pipe: str, op: Operation, wanted: Event | _Token) -> Finding:
         name = f"{EVENT}{wanted[2]}"
         message = {
             "en": f"{pipe} waits for ever in `{op.name}` for {name} from {wanted[0]}; nothing sets it any more",
-            "zh": f"{pipe} 在 `{op.name}` 中永远等待来自 {wanted[0]} 的 {name}，已无指令会置位该事件",
+            "zh": f"{pipe} 在 `{op.name}` 中永远等待来自 {wanted[0]} 的 {name}，已无指令会置位该标志",
         }
     return Finding(f"{op.name}/deadlock", "error", op.name, None, message, link=rule_link(f"{op.name}/semantics"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NoReturn
@@ -20,6 +20,8 @@ from pto_isa.text.lists import listed
 
 from ..assembler import NEWEST, AssemblerRelease, assembler_of
 from ..check.findings import Reporter, not_understood
+from ..hazards.checker import MANUAL
+from ..hazards.footprints import Footprint
 from ..host.functions import MODULES, calls_of, functions_of, is_entry, kernel_kind, name_of, reached, result_types_of
 from ..syntax.file import read_source
 from ..syntax.program import Program
@@ -35,11 +37,12 @@ from .filling import ChosenValue, Filling, MadeArgument, filling_of
 from .fitting import Fitting
 from .flags import Stuck
 from .handlers import HANDLERS
+from .judging import RunAccount, judged, reported
 from .limits import DEFAULT, Limits
 from .making import Making
 from .memory import Outgrown, owner
 from .tensors import Pointer
-from .trace import Trace, judged, reported
+from .trace import Trace, Tracing
 from .translator import FILE, Translator
 
 Array = np.ndarray[Any, Any]
@@ -111,6 +114,8 @@ class ProgramKernel:
             raise unsupported(program, problem) from None
         self.origin = translator.origin
         self.arguments = Arguments(program, entries, translator.types, translator.layouts)
+        self.footprints: dict[Hashable, Footprint] = {}  # of its runs, where hazards are looked for
+        self.manual = any(op.name in MANUAL for op in walk(self.functions))
         self.mixed, self.vector_cores = bool(translator.kinds), translator.vector_cores
         self.gives = len(result_types_of(self.function))
         names = translator.bound
@@ -216,6 +221,7 @@ class Execution:
         self.addresses = Addresses()
         self.results: list[tuple[Any, ...]] = []
         self.out = Reporter(self.kernel.program)  # the hazards of the blocks that have run
+        self.account = RunAccount(not self.kernel.manual)  # of what is not judged, where hazards are asked for
         self.drawings: list[list[str]] = []
         self.world: World | None = None
 
@@ -289,8 +295,7 @@ class Execution:
                 self.budget.block()
                 self.world = world = World(
                     kernel.profile, kernel.vector_cores, block, self.blocks, self.written, self.budget, self.addresses,
-                    {id(owner(memory.array)): name for name, (memory, _) in self.memories.items()}
-                    if kernel.hazards else None,
+                    self._tracing() if kernel.hazards else None,
                 )  # fmt: skip
                 try:
                     if kernel.mixed:
@@ -301,10 +306,16 @@ class Execution:
                     self._judge(world)
         return self.outputs
 
+    def _tracing(self) -> Tracing:
+        names = {id(owner(memory.array)): name for name, (memory, _) in self.memories.items()}
+        return Tracing(names, self.kernel.footprints, self.kernel.profile)
+
     def _judge(self, world: World) -> None:
         """Report the hazards of a block that has run, or has run until now."""
         if world.traces:
-            reported(self.out, self.kernel.functions, judged(world.traces, world.profile))
+            self.account.add(world.traces)
+            found = judged(world.traces, world.profile, self.kernel.manual)
+            reported(self.out, self.kernel.function, found)
             if self.draw is not None:
                 self.drawings.append(self.draw(world.traces))
 

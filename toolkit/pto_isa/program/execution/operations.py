@@ -177,7 +177,8 @@ def called(
     leave_open = _leave_open(given)
     if t.traced:
         written = {name: value for name, value in given.items() if name not in left_out}
-        _traced(t, op, plan, written, dict(zip(kernel.attributes, attributes, strict=True)))
+        fixed_ = dict(zip(kernel.attributes, attributes, strict=True))
+        _traced(t, op, plan, written, fixed_, leave_open)
     site = t.bind("s", Site(kernel, attributes, t.profile, t.strict, leave_open))
     known = t.bind("p", t.bound[site].plans.get)
     key, listed = items(keys), ", ".join(values)
@@ -199,14 +200,16 @@ def _stored(
                 t.emit(op, f"core.stores({each.py})")
 
 
-def _traced(t: Writer, op: Operation, plan: Plan, given: dict[str, Any], fixed: dict[str, Any]) -> None:
+def _traced(
+    t: Writer, op: Operation, plan: Plan, given: dict[str, Any], fixed: dict[str, Any], leave_open: frozenset[str]
+) -> None:  # fmt: skip
     """Write what a call touches; scalars are told as what stands for them."""
     names = [name for name, value in given.items() if value is not None]
     values = [
         items([each.py for each in value]) if isinstance(value, list) else value.py
         for value in map(given.__getitem__, names)
     ]
-    call = TracedCall(op, plan.op, names, fixed, t.profile)
+    call = TracedCall(op, plan.op, names, fixed, t.profile, leave_open)
     t.emit(op, f"core.trace.call({t.bind('c', call)}, {', '.join(values)})")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from pto_isa.generated.programs._rules import ORDERING
 
+from ..hazards.steps import NUMBER_OF, Barrier, Flag
 from ..host.places import end_operands, named_items, pipe_operand
 from ..syntax.tree import Operation
 from .named import PIPE, missing, mode_of, number_of_item, pipe_of
@@ -30,7 +31,13 @@ def flag(t: Writer, op: Operation) -> None:
     number = number_of_item(t, op, items, "event_id", _LAST_EVENT)
     waits = "wait" in op.name
     if t.traced:
-        t.trace(op, "flag", *map(repr, (plain(source), plain(target))), number, repr(waits))
+        one, other = NUMBER_OF.get(plain(source)), NUMBER_OF.get(plain(target))
+        if one is None or other is None:
+            t.trace(op, "not_judged")
+        elif number.isdecimal():
+            t.emit(op, f"core.trace.take({t.bind('o', Flag(op, (), one, other, int(number), waits))})")
+        else:
+            t.trace(op, "flag", str(one), str(other), number, repr(waits))
     elif waits:
         t.emit(op, f"core.flags.waits({source!r}, {target!r}, {number}, {t.bind('o', op)})")
     else:
@@ -46,8 +53,11 @@ def token(t: Writer, op: Operation) -> None:
     missing(op, items, user, "buf_id")
     pipe, number = pipe_of(op, items, user), number_of_item(t, op, items, "buf_id", _LAST_BUFFER)
     if t.traced:
-        ordered = mode_of(op, items, "token_mode", 0) == 0
-        t.trace(op, "token", repr(plain(pipe)), number, repr("get" in op.name), repr(ordered))
+        ordered, place = mode_of(op, items, "token_mode", 0) == 0, NUMBER_OF.get(plain(pipe))
+        if place is None:
+            t.trace(op, "not_judged")
+        else:
+            t.trace(op, "token", str(place), number, repr("get" in op.name), repr(ordered))
     elif "get" in op.name:
         t.emit(op, f"core.flags.takes({pipe!r}, {number}, {mode_of(op, items, 'token_mode', 0)}, {t.bind('o', op)})")
     else:
@@ -61,8 +71,12 @@ def barrier(t: Writer, op: Operation) -> None:
     if t.profile == "cpu" or name not in items:
         return
     pipe = plain(pipe_of(op, items, name))
+    place = NUMBER_OF.get(pipe)
     if t.traced:
-        t.trace(op, "barrier", repr(pipe))
+        if place is None:
+            t.trace(op, "not_judged")
+            return
+        t.emit(op, f"core.trace.take({t.bind('o', Barrier(op, (), place))})")
     elif pipe == _EVERY:
         t.emit(op, "core.flags.end()")
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from pto_isa.runtime.types.unknown import UNKNOWN
 
+from ..hazards.steps import NUMBER_OF
 from ..host.functions import properties
 from ..machine.pipe_end import direction_of
 from ..syntax.tree import Operation
@@ -48,7 +49,8 @@ def opens(t: Translator, op: Operation) -> None:
 def push(t: Translator, op: Operation) -> None:
     """``tpush_to_aiv(%tile) {split = 1}``."""
     (tile,) = t.values(op, 1)
-    _call(t, op, "pto.tpush", {"src": tile}, tile.type.dtype)
+    end = _call(t, op, "pto.tpush", {"src": tile}, tile.type.dtype)
+    t.trace(op, "pushes", end, str(whole(op, "id", 0)), str(NUMBER_OF["FIX" if op.name.endswith("aiv") else "MTE3"]))
 
 
 def pop(t: Translator, op: Operation) -> None:
@@ -70,7 +72,8 @@ def pop(t: Translator, op: Operation) -> None:
         name = f"{t.helper(with_valid)}({name}, {', '.join(extents)})"
     t.count += 1
     t.emit(op, f"{made.py} = core.place({name}, {t.count})")
-    _call(t, op, "pto.tpop", {"dst": made}, made.type.dtype)
+    local = NUMBER_OF["V" if op.name.endswith("aic") else "MTE1"]
+    _call(t, op, "pto.tpop", {"dst": made}, made.type.dtype, ("pops", str(whole(op, "id", 0)), str(local)))
 
 
 def free(t: Translator, op: Operation) -> None:
@@ -78,8 +81,13 @@ def free(t: Translator, op: Operation) -> None:
     _call(t, op, "pto.tfree", {}, "f32")  # it counts only; any element type will do
 
 
-def _call(t: Translator, op: Operation, name: str, given: dict[str, Any], dtype: str | None) -> None:
-    """Write the call of the recorded op on the end that this core holds, whose slots have elements of ``dtype``."""
+def _call(
+    t: Translator, op: Operation, name: str, given: dict[str, Any], dtype: str | None, before: tuple[str, ...] = ()
+) -> str:
+    """Write the call of the recorded op on the end that this core holds, whose slots have elements of ``dtype``.
+
+    before: what is traced in front of it, a method and what it is given behind the end.  Returns the end.
+    """
     attributes = properties(op)
     plan = _plan(t, op, name, {*given, "pipe"})
     kernel = kernel_of(plan.op)
@@ -87,8 +95,11 @@ def _call(t: Translator, op: Operation, name: str, given: dict[str, Any], dtype:
     t.count += 1
     end = Local("pipe", f"v{t.count}", t.types("!pto.pipe"))
     t.emit(op, f"{end.py} = core.end({whole(op, 'id', 0)}, {dtype!r})")
+    if before:
+        t.trace(op, before[0], end.py, *before[1:])
     fixed = {"split": word(attributes.get("split", "0"), plan.op.rules.operands["split"].type)}
     called(t, op, plan, kernel, {**given, "pipe": end}, fixed)
+    return end.py
 
 
 def _plan(t: Translator, op: Operation, name: str, operands: set[str]) -> Plan:

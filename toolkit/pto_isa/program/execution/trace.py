@@ -1,49 +1,51 @@
 """What a run does to memory and in which order, for its hazards: the steps of each core, with exact bytes.
 
-Data are computed in the order of the text; what the pipes would do is replayed behind it (``hazards.replay``).
+Data are computed in the order of the text; what the pipes would do is replayed behind it (``execution.judging``).  What
+is done again and again is noted as the same step: a round of a loop that does what another one did is one object with
+it.  Places in global memory, which are others in most rounds, are kept apart from the steps, as numbers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
-from operator import is_
-from typing import Any
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 from pto_isa.runtime.memory.global_tensor import GlobalTensor
+from pto_isa.runtime.memory.pipe import PipeEnd
 from pto_isa.runtime.program_op import ProgramOp
+from pto_isa.runtime.rules.box_pitch import may_differ, pitch_of
+from pto_isa.runtime.types.group_type import GroupType
+from pto_isa.runtime.types.unknown import UNKNOWN
 
-from ..check.findings import Reporter
-from ..hazards.analysis import FoundHazard, Judged
+from ..hazards.boxes import boxed
 from ..hazards.calls import Touched, touched_by
-from ..hazards.checker import ALWAYS, MANUAL, report_hazard
-from ..hazards.drawing import drawn
-from ..hazards.footprints import Footprint, rectangle
-from ..hazards.messages import Teller
-from ..hazards.replay import Machine
-from ..hazards.same_pipe import same_pipe_of
-from ..hazards.steps import ALL, NUMBER_OF, SCALAR, Access, Barrier, CoreFlag, Flag, Hazard, Phase, Step, Token
-from ..hazards.timeline import scheduled
-from ..syntax.program import Program
-from ..syntax.tree import Operation, walk
+from ..hazards.footprints import Footprint, Runs, rectangle
+from ..hazards.steps import ALL, NUMBER_OF, SCALAR, Access, CoreFlag, Flag, Phase, Rounds, Step, Token
+from ..syntax.tree import Operation
 from .local import LocalTile
 from .memory import owner
 
-MOST_STEPS = 2_000_000  # of a core
-_CORES = {"cube": "矩阵核", "vector": "向量核"}
-_AT_THE_END = ("leak", "deadlock")  # what is known once everything has been handed out
+MOST_SEGMENTS = 2_000_000  # of a core
 SECOND = 16  # and above: flags of the cube core that reach the second vector core
 
 
 class TracedCall:
-    """A recorded op of the text: its operands by name, in an order, and its attributes."""
+    """A recorded op of the text: its operands by name, in an order, and its attributes.
 
-    __slots__ = ("op", "known", "names", "fixed", "profile", "touched")
+    ``accesses`` are the steps that it has been, with what they touch of tensors, by what its operands were like.
+    """
+
+    __slots__ = ("op", "known", "names", "fixed", "profile", "leave_open", "touched", "accesses")
 
     def __init__(
-        self, op: Operation, known: ProgramOp, names: Sequence[str], fixed: dict[str, Any], profile: str
+        self, op: Operation, known: ProgramOp, names: Sequence[str], fixed: dict[str, Any], profile: str,
+        leave_open: frozenset[str],
     ) -> None:  # fmt: skip
+        """leave_open: the operands whose types leave it open how many of their rows are valid."""
+        self.leave_open = leave_open
         self.op, self.known, self.names, self.fixed, self.profile = op, known, tuple(names), fixed, profile
         self.touched: dict[Any, Touched | None] = {}
+        self.accesses: dict[Hashable, tuple[Access, dict[int, TensorBytes]] | None] = {}
 
     def of(self, values: Sequence[Any]) -> Touched | None:
         """What the op touches with these operands."""
@@ -54,186 +56,303 @@ class TracedCall:
             self.touched[key] = touched_by(self.known.effects, named, self.names, self.profile)
         return self.touched[key]
 
+    def pitches(self, values: Sequence[Any]) -> dict[int, int]:
+        """How far apart the op has columns of boxes of its operands, by their places, where the record says that."""
+        stated, found = self.known.rules.pitches, {}
+        if stated:
+            given = dict(zip(self.names, values, strict=True))
+            types = dict.fromkeys(self.known.rules.operands) | {name: _judged(each) for name, each in given.items()}
+            rows = {name: each.pitch for name, each in given.items() if isinstance(each, LocalTile)}
+            for name in rows.keys() & stated.keys():
+                if may_differ(types[name]):
+                    pitch = pitch_of(stated[name], name, types, rows, self.profile, name in self.leave_open)
+                    found[self.names.index(name)] = 0 if pitch is UNKNOWN else pitch
+        return found
+
 
 def _judged(value: Any) -> Any:
-    """What conditions of a record take for an operand."""
-    return value.type if isinstance(value, (LocalTile, GlobalTensor)) else value if value is not None else None
+    """What conditions of a record take for an operand; tensors that are named one after the other are a group."""
+    if isinstance(value, tuple) and value and all(isinstance(each, GlobalTensor) for each in value):
+        return GroupType(value[0].type, len(value))
+    return value.type if isinstance(value, (LocalTile, GlobalTensor, PipeEnd)) else value
+
+
+class Tracing(NamedTuple):
+    """What all traces of a run are given: names of arguments by the identity of their memory, bytes, the profile."""
+
+    names: dict[int, str]
+    footprints: dict[Hashable, Footprint]
+    profile: str
+
+
+class TensorBytes(NamedTuple):
+    """What a step touches of a tensor, wherever that begins, and the phases that do, each with whether it writes."""
+
+    space: Hashable
+    runs: Runs
+    phases: tuple[tuple[int, bool], ...]
+
+
+class GlobalUse:
+    """What a step touches of a tensor in one run: ``starts`` are the bytes where it began, each time."""
+
+    __slots__ = ("bytes", "starts")
+
+    def __init__(self, bytes: TensorBytes) -> None:
+        self.bytes = bytes
+        self.starts: list[int] = []
+
+
+class RepeatedAccess:
+    """An access that comes again: the step without what it touches of tensors, and that, each time.
+
+    ``uses`` are by the places of tensors among the operands.
+    """
+
+    __slots__ = ("step", "uses")
+
+    def __init__(self, step: Access, uses: dict[int, GlobalUse]) -> None:
+        self.step, self.uses = step, uses
+
+
+# What an op was last called with: the access, tiles with their types, and tensors of which only the place may differ.
+Last: TypeAlias = tuple[RepeatedAccess, list[tuple[int, LocalTile, Any]], list[tuple[int, Any, Any, int, list[int]]]]
 
 
 class Trace:
-    """The steps of one core.  ``unjudged`` names ops of which it is not known what they touch.
+    """The steps of one core, in ``segments``: what is done between two beginnings of rounds, and in which ``rounds``.
 
-    names: of the arguments, by the identity of their memory.
+    ``unjudged`` names ops of which it is not known what they touch or order; ``overwrites``: one of them writes bytes
+    that no operand names.
     """
 
-    def __init__(self, kind: str | None, number: int, beside: int, names: dict[int, str]) -> None:
-        self.kind, self.number, self.beside, self.names = kind, number, beside, names
-        self.steps: list[Step] = []
-        self.round: tuple[int, ...] = ()
+    def __init__(self, kind: str | None, number: int, beside: int, tracing: Tracing) -> None:
+        self.kind, self.number, self.beside = kind, number, beside
+        self.names, self.footprints, self.profile = tracing
+        self.segments: list[tuple[Step, ...]] = []
+        self.rounds: list[Rounds] = []
+        self.round: Rounds = ()
         self.unjudged: dict[str, Operation] = {}
-        self._known: dict[Hashable, Footprint] = {}
-        self._last: dict[TracedCall, tuple[tuple[Any, ...], tuple[Any, ...] | None]] = {}  # what each call last touched
         self.whole = True  # nothing was left out
+        self.overwrites = False
+        self._open: list[Step] = []
+        self.take = self._open.append
+        self._alike: dict[tuple[Step, ...], tuple[Step, ...]] = {}
+        self._known: dict[Hashable, Any] = {}  # steps and accesses that come again
+        self._last: dict[TracedCall, Last] = {}
 
-    def take(self, step: Step) -> None:
-        """Note a step."""
-        if len(self.steps) < MOST_STEPS:
-            self.steps.append(step)
-        else:
-            self.whole = False
+    def end(self) -> None:
+        """End a segment."""
+        if self._open:
+            if len(self.segments) < MOST_SEGMENTS:
+                segment = tuple(self._open)
+                self.segments.append(self._alike.setdefault(segment, segment))
+                self.rounds.append(self.round)
+            else:
+                self.whole = False
+            self._open.clear()
 
-    def rounds(self, values: Iterable[Any]) -> Iterator[Any]:
+    def in_rounds(self, values: Iterable[Any]) -> Iterator[Any]:
         """The values of a loop, round by round."""
         outer = self.round
-        for number, value in enumerate(values):
-            self.round = (*outer, number)
-            yield value
-        self.round = outer
+        try:
+            for number, value in enumerate(values):
+                self.end()
+                self.round = (*outer, number)
+                yield value
+        finally:
+            self.end()
+            self.round = outer
+
+    def accesses(self) -> list[RepeatedAccess]:
+        """All accesses that touch tensors."""
+        return [each for each in self._known.values() if isinstance(each, RepeatedAccess) and each.uses]
+
+    def not_judged(self, op: Operation) -> None:
+        """Note an op of which it is not known what it does."""
+        self.unjudged.setdefault(op.name, op)
 
     # Accesses
 
     def call(self, call: TracedCall, *values: Any) -> None:
-        """A recorded op with its operands; with those of the round before it touches the same."""
-        known = self._last.get(call)
-        if known is None or not all(map(is_, values, known[0])):
-            known = self._last[call] = values, self._touching(call, values)
-        if known[1] is not None:
-            self.take(Access(call.op, self.round, *known[1]))
+        """A recorded op with its operands."""
+        last = self._last.get(call)
+        if last is not None:
+            known, tiles, tensors = last
+            for k, tile, type in tiles:
+                if values[k] is not tile or tile.type is not type:
+                    break
+            else:
+                for k, type, base, _, _ in tensors:
+                    if values[k].type is not type or values[k].base is not base:
+                        break
+                else:
+                    for k, _, _, size, starts in tensors:
+                        starts.append(values[k].offset * size)
+                    self.take(known.step)
+                    return
+        self._call(call, values)
 
-    def _touching(self, call: TracedCall, values: Sequence[Any]) -> tuple[Any, ...] | None:
-        """What an access has beside its op and round; None where there is none."""
-        touched = call.of(values)
-        if touched is None:
-            self.unjudged.setdefault(call.op.name, call.op)
-            return None
-        phases = tuple([
-            Phase(pipe, self._all(values, reads), self._all(values, writes)) for pipe, reads, writes in touched.phases
-        ])  # fmt: skip
+    def _call(self, call: TracedCall, values: Sequence[Any]) -> None:
+        """A recorded op with other operands than the last time."""
+        flat = values if tuple not in map(type, values) else _flat(values)
+        alike = self.kind, self.number, *map(self._alike_for, flat)  # each core has memories of its own
+        known: RepeatedAccess | None = self._known.get((call, alike))
+        if known is None:
+            if alike not in call.accesses:
+                touched = call.of(values)
+                call.accesses[alike] = None if touched is None else self._access(call, touched, values, flat)
+            made = call.accesses[alike]
+            if made is None:
+                self.not_judged(call.op)
+                return
+            self.overwrites |= bool(made[0].hidden)
+            known = RepeatedAccess(made[0], {k: GlobalUse(bytes) for k, bytes in made[1].items()})
+            self._known[call, alike] = known
+        for k, use in known.uses.items():
+            use.starts.append(flat[k].offset * flat[k].base.itemsize)
+        if known.step.phases or known.step.hidden:
+            self.take(known.step)
+        if flat is values:
+            tensors = [
+                (k, flat[k].type, flat[k].base, flat[k].base.itemsize, use.starts) for k, use in known.uses.items()
+            ]
+            self._last[call] = known, [(k, v, v.type) for k, v in enumerate(flat) if isinstance(v, LocalTile)], tensors
+
+    def _alike_for(self, value: Any) -> Hashable:
+        """What operands have in common that touch the same, wherever a tensor begins."""
+        if isinstance(value, LocalTile):
+            within = None if value.image is None or value.whole else value.root()[1:]
+            return value.region.space, value.first, value.type, value.array.strides, within
+        if isinstance(value, GlobalTensor):
+            return value.type, value.base.itemsize, self.names.get(id(owner(value.base)), "")
+        return value.key if isinstance(value, PipeEnd) else None
+
+    def _access(
+        self, call: TracedCall, touched: Touched, values: Sequence[Any], flat: Sequence[Any]
+    ) -> tuple[Access, dict[int, TensorBytes]]:  # fmt: skip
+        places = _places(values)
+        pitches = call.pitches(values)
+        phases = []
+        told: dict[int, list[tuple[int, bool]]] = {}  # by place of a tensor
+        for number, (pipe, *both) in enumerate(touched.phases):
+            found: list[tuple[Footprint, ...]] = []
+            for writes, named in enumerate(both):
+                here = [k for name in named for k in places[name]]
+                for k in here:
+                    if isinstance(flat[k], GlobalTensor):
+                        told.setdefault(k, []).append((number, bool(writes)))
+                apart = {k: pitches.get(name, 0) for name in named for k in places[name]}
+                bytes = [self._local(flat[k], apart[k]) for k in here if isinstance(flat[k], LocalTile)]
+                found.append(tuple([each for each in bytes if each is not None]))
+            phases.append(Phase(pipe, *found))
         hidden = tuple([self._same(memory, first, ((0, end - first),)) for memory, first, end in touched.hidden])
-        return (phases, touched.inner, hidden, touched.scratch) if phases or hidden else None
+        uses = {k: use for k, phases_ in told.items() if (use := self._use(flat[k], phases_)) is not None}
+        return Access(call.op, (), tuple(phases), touched.inner, hidden, touched.scratch), uses
+
+    def _local(self, tile: LocalTile, pitch: int) -> Footprint | None:
+        """The bytes of a tile; None where there are none."""
+        rows, cols = tile.type.valid_shape
+        if not rows or not cols:
+            return None
+        whole = ((0, tile.end - tile.first),)
+        if tile.image is not None:
+            _, type, row, col = tile.root()
+            return self._same(tile.region.space, tile.first, boxed(type, row, col, rows, cols, pitch) or whole)
+        strides, size = tile.array.strides, tile.array.itemsize
+        runs = rectangle((rows, cols), (strides[0], strides[1]), size) or whole
+        return self._same(tile.region.space, tile.first, runs)
+
+    def _use(self, tensor: GlobalTensor, phases: Sequence[tuple[int, bool]]) -> TensorBytes | None:
+        """The bytes of a tensor, wherever it begins; None where there are none."""
+        size = tensor.base.itemsize
+        steps = tuple(step * size for step in tensor.type.stride)
+        if 0 in tensor.type.shape:
+            return None
+        reach = sum((n - 1) * step for n, step in zip(tensor.type.shape, steps, strict=True)) + size
+        runs = rectangle(tuple(tensor.type.shape), steps, size) or ((0, reach),)
+        return TensorBytes(("gm", self.names.get(id(owner(tensor.base)), "")), runs, tuple(phases))
 
     def element(self, op: Operation, base: Any, place: int, writes: bool) -> None:
         """One element that the scalar unit reads or writes."""
         if isinstance(base, LocalTile):
-            size = base.type.itemsize
-            at = self._same(base.region.space, base.first + place * size, ((0, size),))
+            size, first = base.type.itemsize, base.first + place * base.type.itemsize
+            key: Hashable = op, base.region, first, size
+            if key not in self._known:
+                at = (self._same(base.region.space, first, ((0, size),)),)
+                phase = Phase(SCALAR, () if writes else at, at if writes else ())
+                self._known[key] = RepeatedAccess(Access(op, (), (phase,)), {})
         else:
             size = base.base.itemsize
-            at = self._same(("gm", base.name), (base.offset + place) * size, ((0, size),))
-        touched = (at,)
-        phase = Phase(SCALAR, () if writes else touched, touched if writes else ())
-        self.take(Access(op, self.round, (phase,)))
+            key = op, size, base.name
+            if key not in self._known:
+                bytes = TensorBytes(("gm", base.name), ((0, size),), ((0, writes),))
+                step = Access(op, (), (Phase(SCALAR, (), ()),))
+                self._known[key] = RepeatedAccess(step, {0: GlobalUse(bytes)})
+            self._known[key].uses[0].starts.append((base.offset + place) * size)
+        self.take(self._known[key].step)
 
-    def _all(self, values: Sequence[Any], places: Sequence[int]) -> tuple[Footprint, ...]:
-        found = []
-        for place in places:
-            value = values[place]
-            for each in value if isinstance(value, tuple) else (value,):
-                footprint = self._touched(each)
-                if footprint is not None:
-                    found.append(footprint)
-        return tuple(found)
+    def _same(self, space: Hashable, first: int, runs: Runs) -> Footprint:
+        key = self.kind, self.number, space, first, runs
+        return self.footprints.get(key) or self.footprints.setdefault(key, Footprint(space, first, runs, runs))
 
-    def _touched(self, value: Any) -> Footprint | None:
-        """The bytes of a tile or a tensor; None where there are none."""
-        if isinstance(value, LocalTile):
-            rows, cols = value.type.valid_shape
-            if not rows or not cols:
-                return None
-            if value.image is not None:
-                return self._same(value.region.space, value.first, ((0, value.end - value.first),))
-            strides, size = value.array.strides, value.array.itemsize
-            runs = rectangle((rows, cols), (strides[0], strides[1]), size) or ((0, value.end - value.first),)
-            return self._same(value.region.space, value.first, runs)
-        if isinstance(value, GlobalTensor):
-            size = value.base.itemsize
-            steps = tuple(step * size for step in value.type.stride)
-            if 0 in value.type.shape:
-                return None
-            reach = sum((n - 1) * step for n, step in zip(value.type.shape, steps, strict=True)) + size
-            runs = rectangle(tuple(value.type.shape), steps, size) or ((0, reach),)
-            name = self.names.get(id(owner(value.base)), "")
-            return self._same(("gm", name), value.offset * size, runs)
-        return None
+    # What orders; flags whose number the text states, and barriers, are steps of the translated program
 
-    def _same(self, space: Hashable, first: int, runs: tuple[tuple[int, int], ...]) -> Footprint:
-        key = space, first, runs
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = Footprint(space, first, runs, runs)
-        return found
+    def _comes(self, key: Hashable, make: Callable[[], Step]) -> None:
+        """Note a step that comes again under a key."""
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = make()
+        self.take(known)
 
-    # What orders
-
-    def flag(self, op: Operation, source: str, target: str, number: int, waits: bool) -> None:
+    def flag(self, op: Operation, source: int, target: int, number: int, waits: bool) -> None:
         """A set or a wait."""
-        one, other = NUMBER_OF.get(source), NUMBER_OF.get(target)
-        if one is None or other is None:
-            self.unjudged.setdefault(op.name, op)
-        else:
-            self.take(Flag(op, self.round, one, other, number, waits))
+        self._comes((op, number), lambda: Flag(op, (), source, target, number, waits))
 
-    def barrier(self, op: Operation, pipe: str) -> None:
-        """A barrier of one pipe, or of all."""
-        number = NUMBER_OF.get(pipe)
-        if number is None:
-            self.unjudged.setdefault(op.name, op)
-        else:
-            self.take(Barrier(op, self.round, number))
-
-    def token(self, op: Operation, pipe: str, number: int, takes: bool, ordered: bool) -> None:
+    def token(self, op: Operation, pipe: int, number: int, takes: bool, ordered: bool) -> None:
         """A token of a buffer."""
-        place = NUMBER_OF.get(pipe)
-        if place is None:
-            self.unjudged.setdefault(op.name, op)
-        else:
-            self.take(Token(op, self.round, place, number, takes, ordered))
+        self._comes((op, number), lambda: Token(op, (), pipe, number, takes, ordered))
 
-    def core_flag(self, op: Operation, pipe: str, number: int, waits: bool, direct: bool) -> None:
+    def pushes(self, op: Operation, end: PipeEnd, id: int, pipe: int) -> None:
+        """What tells the other side of a pipe that a slot is ready."""
+        channels = self._channels(end, id, self.kind == "cube")
+        self._comes((op, id, "push"), lambda: CoreFlag(op, (), pipe, id, False, channels))
+
+    def pops(self, op: Operation, end: PipeEnd, id: int, local: int) -> None:
+        """The wait for a slot: of the whole core on A2/A3, on A5 of who takes the data on."""
+        channels = self._channels(end, id, self.kind == "vector")
+        through = NUMBER_OF["MTE2"] if end.type.direction.endswith("_gm") else local
+        at = ALL if self.profile == "a2a3" else through
+        self._comes((op, id, "pop"), lambda: CoreFlag(op, (), at, id, True, channels))
+
+    def _channels(self, end: PipeEnd, id: int, to_vector: bool) -> tuple[Hashable, ...]:
+        """One for each vector core at the other end, or for this one."""
+        vectors = [self.number] if self.kind == "vector" else range(end.type.vector_cores)
+        return tuple(("pipe", id, to_vector, vector) for vector in vectors)
+
+    def core_flag(self, op: Operation, pipe: int, number: int, waits: bool, direct: bool) -> None:
         """A flag between the cores of a block; see ``hazards.sync.between_cores``."""
-        place = NUMBER_OF.get(pipe)
-        if place is None or self.kind is None:
-            self.unjudged.setdefault(op.name, op)
+        if self.kind is None:
+            self.not_judged(op)
             return
         if self.kind == "vector":
             vectors = [self.number]
         else:
             vectors = [number // SECOND] if direct else list(range(max(self.beside, 1)))
         channels = tuple(((self.kind == "cube") != waits, vector, number % SECOND) for vector in vectors)
-        self.take(CoreFlag(op, self.round, ALL if waits and not direct else place, number, waits, channels))
+        at = ALL if waits and not direct else pipe
+        self._comes((op, number), lambda: CoreFlag(op, (), at, number, waits, channels))
 
 
-def judged(traces: Sequence[Trace], profile: str) -> list[Hazard]:
-    """What goes wrong in the steps of the cores of one block; of a run that was cut nothing that its end would tell."""
-    found: list[Hazard] = []
-    Machine([trace.steps for trace in traces], found.append, same_pipe_of(profile)).run()
-    whole = all(trace.whole for trace in traces)
-    return [hazard for hazard in found if whole or hazard.kind not in _AT_THE_END]
+def _flat(values: Sequence[Any]) -> list[Any]:
+    """All operands, those of a list one by one."""
+    return [each for value in values for each in (value if isinstance(value, tuple) else (value,))]
 
 
-def timelines(traces: Sequence[Trace], program: Program, lang: str = "en") -> list[str]:
-    """Drawings of what the pipes of each core of one block would do when, line by line."""
-    lines = []
-    for trace, schedule in zip(traces, scheduled([trace.steps for trace in traces]), strict=True):
-        if trace.kind is not None:
-            number = f" {trace.number}" if trace.kind == "vector" else ""
-            en, zh = f"{trace.kind} core{number}:", f"{_CORES[trace.kind]}{number}："
-            lines.append(zh if lang == "zh" else en)
-        lines += drawn(schedule, program, lang)
-    return lines
-
-
-def reported(out: Reporter, functions: Sequence[Operation], hazards: Iterable[Hazard]) -> None:
-    """Report hazards of a run, each pair of ops once; functions: the entry, and those that it calls.
-
-    Where none of them has a flag of its author the assembler inserts them, and only what these do not decide is told.
-    """
-    teller, shown = Teller(out.program), set()
-    verdict = Judged(functions[0])
-    manual = any(op.name in MANUAL for op in walk([*functions]))
-    for hazard in hazards:
-        if not manual and hazard.kind not in ALWAYS:
-            continue
-        if hazard.key not in shown:
-            shown.add(hazard.key)
-            report_hazard(out, teller, verdict, FoundHazard(hazard, True, None))
+def _places(values: Sequence[Any]) -> list[range]:
+    """Of each operand of a call the places of its own among all."""
+    found, count = [], 0
+    for value in values:
+        found.append(range(count, count + (len(value) if isinstance(value, tuple) else 1)))
+        count = found[-1].stop
+    return found

@@ -9,7 +9,7 @@ from ..host.functions import kernel_kind
 from ..syntax.tree import Operation, walk
 from .choices import Path, Symbols, explore
 from .control import Compiler, body
-from .needless import needless_in
+from .needless import Needless, needless_in
 from .replay import Machine, SamePipe
 from .steps import Hazard, Step
 from .way import TooLong, Way
@@ -17,6 +17,8 @@ from .way import TooLong, Way
 MOST_WAYS = 32
 LONGER = 8  # times the ops of a function that are passed on all ways, above a least number
 LEAST_WORK = 40_000
+# What cores count of each other: nothing is said of it where rounds were left out, maybe more of one than of another.
+_COUNTED = frozenset({"deadlock", "leak", "double-set"})
 
 
 @dataclass
@@ -38,7 +40,7 @@ class Judged:
 
     function: Operation
     found: list[FoundHazard] = field(default_factory=list)
-    needless: list[tuple[Operation, ...]] = field(default_factory=list)
+    needless: list[Needless] = field(default_factory=list)
     ways: int = 0
     complete: bool = True
     unjudged: dict[str, Operation] = field(default_factory=dict)
@@ -53,40 +55,67 @@ def judge_function(
     kinds: the cores that run it, ``[None]`` for one of which nothing is said.  keeps: which hazards are asked for.
     needless: look for what orders nothing as well, which takes a run of every way for each flag and barrier.
     """
-    judged = Judged(function)
-    found: dict[Hashable, FoundHazard] = {}
-    gone: list[list[Sequence[Step]]] = []
-    left = LEAST_WORK + LONGER * sum(1 for _ in walk([function]))
+    explored = _Explored(compiler, function, kinds, same_pipe, keeps, needless)
+    # Cores count what they tell each other, in loops of which each may be written in its own way.
+    if len(kinds) == 1 or not explored.every_way(True):
+        explored.every_way(False)
+    judged = explored.judged
+    if needless and judged.complete and not judged.unjudged:
+        judged.needless = list(needless_in(explored.gone, same_pipe))
+    return judged
 
-    def go(path: Path) -> None:
-        nonlocal left
+
+class _Explored:
+    """The ways through a function that are followed."""
+
+    def __init__(
+        self, compiler: Compiler, function: Operation, kinds: Sequence[str | None], same_pipe: SamePipe,
+        keeps: Callable[[Hazard], bool], needless: bool,
+    ) -> None:  # fmt: skip
+        self.compiler, self.function, self.kinds = compiler, function, kinds
+        self.same_pipe, self.keeps, self.needless = same_pipe, keeps, needless
+        self._begin(False)
+
+    def _begin(self, whole: bool) -> None:
+        self.whole = whole
+        self.judged = Judged(self.function)
+        self.found: dict[Hashable, FoundHazard] = {}
+        self.gone: list[list[Sequence[Step]]] = []
+        self.left = LEAST_WORK + LONGER * sum(1 for _ in walk([self.function]))
+
+    def every_way(self, whole: bool) -> bool:
+        """Follow all ways, and say whether these were not too long; whole: of loops no rounds are left out."""
+        self._begin(whole)
+        short = True
+        try:
+            complete = explore(Symbols(), self._follow, MOST_WAYS)
+            self.judged.complete = self.judged.complete and complete and self.judged.ways > 0
+        except TooLong:
+            self.judged.complete = short = False
+        self.judged.found = list(self.found.values())
+        return short
+
+    def _follow(self, path: Path) -> None:
+        compiler, function, judged = self.compiler, self.function, self.judged
         ways = []
-        for kind in kinds:
-            way = Way(path, kind, left)
+        for kind in self.kinds:
+            way = Way(path, kind, self.left, self.whole)
             compiler.enter(way, function)
             try:
                 if kind is None or kernel_kind(function) in (None, kind):
                     body(compiler, way, function.regions[0])
             finally:
-                left = way.left
+                self.left = way.left
             way.settle()
             judged.unjudged.update(way.unjudged)
             judged.complete = judged.complete and not way.cut
             ways.append(way)
-        _replay(path, ways, found, same_pipe, keeps)
+        uneven = len(ways) > 1 and any(way.cut for way in ways)
+        keeps = (lambda hazard: hazard.kind not in _COUNTED and self.keeps(hazard)) if uneven else self.keeps
+        _replay(path, ways, self.found, self.same_pipe, keeps)
         judged.ways += 1
-        if needless:
-            gone.append([way.steps for way in ways])
-
-    try:
-        complete = explore(Symbols(), go, MOST_WAYS)
-        judged.complete = judged.complete and complete and judged.ways > 0
-    except TooLong:
-        judged.complete = False
-    judged.found = list(found.values())
-    if needless and judged.complete and not judged.unjudged:
-        judged.needless = list(needless_in(gone, same_pipe))
-    return judged
+        if self.needless:
+            self.gone.append([way.steps for way in ways])
 
 
 def _replay(

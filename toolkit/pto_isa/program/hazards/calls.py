@@ -73,7 +73,9 @@ class NotedCalls:
         if touched is None:
             return not_followed(compiler, op)
         names = [value.name if value is not None else "" for value in call.values]
-        return _access(compiler, op, touched, names, compiler.results(op) if op.results else [])
+        pitches = call.plan.op.rules.pitches
+        pitched = frozenset([place for place, name in enumerate(call.plan.names) if name in pitches])
+        return _access(compiler, op, touched, names, compiler.results(op) if op.results else [], pitched)
 
 
 def touched_by(effects: OpEffects, named: Mapping[str, Any], names: Sequence[str], profile: str) -> Touched | None:
@@ -108,7 +110,7 @@ def touched_by(effects: OpEffects, named: Mapping[str, Any], names: Sequence[str
 # Ops without a record that touch no memory which another op of the text touches, and order nothing.
 SILENT = frozenset({"pto.print", "pto.declare_global", "pto.reserve_buffer", "pto.import_reserved_buffer"})
 _MEMORY = frozenset({"tile", "tiles", "pointer", "view", "part"})  # kinds of types of values behind which bytes lie
-_MAKES = frozenset({"memref.alloc", "memref.get_global"})  # memory, and touch none of it
+_MAKES = frozenset({"memref.get_global"})  # memory, and touch none of it
 
 
 def is_silent(compiler: Compiler, op: Operation) -> bool:
@@ -126,23 +128,29 @@ def is_silent(compiler: Compiler, op: Operation) -> bool:
 
 
 def _access(
-    compiler: Compiler, op: Operation, touched: Touched, names: Sequence[str], made: Sequence[tuple[str, str]]
-) -> Do:
+    compiler: Compiler, op: Operation, touched: Touched, names: Sequence[str], made: Sequence[tuple[str, str]],
+    pitched: frozenset[int],
+) -> Do:  # fmt: skip
+    """pitched: the places of operands whose columns of boxes may lie otherwise than in their tiles."""
     hidden = [
         Footprint(memory, start, *(((0, end - start),),) * 2) for memory, start, end in touched.hidden
     ]  # fmt: skip
     phases, inner, scratch = touched.phases, touched.inner, touched.scratch
 
     def go(way: Way) -> None:
-        env, see = way.env, way.touched
+        env = way.env
         for name, text in made:
             _define(compiler, way, op, name, text)
+
+        def see(place: int) -> Footprint | None:
+            return way.touched(env.get(names[place]), place in pitched)
+
         steps = []
         for pipe, reads, writes in phases:
             steps.append(Phase(
                 pipe,
-                tuple([found for place in reads if (found := see(env.get(names[place]))) is not None]),
-                tuple([found for place in writes if (found := see(env.get(names[place]))) is not None]),
+                tuple([found for place in reads if (found := see(place)) is not None]),
+                tuple([found for place in writes if (found := see(place)) is not None]),
             ))  # fmt: skip
             for place in (*reads, *writes):
                 if names[place] and not isinstance(env.get(names[place]), (Tile, Tensor, Footprint)):

@@ -1,11 +1,14 @@
 """Pipes between the cores on one way: what a push reads and a pop writes, and that a pop waits for its push.
 
 What a call touches on which pipe its record says, ``pto.tpush`` or ``pto.tpop``, which the op of one core stands for.
-A slot is another one each time: that a slot is filled again before it has been read is kept off by the pipe itself.
+On A5 a pipe without global memory is a ring of slots in the memory of the core that takes out: a push writes the next
+one, behind the wait that it has for slots that were given back, half a ring at a time; a popped tile is the slot.
+Elsewhere a pop copies: its tile lies apart, and the copy itself comes before the slot is given back.
 """
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import replace
 from typing import Any
 
@@ -14,12 +17,13 @@ from ...runtime.types.pipe_type import PipeType
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
 from ..host.functions import properties
-from ..machine.pipe_end import CORES, direction_of, number_in
+from ..machine.pipe_end import BOTH, CORES, direction_of, number_in
 from ..syntax.tree import Operation
 from ..tile_ops.attribute_words import word
 from ..tile_ops.binder import program_op
 from .calls import touched_by
-from .control import Compiler, Handler, names_in, nothing
+from .control import Compiler, Handler, names_in
+from .footprints import Footprint
 from .places import Tensor, Tile, tile_of, valid_of
 from .steps import ALL, NUMBER_OF, Access, CoreFlag, Phase
 from .way import Do, Way
@@ -33,7 +37,7 @@ def opens(compiler: Compiler, op: Operation) -> Do:
         if direction is None:
             way.unjudged.setdefault(op.name, op)
         else:
-            way.pipes[number] = PipeType("f32", direction, CORES[op.name])
+            way.pipes[number] = PipeType("f32", direction, CORES[op.name], 0, *_ring(op))
 
     return go
 
@@ -44,7 +48,13 @@ def push(compiler: Compiler, op: Operation) -> Do:
     signals = NUMBER_OF["FIX" if op.name.endswith("aiv") else "MTE3"]
 
     def go(way: Way) -> None:
-        _touches(compiler, way, op, "pto.tpush", "src", way.env.get(source))
+        slots, bytes = _ring_of(compiler, way, op)
+        number = _turn(way, op)
+        if number >= slots > 0 and number % _half(slots) == 0:
+            way.take(CoreFlag(op, way.rounds, signals, _id(op), True, (("free", _id(op), _to_vector(op)),)))
+        runs = ((0, bytes),)
+        slot = Footprint(_space(op), number % slots * bytes, runs, runs) if slots else None
+        _touches(compiler, way, op, "pto.tpush", "src", way.env.get(source), None if slot is None else way.same(slot))
         _between(way, op, signals, False)
 
     return go
@@ -58,14 +68,28 @@ def pop(compiler: Compiler, op: Operation) -> Do:
 
     def go(way: Way) -> None:
         pipe = way.pipes.get(_id(op))
+        slots, bytes = _ring_of(compiler, way, op)
         if compiler.profile == "a2a3":
             waits = ALL
         else:
             waits = NUMBER_OF["MTE2"] if pipe is not None and pipe.direction.endswith("_gm") else local
         _between(way, op, waits, True)
         given = [way.number(each) for each in extents] if len(extents) == 2 else [None, None]
-        way.env[name] = _slot(compiler, way, op, (name, text), given)
+        place = (_space(op), _turn(way, op) % slots * bytes) if slots else None
+        way.env[name] = _slot(compiler, way, op, (name, text), given, place)
         _touches(compiler, way, op, "pto.tpop", "dst", way.env[name])
+
+    return go
+
+
+def frees(compiler: Compiler, op: Operation) -> Do:
+    """``tfree_from_aic {split = 1}``: the pipe that took the slot gives it back, half a ring at a time."""
+    local = NUMBER_OF["V" if op.name.endswith("aic") else "MTE1"]
+
+    def go(way: Way) -> None:
+        slots, _ = _ring_of(compiler, way, op)
+        if slots and (_turn(way, op) + 1) % _half(slots) == 0:
+            way.take(CoreFlag(op, way.rounds, local, _id(op), False, (("free", _id(op), _to_vector(op)),)))
 
     return go
 
@@ -80,27 +104,72 @@ def allocates(compiler: Compiler, op: Operation) -> Do:
     return go
 
 
+def _ring(op: Operation) -> tuple[int, int]:
+    """The slots of each direction of a pipe and their bytes, as the op that sets it up says; 0 where it does not."""
+    given = properties(op)
+    both = number_in(given.get("dir_mask", "")) == BOTH
+    found = number_in(given.get("slot_num", 4 if both else 8)), number_in(given.get("slot_size", ""))
+    return (found[0], found[1]) if all(isinstance(each, int) and each > 0 for each in found) else (0, 0)
+
+
+def _ring_of(compiler: Compiler, way: Way, op: Operation) -> tuple[int, int]:
+    """Slots and bytes of a ring that is followed, 0 of another one: both cores must be, and the slots be in place."""
+    pipe = way.pipes.get(_id(op))
+    if pipe is None or way.kind is None or compiler.profile != "a5" or pipe.direction.endswith("_gm"):
+        return 0, 0
+    return int(pipe.slots), int(pipe.slot_bytes)
+
+
+def _half(slots: int) -> int:
+    """After how many slots it is told that they are free: half of a ring, of one or two slots the whole."""
+    return slots if slots <= 2 else slots // 2
+
+
+def _to_vector(op: Operation) -> bool:
+    return op.name in ("pto.tpush_to_aiv", "pto.tpop_from_aic", "pto.tfree_from_aic")
+
+
+def _space(op: Operation) -> tuple[str, int, bool]:
+    """The memory of a ring, which both cores know."""
+    return "slot", _id(op), _to_vector(op)
+
+
+def _turn(way: Way, op: Operation) -> int:
+    """How many pushes, pops or frees of a pipe this core has done before."""
+    key = op.name, _id(op)
+    count = way.visits[key] = way.visits.get(key, 0) + 1
+    return count - 1
+
+
 def _id(op: Operation) -> int:
     found = number_in(properties(op).get("id", 0))
     return found if isinstance(found, int) else 0
 
 
-def _slot(compiler: Compiler, way: Way, op: Operation, made: tuple[str, str], given: list[Any]) -> Tile | Tensor | None:
-    """A slot as a tile or a tensor, which lies apart from all others."""
+def _slot(
+    compiler: Compiler, way: Way, op: Operation, made: tuple[str, str], given: list[Any],
+    place: tuple[Hashable, int] | None = None,
+) -> Tile | Tensor | None:  # fmt: skip
+    """A slot as a tile or a tensor, which lies apart from all others unless it has a place."""
     name, text = made
     type = compiler.types(text)
     count = way.visits[op, "slot"] = way.visits.get((op, "slot"), 0) + 1
     if type.kind == "tile" and type.problem is None and isinstance(type.judged, TileType):
         valid = valid_of(type.judged, given, lambda key: way.unknown(op, key))
-        return tile_of(type.judged, ("slot", op, count), 0, valid)
+        return tile_of(type.judged, *(place or (("popped", op, count), 0)), valid)
     found = compiler.stands_for(way, text, name, op)
     if not isinstance(found, Tensor):
         return None
-    return replace(found, space=("gm", name, op, count), of=("slot", op, count))
+    return replace(found, space=("gm", name, op, count), of=("popped", op, count))
 
 
-def _touches(compiler: Compiler, way: Way, op: Operation, record: str, operand: str, value: Any) -> None:
-    """Take the phases of the recorded op with a tile; with a tensor, a slot in global memory, it touches nothing."""
+def _touches(
+    compiler: Compiler, way: Way, op: Operation, record: str, operand: str, value: Any, slot: Footprint | None = None
+) -> None:
+    """Take the phases of the recorded op with a tile; with a tensor, a slot in global memory, it touches nothing.
+
+    slot: what its last phase writes.
+    """
     if isinstance(value, Tensor):
         return
     known = program_op(record)
@@ -114,6 +183,8 @@ def _touches(compiler: Compiler, way: Way, op: Operation, record: str, operand: 
     bytes = way.touched(value)
     here = () if bytes is None else (bytes,)
     phases = [Phase(at, here if reads else (), here if writes else ()) for at, reads, writes in touched.phases]
+    if slot is not None and phases:
+        phases[-1] = phases[-1]._replace(writes=(*phases[-1].writes, slot))
     way.take(Access(op, way.rounds, tuple(phases), touched.inner, (), touched.scratch))
 
 
@@ -128,9 +199,8 @@ def _named(known: ProgramOp, op: Operation, operand: str, value: Tile, pipe: Any
 def _between(way: Way, op: Operation, pipe: int, waits: bool) -> None:
     """The signal of a push, and the wait of a pop for it, where both cores are followed."""
     if way.kind is not None:
-        to_vector = op.name in ("pto.tpush_to_aiv", "pto.tpop_from_aic")
         number = _id(op)
-        way.take(CoreFlag(op, way.rounds, pipe, number, waits, (("pipe", number, to_vector),)))
+        way.take(CoreFlag(op, way.rounds, pipe, number, waits, (("pipe", number, _to_vector(op)),)))
 
 
 HANDLERS: dict[str, Handler] = {
@@ -138,5 +208,5 @@ HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(("pto.tpush_to_aiv", "pto.tpush_to_aic"), push),
     **dict.fromkeys(("pto.tpop_from_aic", "pto.tpop_from_aiv"), pop),
     **dict.fromkeys(("pto.talloc_to_aic", "pto.talloc_to_aiv"), allocates),
-    **dict.fromkeys(("pto.tfree_from_aic", "pto.tfree_from_aiv"), nothing),
+    **dict.fromkeys(("pto.tfree_from_aic", "pto.tfree_from_aiv"), frees),
 }

@@ -13,7 +13,7 @@ from ..host.arithmetic import constant_text
 from ..host.functions import called, functions_of, kernel_kind, name_of, reached
 from ..syntax.tree import Operation, walk
 from ..tile_ops.binder import program_op
-from . import channels, control, named, scalars, sync, views
+from . import channels, control, named, parallel, scalars, sync, views
 from .account import Account
 from .analysis import FoundHazard, Judged, judge_function
 from .calls import NotedCalls
@@ -40,7 +40,8 @@ _RULES = {
 }  # fmt: skip
 _LONGEST = 600  # characters of a message: two ops, bytes, rounds, values, and the flags that mend it
 HANDLERS = {
-    **scalars.HANDLERS, **views.HANDLERS, **sync.HANDLERS, **channels.HANDLERS, **control.HANDLERS
+    **scalars.HANDLERS, **views.HANDLERS, **sync.HANDLERS, **channels.HANDLERS, **control.HANDLERS,
+    **parallel.HANDLERS,
 }  # fmt: skip
 
 
@@ -112,15 +113,15 @@ class Hazards:
 
     def _report(self, judged: Judged) -> None:
         teller = Teller(self.check.program)
-        for found in judged.found:
-            report_hazard(self.check.out, teller, judged, found)
-        steps = [step for found in judged.found for step in (found.hazard.first, found.hazard.second)]
+        for hazard in judged.found:
+            report_hazard(self.check.out, teller, judged, hazard)
+        steps = [step for each in judged.found for step in (each.hazard.first, each.hazard.second)]
         wrong = {step.op for step in steps if step is not None}
-        for group in judged.needless:
-            if wrong.intersection(group):
+        for found in judged.needless:
+            if wrong.intersection(found.ops):
                 continue
-            ops = sorted(group, key=lambda op: op.token)
-            self.check.out.report("hazard-redundant", ops[0], related=tuple(ops[1:]))
+            ops, by = (sorted(some, key=lambda op: op.token) for some in (found.ops, found.by))
+            self.check.out.report("hazard-redundant", ops[0], related=(*ops[1:], *by), by=teller.instead(by))
 
 
 def report_hazard(out: Reporter, teller: Teller, judged: Judged, found: FoundHazard) -> None:
@@ -141,7 +142,7 @@ def _words(teller: Teller, judged: Judged, found: FoundHazard) -> dict[str, Any]
     kind = found.hazard.kind
     if kind in ("race", "same-pipe", "advised"):
         return teller.race(judged, found)
-    return teller.clobber(found) if kind == "clobber" else teller.flag(found)
+    return teller.clobber(found) if kind == "clobber" else teller.flag(judged, found)
 
 
 def severity_of(found: FoundHazard) -> str:

@@ -197,7 +197,7 @@ def loop(compiler: Compiler, op: Operation) -> Do:
         by = way.path.decided(by)
         values = [way.env.get(name) for name in inits]
         outer, history = way.rounds, [values]
-        for round_ in _rounds(count, compiler.period, *ROUNDS[min(len(outer), 1)]):
+        for round_ in rounds_of(way, count, compiler.period):
             if len(history) > 3 and round_ > len(history) - 1:
                 way.cut = True
                 values = [_after(each, round_ - len(history) + 1) for each in zip(*history[-3:], strict=True)]
@@ -218,10 +218,16 @@ def loop(compiler: Compiler, op: Operation) -> Do:
     return go
 
 
-def _rounds(count: int, period: int, first: int, last: int) -> list[int]:
-    """The rounds of a loop that are gone: all of a short one."""
+def rounds_of(way: Way, count: int, period: int) -> list[int]:
+    """The rounds of a loop that are gone: all of a short one, and of every one where no rounds are left out."""
+    first, last = ROUNDS[min(len(way.rounds), 1)]
     more = count - first - last
-    return list(range(count)) if more < period else [*range(first), *range(first + more // period * period, count)]
+    if more < period:
+        return list(range(count))
+    if way.whole:
+        way.works(count)  # at least one op in each
+        return list(range(count))
+    return [*range(first), *range(first + more // period * period, count)]
 
 
 def _after(values: tuple[Any, ...], rounds: int) -> Any:

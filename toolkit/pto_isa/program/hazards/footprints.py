@@ -25,7 +25,8 @@ class Footprint:
     """Bytes of one memory.
 
     ``space`` names the memory: one of the core, that of an argument, or the place of one allocation.  The bytes begin
-    at ``start``; ``least`` are the pieces that are surely touched, ``most`` those that may be, both relative to it.
+    at ``start``; ``least`` are the pieces that are surely touched, perhaps none, ``most`` those that may be, both
+    relative to it.
     ``window`` says of a part of a tensor where it lies there.
     """
 
@@ -46,6 +47,11 @@ class Footprint:
     def in_global(self) -> bool:
         """Whether these are bytes of global memory."""
         return isinstance(self.space, tuple) and self.space[0] == "gm"
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether all cores of a block mean the same bytes: of global memory, or of a ring between them."""
+        return isinstance(self.space, tuple) and self.space[0] in ("gm", "slot")
 
 
 class Window:
@@ -89,7 +95,7 @@ def _merged(pieces: Sequence[tuple[int, int]]) -> Runs:
 def common(one: Runs, other: Runs, distance: int) -> tuple[int, int] | None:
     """The first bytes that two lists of pieces share, the second ``distance`` bytes behind the first; relative to the
     first; None without any."""
-    if other[-1][1] + distance <= one[0][0] or one[-1][1] <= other[0][0] + distance:
+    if not one or not other or other[-1][1] + distance <= one[0][0] or one[-1][1] <= other[0][0] + distance:
         return None
     i = k = 0
     while i < len(one) and k < len(other):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,13 +12,13 @@ from ..syntax.tree import Operation, walk
 from .analysis import FoundHazard, Judged
 from .footprints import bytes_in_common
 from .mending import Homes, Insertion, insertions
+from .nearest import SETS, nearest, step_words
 from .places import FAR
-from .steps import NUMBER_OF, PIPES, CoreFlag, Flag, Hazard, Step
+from .steps import NUMBER_OF, PIPES, Hazard, Step
 from .sync import number_word
 
 Words = tuple[str, str]
 EVENTS = 8  # numbers of each pair of pipes
-_SET = ("pto.set_flag", "pto.set_flag_dyn")
 
 
 @dataclass(frozen=True)
@@ -82,6 +82,9 @@ class Teller:
         if hazard.kind != "race":
             barrier = f"`pto.barrier <PIPE_{PIPES[hazard.pipes[1]]}>`"
             return f"{barrier} before this op orders them", f"可在此指令前加 {barrier}"
+        if hazard.more.across and _is_slot(hazard):
+            return ("the slot is given back too early: what uses it must be over before `pto.tfree` of it",
+                    "槽位归还过早：使用该槽位的指令须在相应的 `pto.tfree` 之前完成")  # fmt: skip
         if hazard.more.across:
             return ("a flag between the cores has to order them, such as `pto.sync.set` and `pto.sync.wait`",
                     "二者须由核间标志排序，例如 `pto.sync.set` 与 `pto.sync.wait`")  # fmt: skip
@@ -100,40 +103,30 @@ class Teller:
         if known is None:
             known = self._used[id(function)] = {}
             for op in walk([function]):
-                items = named_items(op) if op.name in _SET else {}
+                items = named_items(op) if op.name in SETS else {}
                 ends = [NUMBER_OF.get(pipe_word(op, items, name)) for name in end_operands(items) if name in items]
                 if len(ends) == 2 and ends[0] is not None and ends[1] is not None:
                     number = number_word(str(items.get("event_id", "")))
                     known.setdefault((ends[0], ends[1]), set()).update({0, 1} if number is None else {number})
         return known
 
-    def flag(self, found: FoundHazard) -> dict[str, Any]:
+    def flag(self, judged: Judged, found: FoundHazard) -> dict[str, Any]:
         """Words of a flag that is set or awaited wrongly."""
         hazard = found.hazard
         first = hazard.first
-        words: dict[str, Any] = {"op": first.op.name, "flag": _flag(first), "when": _values(found)}
+        words: dict[str, Any] = {"op": first.op.name, "flag": step_words(first), "when": _values(found)}
         if hazard.kind == "deadlock":
-            words["hint"] = self._near(first, hazard.more.ends, hazard.more.steps)
+            words["hint"] = nearest(first, hazard.more, judged.function, lambda op: self.program.place(op, None)[0])
         if hazard.second is not None:
             words |= {"op": hazard.second.op.name, "line": self.line(first), "when": _when(hazard, found)}
         return words
 
-    def _near(self, wait: Step, ends: Step | None, steps: Iterable[Step]) -> Words:
-        """What comes closest to a set that is missing."""
-        if ends is not None:
-            line = self.line(ends)
-            return f"; the set in line {line} stands behind it", f"；第 {line} 行的置位位于其后"
-        if not isinstance(wait, Flag):
+    def instead(self, ops: Sequence[Operation]) -> Words:
+        """What orders already what needless ops would; nothing to say where they would order nothing."""
+        if not ops:
             return "", ""
-        near = next(
-            (step for step in steps if isinstance(step, Flag) and not step.waits and step.key != wait.key
-             and (step.key[:2] == wait.key[:2] or step.number == wait.number)),
-            None,
-        )  # fmt: skip
-        if near is None:
-            return "", ""
-        line = self.line(near)
-        return f"; line {line} sets {_flag(near)[0]}", f"；第 {line} 行置位的是{_flag(near)[1]}"
+        line = self.program.place(ops[0], None)[0]
+        return f": `{ops[0].name}` in line {line} does", f"：第 {line} 行的 `{ops[0].name}` 已予保证"
 
     def clobber(self, found: FoundHazard) -> dict[str, Any]:
         """Words of bytes that an op overwrites although no operand names them."""
@@ -153,12 +146,20 @@ def is_carried(hazard: Hazard) -> bool:
     return any(one != other for one, other in common)
 
 
+def _is_slot(hazard: Hazard) -> bool:
+    """Whether the bytes are those of a ring between the cores."""
+    return hazard.at[0].is_shared and not hazard.at[0].in_global
+
+
 def _what(hazard: Hazard) -> Words:
     """The bytes that two ops have in common."""
     one, other = hazard.at
     if one.in_global:
         name = one.space[1]  # type: ignore[index]
         return f"the memory of `{name}`", f"`{name}` 的内存"
+    if _is_slot(hazard):
+        number = one.space[1]  # type: ignore[index]
+        return f"a slot of pipe {number}", f"管道 {number} 的槽位"
     found = bytes_in_common(one, other)
     memory = one.space if isinstance(one.space, str) else ""
     if found is None or not memory or found[1] - found[0] >= FAR:
@@ -185,17 +186,3 @@ def _values(found: FoundHazard) -> Words:
         return "", ""
     listed = ", ".join(f"`{name}` = {value}" for name, value in found.witness.items())
     return f", for {listed}", f"（{listed} 时）"
-
-
-def _flag(step: Step) -> Words:
-    """A flag in words."""
-    if isinstance(step, CoreFlag) and "tpop" in step.op.name:
-        return f"a push into pipe {step.number}", f"管道 {step.number} 的数据"
-    if not isinstance(step, Flag):
-        number = getattr(step, "number", "")
-        return f"number {number}", f"编号 {number}"
-    source, target, number = step.key
-    return (
-        f"EVENT_ID{number} from {PIPES[source]} to {PIPES[target]}",
-        f"从 {PIPES[source]} 到 {PIPES[target]} 的 EVENT_ID{number}",
-    )

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias, TypeGuard
 
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
+from .boxes import boxed
 from .choices import Combined, Compare, Condition, Path, Unknown
 from .footprints import Footprint, Runs, Window, rectangle
 from .linear import Linear, Number, add, scaled, times
@@ -43,15 +44,19 @@ class Tensor:
 @dataclass(slots=True)
 class Tile:
     """A tile: the memory it lies in, where it begins, its type, what of it is valid, and how far apart rows and columns
-    lie in bytes.  ``windowed``: it is a window of a larger one in boxes, whose place in it is not followed."""
+    lie in bytes, 0 for one in boxes.  ``root`` is the type of the tile in boxes of which it is a window that begins
+    ``at`` a row and a column of it, and whose bytes it has.  ``apart`` are the bytes where columns of boxes may lie
+    otherwise than in the tile."""
 
     space: Hashable
     start: Number
     type: TileType
     valid: tuple[Number, Number]
     steps: tuple[int, int]
-    windowed: bool = False
+    root: TileType | None = None
+    at: tuple[Number, Number] = (0, 0)
     footprint: Footprint | None = None
+    apart: Footprint | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +93,9 @@ def is_condition(value: object) -> TypeGuard[Condition]:
 
 def tile_of(type: TileType, space: Hashable, start: Number, valid: tuple[Number, Number]) -> Tile | None:
     """The tile of a type at a place; None where the text leaves its storage open."""
-    if any(fact is UNKNOWN for fact in (type.layout, type.rows, type.cols, type.bytes)):
+    if any(fact is UNKNOWN for fact in (type.rows, type.cols, type.bytes)):
         return None
-    if type.slayout != "none_box":
+    if type.layout is UNKNOWN or type.slayout != "none_box":
         steps = (0, 0)
     elif type.blayout == "row_major":
         steps = (-(-type.cols * type.bits // 8), type.itemsize)
@@ -110,23 +115,48 @@ def valid_of(type: TileType, given: Sequence[Number | None], open_: Callable[[st
     return found[0], found[1]
 
 
-def of_tile(tile: Tile, path: Path) -> Footprint | None:
+def of_tile(tile: Tile, path: Path, pitched: bool = False) -> Footprint | None:
     """The bytes of the valid region of a tile; None where there are none.
 
-    Of a tile in boxes it is all of its bytes: which of them hold the valid region depends on who accesses it.
+    pitched: who accesses it may have columns of boxes as far apart as something else says.
     """
-    if tile.footprint is None:
-        rows, cols = path.resolved(tile.valid[0]), path.resolved(tile.valid[1])
-        if 0 in (rows, cols):
-            return None
-        type, start = tile.type, path.decided(tile.start)
-        if type.slayout != "none_box" or tile.windowed:
-            whole: Runs = ((0, type.bytes),)
-            least = whole if (rows, cols) == (type.rows, type.cols) and not tile.windowed else ((0, type.itemsize),)
-            tile.footprint = Footprint(tile.space, start, least, whole)
-        else:
-            tile.footprint = _rows(tile, start, rows, cols)
-    return tile.footprint
+    known = tile.apart if pitched else tile.footprint
+    if known is not None:
+        return known
+    rows, cols = path.resolved(tile.valid[0]), path.resolved(tile.valid[1])
+    if 0 in (rows, cols):
+        return None
+    type, start = tile.type, path.decided(tile.start)
+    if type.layout is not UNKNOWN and type.slayout == "none_box":
+        found = _rows(tile, start, rows, cols)
+    else:
+        found = _in_boxes(tile, start, (path.resolved(tile.at[0]), path.resolved(tile.at[1])), (rows, cols), pitched)
+    if pitched:
+        tile.apart = found
+    else:
+        tile.footprint = found
+    return found
+
+
+def _in_boxes(
+    tile: Tile, start: Number, at: tuple[Number, Number], valid: tuple[Number, Number], pitched: bool
+) -> Footprint:  # fmt: skip
+    """The bytes of a tile in boxes: exact where places and extents are known and columns of boxes lie where its do."""
+    type = tile.root or tile.type
+    whole: Runs = ((0, type.bytes),)
+    if type.layout is UNKNOWN:  # memory of a lowered program
+        return Footprint(tile.space, start, ((0, type.itemsize),) if tile.root is None else (), whole)
+    (row, col), (rows, cols) = at, valid
+    if not isinstance(row, int) or not isinstance(col, int):
+        return Footprint(tile.space, start, (), whole)
+    if isinstance(rows, int) and isinstance(cols, int):
+        pitched = pitched and rows < type.rows and cols > type.box[1] - col % type.box[1]
+        runs = None if pitched else boxed(type, row, col, rows, cols)
+        if runs is not None:
+            return Footprint(tile.space, start, runs, runs)
+    sure = min(cols, type.box[1] - col % type.box[1]) if isinstance(cols, int) else 1  # the first column of boxes
+    least = boxed(type, row, col, rows if isinstance(rows, int) else 1, sure)
+    return Footprint(tile.space, start, least or (), whole)
 
 
 def _rows(tile: Tile, start: Number, rows: Number, cols: Number) -> Footprint:

@@ -66,12 +66,16 @@ class Machine:
 
     def run(self) -> None:
         """Take all steps, and report what goes wrong on the way and at the end."""
+        self._go()
+        self._judge_end()
+
+    def _go(self) -> None:
+        """Hand out steps to all cores until each of them has to wait for ever, or is at its end."""
         going = True
         while going:
             going = False
             for core in self.cores:
                 going |= self._hand_out(core)
-        self._judge_end()
 
     # Handing out
 
@@ -122,7 +126,7 @@ class Machine:
         if core.held[pipe] or not self._take(core, pipe, item, core.known):
             self._hold(core, pipe, item)
             if pipe == SCALAR:
-                core.stops = item[0] if isinstance(item, tuple) else item  # type: ignore[assignment]
+                core.stops = step_of(item)
 
     def _hold(self, core: ReplayedCore, pipe: int, item: object) -> None:
         core.held[pipe].append((item, core.known))
@@ -315,17 +319,17 @@ class Machine:
         again.
         """
         met.sort(key=lambda each: -each[0])
-        for number, place, (_, earlier, at), wrote, writes, other, entry, sure in met:
-            later_phases = earlier.numbers[at + 1 :]
+        for number, place, (_, earlier, phase), wrote, writes, before, entry, sure in met:
+            later_phases = earlier.numbers[phase + 1 :]
             if earlier is step or clock[place] >= number or any(clock[where] >= n for where, n in later_phases):
                 continue
             kind = "race"
             if place == core.base + pipe:
-                how = self.same_pipe(pipe, earlier, step, other.footprint, entry.footprint)
+                how = self.same_pipe(pipe, earlier, step, before.footprint, entry.footprint)
                 if not how:
                     continue
                 kind = "same-pipe" if how == "barrier" else "advised"
-            footprints = other.footprint, entry.footprint
+            footprints = before.footprint, entry.footprint
             pipes = place % WIDTH, pipe
             across = place // WIDTH != core.number
             if across or earlier.place <= step.place:
@@ -337,8 +341,11 @@ class Machine:
             self.report(hazard)
             if pipe != SCALAR:
                 clock = core.clocks[pipe]
-                core.mends[pipe] = [*core.mends[pipe][1 - MOST_MENDS :], (place, clock[place], number, hazard)]
-                clock[:] = map(max, clock, self.cores[place // WIDTH].clocks[place % WIDTH])
+                others = [mend for mend in core.mends[pipe] if mend[3].key != hazard.key]
+                core.mends[pipe] = [*others[1 - MOST_MENDS :], (place, clock[place], number, hazard)]
+                other, at = self.cores[place // WIDTH], place % WIDTH
+                knew = other.clocks[at] if other.held[at] else self._handed(other, at, other.known)
+                clock[:] = map(max, clock, knew)
                 clock[place] = max(clock[place], number)
 
     def _mended_too(self, core: ReplayedCore, pipe: int, step: Access, phase: Phase) -> None:
@@ -382,8 +389,8 @@ class Machine:
             waits = [step for step in circle or (head,) if not isinstance(step, Access)]
             if waits and head is min(waits, key=order.__getitem__):
                 found = behind[head]
-                ends = found[1] if found is not None else None
-                more = Wait([step for core in self.cores for step in core.steps], ends)
+                holds, ends = found if found is not None else (None, None)
+                more = Wait([step for core in self.cores for step in core.steps], ends, holds)
                 self.report(Hazard("deadlock", head, None, more=more))
 
 

@@ -43,7 +43,7 @@ class Shadow:
     def enter(self, footprint: Footprint, core: int) -> Entry:
         """Make the entry of a footprint that is met for the first time."""
         made = self.entries[footprint] = Entry(footprint)
-        space: Hashable = (core, footprint.space) if self.several and not footprint.in_global else footprint.space
+        space: Hashable = (core, footprint.space) if self.several and not footprint.is_shared else footprint.space
         start = footprint.start
         if isinstance(start, Linear) or footprint.end - footprint.most[0][0] > FARTHEST:
             around = self.all.get(space, [])
@@ -65,6 +65,11 @@ class Shadow:
         self.all.setdefault(space, []).append(made)
         return made
 
+    def forget(self, space: Hashable) -> None:
+        """A name means other bytes from now on."""
+        for entry in self.all.get(space, ()):
+            entry.reads, entry.writes = {}, {}
+
     # Bytes that an op overwrites although no operand names them
 
     def overwrites(self, step: Access) -> None:
@@ -74,6 +79,9 @@ class Shadow:
             writers = [last for other, _ in entry.near[1:] for last in other.writes.values() if last[1] is not step]
             if writers and isinstance(footprint.start, int):
                 pieces = [(footprint.start + first, footprint.start + end) for first, end in footprint.most]
+                again = [hidden for hidden in self.hides if hidden.footprint is footprint and hidden.step.op is step.op]
+                for hidden in again:
+                    self.hides.remove(hidden)
                 self.hides.append(Hidden(step, footprint, pieces, max(writers, key=lambda last: last[0])[1]))
 
     def follow(self, step: Access, phase: Phase, report: Callable[[Hazard], None]) -> None:
@@ -102,6 +110,10 @@ class Hidden:
 
     def __init__(self, step: Access, footprint: Footprint, pieces: list[tuple[int, int]], writer: Access) -> None:
         self.step, self.footprint, self.pieces, self.writer = step, footprint, pieces, writer
+
+    def copy(self) -> Hidden:
+        """The same bytes, to be written on their own."""
+        return Hidden(self.step, self.footprint, self.pieces, self.writer)
 
     def meets(self, read: Footprint) -> bool:
         """Whether a read surely gets one of the bytes."""

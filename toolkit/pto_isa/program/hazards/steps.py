@@ -28,12 +28,21 @@ class Phase(NamedTuple):
 
 
 class Step:
-    """One step; the classes below say which."""
+    """One step; the classes below say which.  ``repeats`` is the step of which it is a repetition, if it is any."""
 
-    __slots__ = ("op", "rounds")
+    __slots__ = ("op", "rounds", "repeats")
 
-    def __init__(self, op: Operation, rounds: Rounds) -> None:
-        self.op, self.rounds = op, rounds
+    def __init__(self, op: Operation, rounds: Rounds, repeats: Step | None = None) -> None:
+        self.op, self.rounds, self.repeats = op, rounds, repeats
+
+    @property
+    def kind(self) -> Step:
+        """The step that comes again: the same object for all repetitions."""
+        return self.repeats or self
+
+    def in_round(self, rounds: Rounds) -> Step:
+        """The same step in other rounds of the loops around it."""
+        raise NotImplementedError
 
 
 class Access(Step):
@@ -48,27 +57,35 @@ class Access(Step):
     def __init__(
         self, op: Operation, rounds: Rounds, phases: tuple[Phase, ...],
         inner: tuple[tuple[int, int, int], ...] = (), hidden: tuple[Footprint, ...] = (), scratch: bool = False,
+        repeats: Step | None = None,
     ) -> None:  # fmt: skip
-        self.op, self.rounds = op, rounds
+        self.op, self.rounds, self.repeats = op, rounds, repeats
         self.phases, self.inner, self.hidden, self.scratch = phases, inner, hidden, scratch
         # Filled as it is taken: its place among the steps of its core, and for each phase a pipe and a number.
         self.place = 0
         self.numbers: list[tuple[int, int]] = []
 
+    def in_round(self, rounds: Rounds) -> Step:
+        """The same step in other rounds of the loops around it."""
+        return Access(self.op, rounds, self.phases, self.inner, self.hidden, self.scratch, self.repeats or self)
+
 
 class Flag(Step):
-    """A set or a wait: from one pipe to another, with a number."""
+    """A set or a wait: from one pipe to another, with a number.  ``key`` is what a wait and its set have in common."""
 
-    __slots__ = ("source", "target", "number", "waits")
+    __slots__ = ("source", "target", "number", "waits", "key")
 
-    def __init__(self, op: Operation, rounds: Rounds, source: int, target: int, number: int, waits: bool) -> None:
-        self.op, self.rounds = op, rounds
+    def __init__(
+        self, op: Operation, rounds: Rounds, source: int, target: int, number: int, waits: bool,
+        repeats: Step | None = None,
+    ) -> None:  # fmt: skip
+        self.op, self.rounds, self.repeats = op, rounds, repeats
         self.source, self.target, self.number, self.waits = source, target, number, waits
+        self.key = source, target, number
 
-    @property
-    def key(self) -> tuple[int, int, int]:
-        """What a wait and its set have in common."""
-        return self.source, self.target, self.number
+    def in_round(self, rounds: Rounds) -> Step:
+        """The same step in other rounds of the loops around it."""
+        return Flag(self.op, rounds, self.source, self.target, self.number, self.waits, self.repeats or self)
 
 
 class Barrier(Step):
@@ -76,9 +93,13 @@ class Barrier(Step):
 
     __slots__ = ("pipe",)
 
-    def __init__(self, op: Operation, rounds: Rounds, pipe: int) -> None:
-        super().__init__(op, rounds)
+    def __init__(self, op: Operation, rounds: Rounds, pipe: int, repeats: Step | None = None) -> None:
+        super().__init__(op, rounds, repeats)
         self.pipe = pipe
+
+    def in_round(self, rounds: Rounds) -> Step:
+        """The same step in other rounds of the loops around it."""
+        return Barrier(self.op, rounds, self.pipe, self.kind)
 
 
 class Token(Step):
@@ -86,9 +107,16 @@ class Token(Step):
 
     __slots__ = ("pipe", "number", "takes", "ordered")
 
-    def __init__(self, op: Operation, rounds: Rounds, pipe: int, number: int, takes: bool, ordered: bool) -> None:
-        super().__init__(op, rounds)
+    def __init__(
+        self, op: Operation, rounds: Rounds, pipe: int, number: int, takes: bool, ordered: bool,
+        repeats: Step | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__(op, rounds, repeats)
         self.pipe, self.number, self.takes, self.ordered = pipe, number, takes, ordered
+
+    def in_round(self, rounds: Rounds) -> Step:
+        """The same step in other rounds of the loops around it."""
+        return Token(self.op, rounds, self.pipe, self.number, self.takes, self.ordered, self.kind)
 
 
 class CoreFlag(Step):
@@ -100,10 +128,29 @@ class CoreFlag(Step):
     __slots__ = ("pipe", "number", "waits", "channels")
 
     def __init__(
-        self, op: Operation, rounds: Rounds, pipe: int, number: int, waits: bool, channels: tuple[Hashable, ...]
+        self, op: Operation, rounds: Rounds, pipe: int, number: int, waits: bool, channels: tuple[Hashable, ...],
+        repeats: Step | None = None,
     ) -> None:  # fmt: skip
-        super().__init__(op, rounds)
+        super().__init__(op, rounds, repeats)
         self.pipe, self.number, self.waits, self.channels = pipe, number, waits, channels
+
+    def in_round(self, rounds: Rounds) -> Step:
+        """The same step in other rounds of the loops around it."""
+        return CoreFlag(self.op, rounds, self.pipe, self.number, self.waits, self.channels, self.kind)
+
+
+class Renamed(Step):
+    """From here on a name of global memory means other bytes, which nothing has touched."""
+
+    __slots__ = ("space",)
+
+    def __init__(self, op: Operation, rounds: Rounds, space: Hashable, repeats: Step | None = None) -> None:
+        super().__init__(op, rounds, repeats)
+        self.space = space
+
+    def in_round(self, rounds: Rounds) -> Step:
+        """The same step in other rounds of the loops around it."""
+        return Renamed(self.op, rounds, self.space, self.kind)
 
 
 class Touch(NamedTuple):
@@ -119,10 +166,11 @@ class Touch(NamedTuple):
 
 
 class Wait(NamedTuple):
-    """All steps among which a wait that never ends stands, and one that would end it, if there is any."""
+    """All steps among which a wait that never ends stands, one that would end it, and the wait behind which that is."""
 
     steps: Sequence[Step]
     ends: Step | None
+    holds: Step | None
 
 
 class Hazard(NamedTuple):

@@ -21,7 +21,7 @@ def _listed(op: Operation, word: str) -> list[str]:
     return [] if part is None else flat_items(part.items)
 
 
-def _whole(way: Way, op: Operation, item: str) -> Number:
+def whole_of(way: Way, op: Operation, item: str) -> Number:
     """A value or a literal as a number."""
     found = way.number(item) if item[0] == "%" else number_of(item)
     return found if is_number(found) else way.unknown(op, item)
@@ -35,8 +35,8 @@ def make_tensor(compiler: Compiler, op: Operation) -> Do:
 
     def go(way: Way) -> None:
         base = way.env.get(pointer)
-        sizes = tuple(_whole(way, op, item) for item in shape)
-        steps = tuple(in_bytes(_whole(way, op, item), width) for item in strides)
+        sizes = tuple(whole_of(way, op, item) for item in shape)
+        steps = tuple(in_bytes(whole_of(way, op, item), width) for item in strides)
         if not isinstance(base, Pointer) or len(sizes) != len(steps):
             way.env[name] = None
             return
@@ -53,8 +53,8 @@ def partition(compiler: Compiler, op: Operation) -> Do:
 
     def go(way: Way) -> None:
         tensor = way.env.get(source)
-        starts = [way.path.resolved(_whole(way, op, item)) for item in offsets]
-        extents = [way.path.resolved(_whole(way, op, item)) for item in sizes]
+        starts = [way.path.resolved(whole_of(way, op, item)) for item in offsets]
+        extents = [way.path.resolved(whole_of(way, op, item)) for item in sizes]
         if not isinstance(tensor, Tensor) or not len(starts) == len(extents) == len(tensor.steps):
             way.env[name] = None
             return
@@ -76,11 +76,11 @@ def allocate(compiler: Compiler, op: Operation) -> Do:
     made: TileType = judged
 
     def go(way: Way) -> None:
-        given = [_whole(way, op, found[0]) if found else None for found in extents]
+        given = [whole_of(way, op, found[0]) if found else None for found in extents]
         valid = valid_of(made, given, lambda key: way.unknown(op, key))
         if address:
             space: Any = made.loc
-            start = way.path.decided(_whole(way, op, address[0]))
+            start = way.path.decided(whole_of(way, op, address[0]))
         else:
             space, start = ("tile", op), 0
         if several:
@@ -101,7 +101,7 @@ def one_of(compiler: Compiler, op: Operation) -> Do:
         if not isinstance(found, Tiles) or found.type.bytes is UNKNOWN:
             way.env[name] = None
             return
-        at = way.path.decided(_whole(way, op, number))
+        at = way.path.decided(whole_of(way, op, number))
         way.env[name] = tile_of(found.type, found.space, add(found.start, scaled(at, found.type.bytes)), found.valid)
 
     return go
@@ -121,14 +121,14 @@ def window(compiler: Compiler, op: Operation) -> Do:
         if not isinstance(tile, Tile) or len(sizes) != 2:
             way.env[name] = None
             return
-        rows, cols = (_whole(way, op, item) for item in sizes)
+        rows, cols = (whole_of(way, op, item) for item in sizes)
         if not isinstance(rows, int) or not isinstance(cols, int) or not _fits(tile.type, rows, cols):
             way.env[name] = None
             return
-        extents: list[Number] = [_whole(way, op, item) for item in valid]
+        extents: list[Number] = [whole_of(way, op, item) for item in valid]
         if not extents and stated.kind == "tile" and isinstance(stated.judged, TileType):
             extents = list(valid_of(stated.judged, (None, None), lambda key: way.unknown(op, key)))
-        way.env[name] = _inside(way, op, tile, (_whole(way, op, row), _whole(way, op, col)), (rows, cols), extents)
+        way.env[name] = _inside(way, op, tile, (whole_of(way, op, row), whole_of(way, op, col)), (rows, cols), extents)
 
     return go
 
@@ -145,15 +145,16 @@ def _inside(
     type = tile.type
     made = type.replace(rows=sizes[0], cols=sizes[1], valid_row=sizes[0], valid_col=sizes[1])
     extents = (valid[0], valid[1]) if len(valid) == 2 else sizes
-    if type.slayout == "none_box" and not tile.windowed:
+    if type.layout is not UNKNOWN and type.slayout == "none_box":
         start = add(tile.start, add(scaled(at[0], tile.steps[0]), scaled(at[1], tile.steps[1])))
         return Tile(tile.space, start, made, extents, tile.steps)
-    boxes = _boxes_before(type, at, sizes)
-    if boxes is not None and not tile.windowed:
+    boxes = _boxes_before(type, at, sizes) if tile.root is None and type.layout is not UNKNOWN else None
+    if boxes is not None:
         found = tile_of(made, tile.space, add(tile.start, boxes), extents)
         if found is not None:
             return found
-    return Tile(tile.space, tile.start, type, extents, tile.steps, windowed=True)
+    first = add(tile.at[0], at[0]), add(tile.at[1], at[1])
+    return Tile(tile.space, tile.start, made, extents, tile.steps, tile.root or type, first)
 
 
 def _boxes_before(type: TileType, at: tuple[Number, Number], sizes: tuple[int, int]) -> Number | None:
@@ -208,8 +209,8 @@ def set_valid(compiler: Compiler, op: Operation) -> Do:
     def go(way: Way) -> None:
         tile = way.env.get(names[0])
         if isinstance(tile, Tile) and len(names) == 3:
-            valid = _whole(way, op, names[1]), _whole(way, op, names[2])
-            way.env[names[0]] = Tile(tile.space, tile.start, tile.type, valid, tile.steps, tile.windowed)
+            valid = whole_of(way, op, names[1]), whole_of(way, op, names[2])
+            way.env[names[0]] = Tile(tile.space, tile.start, tile.type, valid, tile.steps, tile.root, tile.at)
 
     return go
 
@@ -237,7 +238,7 @@ def moved(compiler: Compiler, op: Operation) -> Do:
     def go(way: Way) -> None:
         pointer = way.env.get(source)
         if isinstance(pointer, Pointer):
-            way.env[name] = Pointer(pointer.space, add(pointer.offset, scaled(_whole(way, op, count), width)))
+            way.env[name] = Pointer(pointer.space, add(pointer.offset, scaled(whole_of(way, op, count), width)))
         else:
             way.env[name] = None
 
@@ -282,7 +283,7 @@ def table_get(compiler: Compiler, op: Operation) -> Do:
 
     def go(way: Way) -> None:
         found = way.env.get(source)
-        at = tuple(way.path.decided(_whole(way, op, place)) for place in places)
+        at = tuple(way.path.decided(whole_of(way, op, place)) for place in places)
         known = found.cells if isinstance(found, Table) else {}
         way.env[name] = known[at] if at in known else way.unknown(op, name)
 
@@ -295,7 +296,7 @@ def table_set(compiler: Compiler, op: Operation) -> Do:
 
     def go(way: Way) -> None:
         found = way.env.get(source)
-        at = tuple(way.path.decided(_whole(way, op, place)) for place in places)
+        at = tuple(way.path.decided(whole_of(way, op, place)) for place in places)
         if isinstance(found, Table):
             if all(isinstance(each, int) for each in at):
                 found.cells[at] = way.env.get(value)
@@ -334,7 +335,7 @@ def block_number(compiler: Compiler, op: Operation) -> Do:
 HANDLERS: dict[str, Handler] = {
     "pto.make_tensor_view": make_tensor,
     "pto.partition_view": partition,
-    **dict.fromkeys(("pto.alloc_tile", "pto.alloc_multi_tile", "pto.declare_tile"), allocate),
+    **dict.fromkeys(("pto.alloc_tile", "pto.alloc_multi_tile", "pto.declare_tile", "memref.alloc"), allocate),
     "pto.multi_tile_get": one_of,
     **dict.fromkeys(("pto.subset", "pto.subview"), window),
     **dict.fromkeys(("pto.treshape", "pto.bitcast", "pto.bind_tile"), same),

@@ -26,9 +26,9 @@ class Way:
     ``unjudged`` names ops of which it is not known what they touch, ``cut`` says that some rounds were left out.
     """
 
-    def __init__(self, path: Path, kind: str | None, most: int) -> None:
-        """most: ops that may be passed."""
-        self.path, self.kind, self.left = path, kind, most
+    def __init__(self, path: Path, kind: str | None, most: int, whole: bool = False) -> None:
+        """most: ops that may be passed.  whole: of loops no rounds are left out."""
+        self.path, self.kind, self.left, self.whole = path, kind, most, whole
         self.env: dict[str, Any] = {}
         self.steps: list[Step] = []
         self.rounds: tuple[int, ...] = ()
@@ -67,10 +67,13 @@ class Way:
         """What a caller decides."""
         return of(self.path.symbols.symbol(("argument", name), name, argument=True))
 
-    def touched(self, value: object) -> Footprint | None:
-        """The bytes of a tile or a tensor; None where there are none, or where it is neither."""
+    def touched(self, value: object, pitched: bool = False) -> Footprint | None:
+        """The bytes of a tile or a tensor; None where there are none, or where it is neither.
+
+        pitched: see ``of_tile``.
+        """
         if isinstance(value, Tile):
-            found = of_tile(value, self.path)
+            found = of_tile(value, self.path, pitched)
         elif isinstance(value, Tensor):
             found = of_tensor(value, self.path)
         else:
@@ -78,7 +81,7 @@ class Way:
         if found is None:
             return None
         known = self.same(found)
-        if known is not found:
+        if known is not found and not pitched:
             value.footprint = known
         return known
 

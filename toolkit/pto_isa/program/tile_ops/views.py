@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ...runtime.errors import InputError
 from ...runtime.types.unknown import UNKNOWN
 from ..check.checker import ProgramChecker
 from ..check.types import WrittenType
@@ -330,7 +331,12 @@ def _seen_as_window(
     rows, cols = extents(sizes)
     valid_row, valid_col = extents(valid) if len(valid) == 2 else (UNKNOWN, UNKNOWN)
     most = [v if v is UNKNOWN else min(v, n) for v, n in ((valid_row, rows), (valid_col, cols))]
-    type = source.judged.replace(rows=rows, cols=cols, valid_row=most[0], valid_col=most[1])
+    try:
+        type = source.judged.replace(rows=rows, cols=cols, valid_row=most[0], valid_col=most[1])
+    except InputError as error:  # larger than any tile
+        found = f"`{rows}x{cols}x{source.judged.dtype}`"
+        check.out.report("type-text", op, result.name, problem=(error.en, error.zh), found=found)
+        return
     if op.name == "pto.subview":
         result.become(check.types(str(type)))
     else:

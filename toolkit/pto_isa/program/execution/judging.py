@@ -1,0 +1,94 @@
+"""What goes wrong in the steps that a run has taken, and drawings of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pto_isa.text.lists import listed
+
+from ..check.findings import Reporter
+from ..hazards.analysis import FoundHazard, Judged
+from ..hazards.checker import ALWAYS, report_hazard
+from ..hazards.drawing import drawn
+from ..hazards.messages import Teller
+from ..hazards.repeats import hazards_of
+from ..hazards.same_pipe import same_pipe_of
+from ..hazards.steps import Hazard
+from ..hazards.sync import ORDERS
+from ..hazards.timeline import scheduled
+from ..syntax.program import Program
+from ..syntax.tree import Operation
+from .contested import segments_of
+from .trace import Trace
+
+_CORES = {"cube": "矩阵核", "vector": "向量核"}
+_AT_THE_END = ("leak", "deadlock")  # what is known once everything has been handed out
+
+
+def judged(traces: Sequence[Trace], profile: str, manual: bool) -> list[Hazard]:
+    """What goes wrong in the steps of the cores of one block; of a run that was cut nothing that its end would tell.
+
+    manual: there are flags of an author.  Else the assembler inserts them, and only what these do not decide is told.
+    """
+    if not ORDERS.isdisjoint(name for trace in traces for name in trace.unjudged):
+        manual = False  # what is not judged may order what nothing else does
+    if not manual and not any(trace.overwrites for trace in traces):
+        return []
+    found = hazards_of(segments_of(traces, True), same_pipe_of(profile), lambda: segments_of(traces))
+    whole = all(trace.whole for trace in traces)
+    return [
+        hazard for hazard in found
+        if (manual or hazard.kind in ALWAYS) and (whole or hazard.kind not in _AT_THE_END)
+    ]  # fmt: skip
+
+
+def timelines(traces: Sequence[Trace], program: Program, lang: str = "en") -> list[str]:
+    """Drawings of what the pipes of each core of one block would do when, line by line."""
+    lines = []
+    steps = [[step for segment in segments for step in segment.taken()] for segments in segments_of(traces)]
+    for trace, schedule in zip(traces, scheduled(steps), strict=True):
+        if trace.kind is not None:
+            number = f" {trace.number}" if trace.kind == "vector" else ""
+            en, zh = f"{trace.kind} core{number}:", f"{_CORES[trace.kind]}{number}："
+            lines.append(zh if lang == "zh" else en)
+        lines += drawn(schedule, program, lang)
+    return lines
+
+
+def reported(out: Reporter, function: Operation, hazards: Iterable[Hazard]) -> None:
+    """Report hazards of a run of a function, each pair of ops once."""
+    teller, verdict = Teller(out.program), Judged(function)
+    for hazard in hazards:
+        report_hazard(out, teller, verdict, FoundHazard(hazard, True, None))
+
+
+class RunAccount:
+    """What of a run was not looked at for hazards: ops of which it is not known what they do, and what was cut.
+
+    ``left``: there are no flags of an author, so that the assembler inserts them.
+    """
+
+    def __init__(self, left: bool) -> None:
+        self.left, self.whole = left, True
+        self.unjudged: dict[str, Operation] = {}
+
+    def add(self, traces: Iterable[Trace]) -> None:
+        """Note what the traces of a block leave out."""
+        for trace in traces:
+            self.unjudged = trace.unjudged | self.unjudged
+            self.whole = self.whole and trace.whole
+
+    def words(self, lang: str = "en") -> str:
+        """A line on what was not judged; empty where all was."""
+        chinese = lang == "zh"
+        parts = []
+        if self.left:
+            parts.append("同步由汇编器插入" if chinese else "flags are left to the assembler")
+        if not self.whole:
+            parts.append("仅检查了运行的前一部分" if chinese else "only the first part of the run was looked at")
+        if self.unjudged:
+            en, zh = listed([f"`{name}`" for name in self.unjudged])
+            parts.append(f"未判断 {zh}" if chinese else f"not judged: {en}")
+        if not parts:
+            return ""
+        return f"同步冒险：{'，'.join(parts)}" if chinese else f"hazards: {', '.join(parts)}"

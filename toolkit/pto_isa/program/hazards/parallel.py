@@ -1,0 +1,58 @@
+"""Loops whose rounds have no order: gone through one after the other, as every round may meet every other one."""
+
+from __future__ import annotations
+
+from ..host.results import region_arguments
+from ..syntax.tree import Operation, flat_items
+from .control import Compiler, Handler, body, not_followed, nothing, rounds_of
+from .linear import Number, add, scaled
+from .views import whole_of
+from .way import Do, Way
+
+
+def parallel(compiler: Compiler, op: Operation) -> Do:
+    """``scf.parallel (%i, %k) = (%a, %b) to (%c, %d) step (%e, %f)`` and ``scf.forall (%i) in (%n)``."""
+    bounds = {part.word: flat_items(part.items) for part in op.parts if part.kind == "("}
+    ends = bounds.get("to") or bounds.get("in") or []
+    lows, steps = bounds.get("=", ["0"] * len(ends)), bounds.get("step", ["1"] * len(ends))
+    indexes = [name for name, _ in region_arguments(op, op.regions[0][0], True)] if op.regions else []
+    if op.quoted or not ends or not len(lows) == len(steps) == len(ends) <= len(indexes):
+        return not_followed(compiler, op)
+    gives = nothing(compiler, op)
+
+    def go(way: Way) -> None:
+        for name in indexes[len(ends) :]:  # what is put together of all rounds
+            way.env[name] = None
+        _rounds(compiler, way, op, [*zip(indexes, lows, ends, steps, strict=False)])
+        gives(way)
+
+    return go
+
+
+def _rounds(compiler: Compiler, way: Way, op: Operation, left: list[tuple[str, str, str, str]]) -> None:
+    """Go through the dimensions that are left, the innermost last."""
+    if not left:
+        way.yielded = []
+        body(compiler, way, op.regions[0])
+        return
+    (index, *bounds), *inner = left
+    low, end, by = (whole_of(way, op, item) for item in bounds)
+    count = way.path.trips(low, end, by)
+    if count is None:
+        way.unjudged.setdefault(op.name, op)
+        return
+    step: Number | None = way.path.decided(by)
+    outer = way.rounds
+    rounds = rounds_of(way, count, compiler.period)
+    way.cut |= len(rounds) < count
+    for number in rounds:
+        way.env[index] = add(low, scaled(step, number)) if isinstance(step, int) else way.unknown(op, index)
+        way.rounds = (*outer, number)
+        _rounds(compiler, way, op, inner)
+    way.rounds = outer
+
+
+HANDLERS: dict[str, Handler] = {
+    **dict.fromkeys(("scf.parallel", "scf.forall"), parallel),
+    **dict.fromkeys(("scf.reduce", "scf.forall.in_parallel"), nothing),
+}
