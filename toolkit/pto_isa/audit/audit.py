@@ -11,6 +11,7 @@ from pto_isa.schema.catalog import Source
 
 from .checkout import Checkout, file_of, files_of, open_checkouts
 from .compare.assembly import compare_assembly
+from .compare.calls import Rules
 from .compare.claims import compare_claims
 from .compare.demands import compare_demands
 from .compare.examples import ENTRY, compile_examples
@@ -60,7 +61,8 @@ class Audit:
         self.lists: dict[tuple[str, str, int], list[frozenset[str]]] = {}
         self.siblings = Siblings()
         self.evaluators: dict[int, Evaluator] = {}
-        self.page_calls = PageCalls(database, self.words)
+        self.rules = Rules(database)
+        self.page_calls = PageCalls(self.rules, self.words)
 
     def source(self, name: str) -> tuple[Source, Checkout, str] | None:
         """A source, its checkout and path; None when its tree was not given or lacks the file."""

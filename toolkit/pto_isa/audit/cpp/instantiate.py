@@ -16,7 +16,7 @@ from .evaluate import Evaluator
 from .expression import parse_name
 from .lexer import Token
 from .scope import Notes, Scope
-from .statements import Assertion, Calls, Choice, Define, Statement
+from .statements import Assertion, Block, Branch, Calls, Choice, Define, Statement
 from .tree import Call, Name, Node, NotUnderstood, Unary
 from .values import (
     UNKNOWN,
@@ -112,6 +112,12 @@ class Machine:
                     accepted = _any(self._walk(side, Scope({}, scope)) for side in sides)
                     self._choices -= len(sides) - 1
                     if not accepted:
+                        return False
+                case Branch(then=then, other=other):
+                    if not self._walk((*then, *other), scope):
+                        return False
+                case Block(body=inner):
+                    if not self._walk(inner, scope):
                         return False
                 case Calls(calls=calls):
                     if not all(self._call(name, call.arguments, scope) for name, call, _ in calls):

@@ -79,13 +79,31 @@ class Pack:
 
 
 @dataclass(frozen=True, slots=True)
+class Instance:
+    """A class template with its arguments, defaults included: ``Tile<TileType::Vec, float, 16, 16, …>``."""
+
+    name: str
+    arguments: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """The type of a pointer, or an array that is passed as one."""
+
+    to: Value
+
+
+@dataclass(frozen=True, slots=True)
 class Object:
-    """A value at run time, of which the type is known."""
+    """A value at run time, of which the type is known; ``late``: what its constructor got, None: not known."""
 
     type: Value
+    late: tuple[Value, ...] | None = ()
 
 
-Value = Element | Open | TileClass | Storage | Symbol | Number | Pack | Object | bool | int | Unknown
+Value = (
+    Element | Open | TileClass | Storage | Symbol | Number | Pack | Instance | Pointer | Object | bool | int | Unknown
+)
 
 
 def number(words: Sequence[str]) -> Number | None:

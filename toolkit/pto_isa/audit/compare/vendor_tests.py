@@ -1,0 +1,148 @@
+"""The vendor's public tests against the rules: what they call compiles and runs there, so no rule may refuse it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from pto_isa.database import Op
+from pto_isa.database.cite import cited
+from pto_isa.runtime.rules.finding import Finding
+
+from ..checkout import Checkout, file_of
+from ..cpp.declarations import Instantiation
+from ..facts import AuditReport, Difference, Place, both
+from ..headers.overloads import bare
+from ..headers.types import Headers
+from ..vendor.follow import VendorCall, follow
+from ..vendor.units import read_tests
+from .calls import MadeCall, NotDeclared, Rules, rule_place
+
+KINDS = {"error": "vendor-test", "undefined": "vendor-undefined"}  # severity -> kind of the difference
+_Judged = tuple[Op, list[Finding]] | NotDeclared
+
+
+@dataclass
+class _Broken:
+    """A rule that a call in a test breaks: the first finding, and with how many sets of values it does."""
+
+    op: Op
+    finding: Finding
+    call: VendorCall
+    root: Instantiation | None
+    number: int = 0
+
+
+@dataclass
+class VendorTests:
+    """Judges the calls of one folder of tests on its profile.  ``ops``: intrinsic -> the ops that it may mean."""
+
+    rules: Rules
+    profile: str
+    source: str
+    ops: Mapping[str, list[Op]]
+    report: AuditReport
+    broken: dict[tuple[str, str, str, int], _Broken] = field(default_factory=dict)
+    known: dict[tuple[object, ...], _Judged] = field(default_factory=dict)
+
+    def compare(self, checkout: Checkout, folder: str, headers: Headers, chosen: frozenset[str]) -> None:
+        """Follow the tests below a folder; ``chosen``: the intrinsics whose calls are judged."""
+        every = frozenset(self.ops)
+        for unit in read_tests(checkout.root, folder, headers, chosen):
+            found = follow(unit, every)
+            for call, root in found.calls.items():
+                if call.name in chosen:
+                    self._call(call, root)
+            for (name, file, line), (en, zh) in found.left.items():
+                if name in chosen:
+                    self._leave(self.ops[name][0], file, line, en, zh)
+        for one in self.broken.values():
+            self._differs(one)
+
+    def _call(self, call: VendorCall, root: Instantiation | None) -> None:
+        key = (call.name, call.template, call.arguments)
+        if key not in self.known:
+            self.known[key] = self._judged(call)
+        judged = self.known[key]
+        if isinstance(judged, NotDeclared):
+            self._leave(self.ops[call.name][0], call.file, call.line, judged.en, judged.zh)
+            return
+        op, findings = judged
+        self.report.count("vendor-test")
+        for finding in findings:
+            place = (op.name, finding.rule, call.file, call.line)
+            self.broken.setdefault(place, _Broken(op, finding, call, root)).number += 1
+
+    def _judged(self, call: VendorCall) -> _Judged:
+        """The op that a call means, of several the one that it breaks least, with what it breaks."""
+        made = MadeCall(call.template, call.arguments, tuple(f"{place}" for place in range(len(call.arguments))))
+        best: tuple[tuple[int, int], Op, list[Finding]] | None = None
+        unread: NotDeclared | None = None
+        for op in self.ops[call.name]:
+            try:
+                for findings in self.rules.findings(op, made, self.profile):
+                    found = [one for one in findings if one.severity in KINDS]
+                    rank = sum(one.severity == "error" for one in found), len(found)
+                    if best is None or rank < best[0]:
+                        best = rank, op, found
+            except NotDeclared as reason:
+                unread = unread or reason
+        if best is None:
+            assert unread is not None
+            return unread
+        return best[1:]
+
+    def _leave(self, op: Op, file: str, line: int, en: str, zh: str) -> None:
+        self.report.leave(op, self.profile, self.source, Place(file, line), both(en, zh))
+
+    def _differs(self, one: _Broken) -> None:
+        op, finding, call = one.op, one.finding, one.call
+        root = f" ({''.join(_spaced(one.root))})" if one.root is not None else ""
+        self.report.differences.append(
+            Difference(
+                KINDS[finding.severity], op.name, op.family, self.profile, finding.rule.rpartition("/")[2],
+                both(f"{finding.rule}: {finding.text('en')}", f"{finding.rule}：{finding.text('zh')}"),
+                rule_place(op, finding.rule), self.source,
+                both(
+                    f"{call.function.name} calls {call.name} so, with {one.number} sets of values{root}",
+                    f"{call.function.name} 如此调用 {call.name}，共 {one.number} 组取值{root}",
+                ),
+                Place(call.file, call.line), _dispute(op, one),
+            )
+        )  # fmt: skip
+
+
+def _spaced(root: Instantiation) -> Iterator[str]:
+    """The name of an instantiation with its arguments, up to its parameters."""
+    for token in root.said:
+        if token.text == "(":
+            return
+        if token.text not in ("void", "__global__", "AICORE"):
+            yield ", " if token.text == "," else token.text
+
+
+def _dispute(op: Op, one: _Broken) -> str | None:
+    """A dispute that cites a line of the function that makes the call, or of the instantiation that leads there."""
+    first, last = one.call.function.line, one.call.function.last_line
+    lines = {*range(first, last + 1), *(() if one.root is None else (token.line for token in one.root.said))}
+    for key, dispute in op.record.disputes.items():
+        for claim in dispute.claims:
+            place = cited(claim.source)
+            if place.line in lines and _file(op, claim.source) == one.call.file:
+                return key
+    return None
+
+
+def _file(op: Op, reference: str) -> str | None:
+    place = cited(reference)
+    return file_of(place, op.database.sources[place.source], op.name, op.family)
+
+
+def intrinsics(ops: Iterable[Op]) -> dict[str, list[Op]]:
+    """Bare name of each intrinsic -> the ops that it may mean."""
+    found: dict[str, list[Op]] = {}
+    for op in ops:
+        names = [op.record.intrinsic, *(overload.intrinsic for overload in op.record.overloads.values())]
+        for name in dict.fromkeys(bare(name) for name in names if name):
+            found.setdefault(name, []).append(op)
+    return found
