@@ -15,6 +15,7 @@ from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.rules.finding import Finding
 from pto_isa.runtime.rules.rule import OpRules, Rule
 from pto_isa.runtime.rules.verify import verify
+from pto_isa.runtime.types.conv_type import ConvType
 from pto_isa.runtime.types.global_type import GlobalType
 from pto_isa.runtime.types.tile_type import TileType
 from pto_isa.runtime.types.unknown import UNKNOWN
@@ -51,6 +52,23 @@ class NotDeclared(Exception):
         return cls(f"its example takes `{shown}` from elsewhere", f"示例中的 `{shown}` 未在示例内声明")
 
     @classmethod
+    def of_operand(cls, name: str) -> NotDeclared:
+        """An operand whose type is not known."""
+        return cls(f"the type of `{name}` is not known there", f"该处 `{name}` 的类型未知")
+
+    @classmethod
+    def value(cls, given: Value) -> NotDeclared:
+        """An extent or word that is no constant."""
+        if isinstance(given, Symbol):
+            return cls.name(given.text)
+        return cls("an extent or a word of a type is not known there", "该处类型的某个长度或枚举值未知")
+
+    @classmethod
+    def of_class(cls, name: str) -> NotDeclared:
+        """A class of C++ that is not read."""
+        return cls(f"what a `{name}` holds is not read", f"未读取 `{name}` 的内容")
+
+    @classmethod
     def carried(cls, error: Any) -> NotDeclared:
         """What no operand can be."""
         return cls(error.text("en").splitlines()[0], error.text("zh").splitlines()[0])
@@ -58,11 +76,11 @@ class NotDeclared(Exception):
 
 @dataclass(frozen=True, slots=True)
 class MadeCall:
-    """A call with the values of its template arguments and arguments, and how each argument is written."""
+    """A call with the values of its template arguments and arguments, and how each is written where that is told."""
 
     template: tuple[Value, ...]
     arguments: tuple[Value, ...]
-    shown: tuple[str, ...]
+    shown: tuple[str, ...] | None = None
 
 
 class Rules:
@@ -87,20 +105,32 @@ class Rules:
         return self._made[op.name]
 
     def findings(self, op: Op, call: MadeCall, profile: str) -> Iterator[list[Finding]]:
-        """What the rules say to a call, for each overload that it may mean; raises NotDeclared when there is none."""
+        """What the rules say to a call, for each overload that it may mean; raises NotDeclared when there is none.
+
+        What only the run knows, such as the extents of a constructor, is judged with the severity ``at_run``.
+        """
         unread: NotDeclared | None = None
         some = False
         for overload in _overloads(op, call, profile):
             try:
-                values = _values(op, overload, call, profile)
+                written = _values(op, overload, call, profile, running=False)
+                run = _values(op, overload, call, profile, running=True)
             except NotDeclared as reason:
                 unread = unread or reason
                 continue
             some = True
-            yield verify(self.of(op), values, profile)
+            found = verify(self.of(op), written, profile)
+            yield [*found, *(self._at_run(op, run, profile, {one.rule for one in found}) if run != written else ())]
         if not some:
             count = len(call.arguments)
             raise unread or NotDeclared(f"no overload has {count} arguments", f"没有 {count} 个参数的重载")
+
+    def _at_run(self, op: Op, values: Mapping[str, Any], profile: str, known: set[str]) -> Iterator[Finding]:
+        rules = self.of(op)
+        eased = {one.id: dict(one.at_run).get(profile) for one in (*rules.rules, *rules.tile)}
+        for one in verify(rules, values, profile):
+            if one.rule not in known:
+                yield one.but(severity=eased.get(one.rule) or one.severity)
 
 
 def _overloads(op: Op, call: MadeCall, profile: str) -> Iterator[Overload]:
@@ -122,24 +152,27 @@ def _in_template(op: Op, overload: Overload) -> list[str]:
     return [name for name in overload.args if op.operands[name].template or name in overload.template]
 
 
-def _values(op: Op, overload: Overload, call: MadeCall, profile: str) -> dict[str, Any]:
-    """What a call gives for each operand; scalars that are not known are left unknown."""
+def _values(op: Op, overload: Overload, call: MadeCall, profile: str, running: bool) -> dict[str, Any]:
+    """What a call gives for each operand; scalars that are not known are left unknown.
+
+    ``running``: with what constructors got, which the types do not say.
+    """
     made: dict[str, Any] = {
         name: UNKNOWN
         for name, operand in op.operands.items()
         if "attribute" in operand.kind and operand.default is None and not operand.optional
     }
-    for name, given, shown in zip(_arguments(op, overload), call.arguments, call.shown, strict=False):
+    for place, (name, given) in enumerate(zip(_arguments(op, overload), call.arguments, strict=False)):
         operand = op.operands[name]
         data = isinstance(given, Object) and isinstance(given.type, Instance)
         if {"attribute", "scalar"} & set(operand.kind) and not data:
             value = _word(op, name, given) if operand.type else given
             made[name] = value if isinstance(value, int | str) else UNKNOWN
         elif not data:
-            raise NotDeclared.name(shown)
+            raise NotDeclared.of_operand(name) if call.shown is None else NotDeclared.name(call.shown[place])
         else:
             assert isinstance(given, Object)
-            made[name] = _type(op, given, profile)
+            made[name] = _type(op, given if running else Object(given.type, None), profile)
     for name in _in_template(op, overload):
         chosen = [word for given in call.template if (word := _word(op, name, given)) is not None]
         if chosen:
@@ -159,10 +192,6 @@ def _last(given: Symbol) -> str:
     return given.text.rpartition("::")[2]
 
 
-def _shown(given: Value) -> str:
-    return given.text if isinstance(given, Symbol) else str(given)
-
-
 def _type(op: Op, given: Object, profile: str) -> Any:
     kind = given.type
     assert isinstance(kind, Instance)
@@ -170,9 +199,11 @@ def _type(op: Op, given: Object, profile: str) -> Any:
         return _tensor(op, kind, given.late)
     if kind.name == "Tile":
         return _tile(op, kind, given.late)
+    if kind.name == "ConvTile":
+        return _conv(op, kind)
     plain = kind.name.removesuffix("Compact")
     if plain not in _ALIASES or len(kind.arguments) < 3:
-        raise NotDeclared.name(kind.name)
+        raise NotDeclared.of_class(kind.name)
     loc, blayout, slayout, fractal = _ALIASES[plain]
     dtype, *extents = kind.arguments
     if plain == "TileLeft" and profile == "a2a3":
@@ -254,15 +285,34 @@ def _side(extents: Sequence[Value], made: Object | None) -> list[Any]:
     return [one if isinstance(one, int) and one >= 0 else UNKNOWN for one in found]
 
 
+def _conv(op: Op, kind: Instance) -> ConvType:
+    """``ConvTile<TileType::Mat, half, 4096, Layout::NC1HWC0, ConvTileShape<1, 2, 8, 8, 16>>``."""
+    if len(kind.arguments) < 5:
+        raise NotDeclared.of_class(kind.name)
+    loc, dtype, _, layout, shape = kind.arguments
+    if not isinstance(shape, Instance):
+        raise NotDeclared.value(shape)
+    extents = [_extent(one) for one in shape.arguments]
+    try:
+        return ConvType(
+            _dtype(dtype),  # type: ignore[arg-type]
+            _enumerator(op, "global_layout", layout),  # type: ignore[arg-type]
+            extents,
+            _enumerator(op, "location", loc),  # type: ignore[arg-type]
+        )
+    except InputError as error:
+        raise NotDeclared.carried(error) from None
+
+
 def _extent(given: Value) -> int:
     if not isinstance(given, int):
-        raise NotDeclared.name(_shown(given))
+        raise NotDeclared.value(given)
     return given
 
 
 def _dtype(given: Value) -> str:
     if not isinstance(given, Element):
-        raise NotDeclared.name(_shown(given))
+        raise NotDeclared.value(given)
     return given.name
 
 
@@ -271,7 +321,7 @@ def _enumerator(op: Op, kind: str, given: Value) -> str:
     last = _last(given) if isinstance(given, Symbol) else ""
     found = next((word for word, value in values.items() if value.cpp == last), None)
     if found is None:
-        raise NotDeclared.name(_shown(given))
+        raise NotDeclared.value(given)
     return found
 
 

@@ -38,6 +38,19 @@ def covering(op: Op, fact: str, profile: str | None, source: str, file: str | No
     return None
 
 
+def covering_finding(op: Op, rule: str, profile: str, source: str) -> str | None:
+    """The id of a dispute about a rule, or about the operands or types behind a finding, that cites the source."""
+    owner, _, key = rule.rpartition("/")
+    disputes = op.record.disputes if owner == op.op else op.database.shared_disputes["tile_rules"]
+    for name, dispute in disputes.items():
+        parts = dispute.fact.split(".")
+        parts = parts[2:] if parts[0] == "forms" and len(parts) > 2 else parts
+        about = parts[:2] == ["constraints", key] or parts[0] == key
+        if about and _where(op, dispute, profile) and _cites(dispute, source):
+            return name
+    return None
+
+
 def covering_form(op: Op, path: str, source: str) -> str | None:
     """The id of the dispute about a text form, at a path such as ``syntax.dps``, that cites the source."""
     for key, dispute in op.record.disputes.items():

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from pto_isa.database import Op
-from pto_isa.database.cite import cited
 from pto_isa.runtime.rules.finding import Finding
 
-from ..checkout import Checkout, file_of
+from ..checkout import Checkout
 from ..cpp.declarations import Instantiation
 from ..facts import AuditReport, Difference, Place, both
 from ..headers.overloads import bare
 from ..headers.types import Headers
 from ..vendor.follow import VendorCall, follow
 from ..vendor.units import read_tests
+from .disputes import covering_finding
 from .calls import MadeCall, NotDeclared, Rules, rule_place
 
 KINDS = {"error": "vendor-test", "undefined": "vendor-undefined"}  # severity -> kind of the difference
@@ -75,7 +75,7 @@ class VendorTests:
 
     def _judged(self, call: VendorCall) -> _Judged:
         """The op that a call means, of several the one that it breaks least, with what it breaks."""
-        made = MadeCall(call.template, call.arguments, tuple(f"{place}" for place in range(len(call.arguments))))
+        made = MadeCall(call.template, call.arguments)
         best: tuple[tuple[int, int], Op, list[Finding]] | None = None
         unread: NotDeclared | None = None
         for op in self.ops[call.name]:
@@ -107,7 +107,7 @@ class VendorTests:
                     f"{call.function.name} calls {call.name} so, with {one.number} sets of values{root}",
                     f"{call.function.name} 如此调用 {call.name}，共 {one.number} 组取值{root}",
                 ),
-                Place(call.file, call.line), _dispute(op, one),
+                Place(call.file, call.line), covering_finding(op, finding.rule, self.profile, self.source),
             )
         )  # fmt: skip
 
@@ -119,23 +119,6 @@ def _spaced(root: Instantiation) -> Iterator[str]:
             return
         if token.text not in ("void", "__global__", "AICORE"):
             yield ", " if token.text == "," else token.text
-
-
-def _dispute(op: Op, one: _Broken) -> str | None:
-    """A dispute that cites a line of the function that makes the call, or of the instantiation that leads there."""
-    first, last = one.call.function.line, one.call.function.last_line
-    lines = {*range(first, last + 1), *(() if one.root is None else (token.line for token in one.root.said))}
-    for key, dispute in op.record.disputes.items():
-        for claim in dispute.claims:
-            place = cited(claim.source)
-            if place.line in lines and _file(op, claim.source) == one.call.file:
-                return key
-    return None
-
-
-def _file(op: Op, reference: str) -> str | None:
-    place = cited(reference)
-    return file_of(place, op.database.sources[place.source], op.name, op.family)
 
 
 def intrinsics(ops: Iterable[Op]) -> dict[str, list[Op]]:

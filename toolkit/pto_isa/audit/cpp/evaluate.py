@@ -35,6 +35,7 @@ from .values import (
 )
 
 _DEEPEST = 40
+_ACCESS = ("public", "protected", "private", "virtual")
 
 
 Parts = tuple[tuple[str, tuple[Node, ...] | None], ...]
@@ -49,6 +50,7 @@ class Evaluator:
         self.notes = Notes()
         self._bodies: dict[int, tuple[Statement, ...]] = {}
         self._trees: dict[int, Node | None] = {}
+        self._bases: dict[int, tuple[Token, ...]] = {}  # of a class: the tokens of the first class it derives from
         self._depth = 0
 
     def body(self, function: Function) -> tuple[Statement, ...]:
@@ -92,6 +94,8 @@ class Evaluator:
                 return self._call(name, arguments, scope)
             case Unary(sign="*", of=of):
                 return Pointer(self.value(of, scope))
+            case Unary(sign="&", of=of):
+                return self.value(of, scope)
             case Call(target=Unary(sign="*") as pointer):
                 return Object(self.value(pointer, scope))
         return UNKNOWN
@@ -182,7 +186,7 @@ class Evaluator:
             classes = self.declared.classes.get(word)
             if classes and given is not None and place + 2 == len(parts):
                 return self._class_member(classes, self.arguments(given, scope), parts[-1][0])
-            if classes and place + 1 == len(parts) and any(one.template for one in classes):
+            if classes and place + 1 == len(parts):
                 return self._instance(word, self.arguments(given or (), scope))
         return Symbol("::".join(part for part, _ in parts[-2:])) if len(parts) > 1 else UNKNOWN
 
@@ -215,7 +219,21 @@ class Evaluator:
         """A class template with these arguments and the defaults of the others."""
         primary = next((one for one in self.declared.classes[word] if one.arguments is None), None)
         scope = bound(primary.template, given, self) if primary is not None else Scope({str(place): one for place, one in enumerate(given)})
-        return UNKNOWN if scope is None else Instance(word, tuple(scope.values.values()))
+        if scope is None:
+            return UNKNOWN
+        packs = (one.values if isinstance(one, Pack) else (one,) for one in scope.values.values())
+        return Instance(word, tuple(value for values in packs for value in values))
+
+    def base(self, value: Instance) -> Value:
+        """The first class that a class derives from, UNKNOWN for none."""
+        found = self._chosen(self.declared.classes.get(value.name, []), [*value.arguments])
+        if found is None or not found[0].bases:
+            return UNKNOWN
+        entry, inner = found
+        if id(entry) not in self._bases:
+            parts = split_arguments([token for token in entry.bases if token.text not in _ACCESS])
+            self._bases[id(entry)] = tuple(parts[0])
+        return self.value(self.tree(self._bases[id(entry)]), inner)
 
     def _members(self, value: Value, rest: Parts) -> Value:
         for word, _ in rest:
@@ -232,19 +250,24 @@ class Evaluator:
 
     def _class_member(self, classes: list[Class], given: list[Value], member: str) -> Value:
         """A member of the specialisation that fits; unknown when it cannot be told which one does."""
+        found = self._chosen(classes, given)
+        if found is None:
+            return UNKNOWN
+        entry, inner = found
+        for constant in entry.members.constants.get(member, ()):
+            return self.value(self.tree(constant.value), inner)
+        texts = [token.text for token in entry.bases]
+        if member == "value" and ("true_type" in texts or "false_type" in texts):
+            return "true_type" in texts
+        return UNKNOWN
+
+    def _chosen(self, classes: list[Class], given: list[Value]) -> tuple[Class, Scope] | None:
+        """The specialisation for these arguments, else the template itself, with its parameters; None: not known."""
         for entry in sorted(classes, key=lambda found: found.arguments is None):
             inner = bound(entry.template, given, self) if entry.arguments is None else self._fits(entry, given)
-            if inner is False:
-                continue
-            if not isinstance(inner, Scope):
-                return UNKNOWN
-            for constant in entry.members.constants.get(member, ()):
-                return self.value(self.tree(constant.value), inner)
-            texts = [token.text for token in entry.bases]
-            if member == "value" and ("true_type" in texts or "false_type" in texts):
-                return "true_type" in texts
-            return UNKNOWN
-        return UNKNOWN
+            if inner is not False:
+                return (entry, inner) if isinstance(inner, Scope) else None
+        return None
 
     def _fits(self, entry: Class, given: list[Value]) -> Scope | Literal[False] | Unknown:
         """The parameters of a specialisation for these arguments; False where it is for others."""
@@ -288,7 +311,7 @@ class Evaluator:
         if len(functions) != 1 or self._depth > _DEEPEST:
             return UNKNOWN
         function = functions[0]
-        if arguments and not any(token.text == "constexpr" for token in function.returns):
+        if arguments and not any(token.text in ("constexpr", "auto") for token in function.returns):
             return UNKNOWN
         inner = bound(function.template, self.arguments(given or (), scope), self)
         if inner is None:

@@ -117,7 +117,7 @@ class _Reader:
         if text in ("!", "-", "+", "~", "&", "*"):
             self.place += 1
             of = self.unary(inside)
-            return Opaque() if text in ("&", "*", "~") else Unary(text, of)
+            return Opaque() if text in ("*", "~") else Unary(text, of)
         if text == "sizeof":
             self.place += 1
             if self.peek() == "...":

@@ -123,9 +123,19 @@ def same(first: Value, second: Value) -> bool | Unknown:
         return True if first == second else UNKNOWN
     if UNKNOWN in (first, second):
         return UNKNOWN
-    if isinstance(first, Element | Symbol) and isinstance(second, Element | Symbol):
+    named = Element | Symbol | Instance | Pointer
+    if isinstance(first, named) and isinstance(second, named) and complete(first) and complete(second):
         return first == second
     return UNKNOWN
+
+
+def complete(value: Value) -> bool:
+    """Whether all of a type is known."""
+    if isinstance(value, Instance):
+        return all(map(complete, value.arguments))
+    if isinstance(value, Pointer):
+        return complete(value.to)
+    return isinstance(value, Element | Symbol | bool | int)
 
 
 def size(value: Value) -> int | Unknown:

@@ -10,9 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ..cpp.assigned import assigned
-from ..cpp.declarations import Function, Instantiation, TemplateParameter
+from ..cpp.brackets import closing, split_angles
+from ..cpp.declarations import Function, Instantiation
 from ..cpp.evaluate import takes
 from ..cpp.expression import parse_name
+from ..cpp.instantiate import deducible, kinds_fit
 from ..cpp.scope import Scope
 from ..cpp.statements import Block, Branch, Calls, Choice, Declare, Define, Statement
 from ..cpp.tree import Call, Name, Node, NotUnderstood, Unary
@@ -78,13 +80,14 @@ class _Walk:
             functions = self.unit.own.functions.get(token.text, [])
             if functions:
                 try:
-                    name, _ = parse_name(said.said, place)
+                    name, behind = parse_name(said.said, place)
                 except NotUnderstood:
                     return
                 given = self.evaluator.arguments(name.parts[-1][1] or (), Scope({}))
+                count = len(split_angles([*said.said[behind + 1 : closing(said.said, behind)]]))
                 for function in functions:
-                    scope = _bound(function.template, given)
-                    if scope is not None:
+                    scope = _bound(function, given)
+                    if scope is not None and takes(function, count):
                         self._enter(function, scope, ())
                 return
 
@@ -149,11 +152,12 @@ class _Walk:
         if word in self.names:
             while values and values[-1] == EVENT:
                 values.pop()
-            made = VendorCall(word, function.file, line, function, tuple(given), tuple(values))
+            arguments = tuple(map(self._plain, values))
+            made = VendorCall(word, function.file, line, function, tuple(given), arguments)
             self.found.calls.setdefault(made, self.root)
             return
         for one in own:
-            inner = _bound(one.template, given)
+            inner = _bound(one, given)
             if inner is not None:
                 self._enter(one, inner, values)
 
@@ -166,6 +170,18 @@ class _Walk:
             else:
                 values.append(self.evaluator.value(node, scope))
         return values
+
+    def _plain(self, value: Value) -> Value:
+        """An argument with the shapes that its type is made of: ``TileShape2D<…>`` derives from ``Shape<…>``."""
+        if not isinstance(value, Object) or not isinstance(value.type, Instance) or value.type.name != "GlobalTensor":
+            return value
+        return Object(Instance("GlobalTensor", tuple(map(self._side, value.type.arguments))), value.late)
+
+    def _side(self, given: Value) -> Value:
+        if isinstance(given, Instance) and given.name not in ("Shape", "Stride"):
+            base = self.evaluator.base(given)
+            return base if isinstance(base, Instance) else given
+        return given
 
     def _leave(self, body: Sequence[Statement], file: str) -> None:
         for word, line in self._named(body):
@@ -198,16 +214,22 @@ def _kept(value: Value, name: str, changed: frozenset[str]) -> Value:
     return Object(value.type, None) if isinstance(value, Object) else UNKNOWN
 
 
-def _bound(template: tuple[TemplateParameter, ...], given: Sequence[Value]) -> Scope | None:
-    """The template arguments that a call names; None when they do not fit."""
+def _bound(function: Function, given: Sequence[Value]) -> Scope | None:
+    """The template arguments that a call names; None when they do not fit, or leave one that nothing else tells."""
     scope = Scope({})
-    for place, parameter in enumerate(template):
+    if len(given) > len(function.template) and not any(one.pack for one in function.template):
+        return None
+    for place, parameter in enumerate(function.template):
         if parameter.pack:
             scope.values[parameter.name] = Pack(tuple(given[place:]))
             return scope
         if place < len(given):
+            if not kinds_fit(parameter.is_type, given[place]):
+                return None
             scope.values[parameter.name] = given[place]
-    return scope if len(given) <= len(template) else None
+        elif not parameter.default and parameter.name and not deducible(function, parameter.name):
+            return None
+    return scope
 
 
 def _deduce(function: Function, scope: Scope, given: Sequence[Value]) -> None:
