@@ -25,6 +25,7 @@ from .compare.signatures import compare_signatures
 from .compare.static_extents import compare_static_tests
 from .compare.text_forms import compare_printed, compare_shown, form_sources
 from .compare.types import compare_listed, forms_of, record_place
+from .compare.vendor_tests import VendorTests, intrinsics
 from .cpp.evaluate import Evaluator
 from .cpp.values import Element
 from .documents.text_forms import read_forms, read_shapes
@@ -88,6 +89,7 @@ class Audit:
         self.siblings.compare(self.report)
         self.report.helpers = list(self.siblings.listing()) if helpers else []
         self._examples(chosen)
+        self._vendor_tests(chosen)
         if families is None or families:
             self._missing(families)
         return self.report
@@ -172,6 +174,18 @@ class Audit:
         found = self.source(INTERFACES["tile"].source)
         if found is not None and found[1].text(ENTRY) is not None:
             compile_examples(ops, found[1].root, self.report)
+
+    def _vendor_tests(self, ops: list[Op]) -> None:
+        """Judge the calls in the vendor's tests, of those of the ops that are chosen."""
+        tiles = [op for op in self.database.values() if interface_of(op) is INTERFACES["tile"]]
+        for interface in INTERFACES.values():
+            known, chosen = self._declared(interface), [op for op in ops if interface_of(op) is interface]
+            known_ops = tiles if interface is INTERFACES["tile"] else [*self.database.values()]
+            for profile, source in interface.tests.items() if known is not None and chosen else ():
+                found = self.source(source)
+                if found is not None and known is not None and profile in known.headers:
+                    tests = VendorTests(self.rules, profile, source, intrinsics(known_ops), self.report)
+                    tests.compare(found[1], found[2], known.headers[profile], frozenset(intrinsics(chosen)))
 
     def _keep(self, tree: str, file: str, lists: Iterable[Listed]) -> None:
         """Remember which lists stand at which lines, for the claims of disputes."""

@@ -15,6 +15,8 @@ _KINDS = {
     "types": ("element types", "元素类型"), "text-form": ("text form", "文本形式"),
     "program": ("example program", "示例程序"), "page": ("page", "页面"),
     "page-example": ("example of a page", "页面示例"),
+    "vendor-test": ("vendor test", "厂商测试"),
+    "vendor-undefined": ("vendor test, undefined", "厂商测试，结果未定义"),
     "sibling": ("shared helper", "共用函数"), "place": ("cited place", "所引位置"),
     "demand": ("rejecting rule", "拒绝规则"), "static-test": ("test of types", "对类型的检查"),
     "citation": ("citation", "引用"), "rule": ("rule", "规则"), "claim": ("claim of a dispute", "分歧中的说法"),

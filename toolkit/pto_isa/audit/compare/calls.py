@@ -21,6 +21,7 @@ from pto_isa.runtime.types.tile_type import TileType
 from pto_isa.runtime.types.unknown import UNKNOWN
 from pto_isa.schema.record import Overload
 
+from ..cpp.values import UNKNOWN as NOT_KNOWN
 from ..cpp.values import Element, Instance, Object, Symbol, Value
 from ..facts import Place
 from .types import record_place
@@ -36,7 +37,8 @@ _ALIASES: dict[str, tuple[str, str, str, int]] = {
     "TileRightScale": ("scale_right", "col_major", "col_major", 32),
 }
 _ENUMERATED = {"BLayout": "blayout", "SLayout": "slayout", "PadValue": "pad", "CompactMode": "compact"}
-_SIDES = {"Shape": "shape", "Stride": "stride"}
+_PLACES = ("blayout", "", "", "slayout", "fractal", "pad", "compact")  # of the arguments behind the extents of a tile
+SIDES = {"Shape": "shape", "Stride": "stride"}
 
 
 class NotDeclared(Exception):
@@ -133,8 +135,15 @@ class Rules:
                 yield one.but(severity=eased.get(one.rule) or one.severity)
 
 
-def _overloads(op: Op, call: MadeCall, profile: str) -> Iterator[Overload]:
-    """Those that a call with so many arguments may mean; optional operands at the end may be left out."""
+def _overloads(op: Op, call: MadeCall, profile: str) -> list[Overload]:
+    """Those that a call may mean: of those with so many arguments, the ones that take most of the words it names."""
+    found = list(_with_arguments(op, call, profile))
+    named = [sum(_chosen(op, name, call) is not None for name in _in_template(op, one)) for one in found]
+    return [one for one, number in zip(found, named, strict=True) if number == max(named)]
+
+
+def _with_arguments(op: Op, call: MadeCall, profile: str) -> Iterator[Overload]:
+    """The overloads with so many arguments; optional operands at the end may be left out."""
     for overload in op.record.overloads.values():
         here = overload.profiles is None or profile in overload.profiles
         names, given = _arguments(op, overload), len(call.arguments)
@@ -172,12 +181,17 @@ def _values(op: Op, overload: Overload, call: MadeCall, profile: str, running: b
             raise NotDeclared.of_operand(name) if call.shown is None else NotDeclared.name(call.shown[place])
         else:
             assert isinstance(given, Object)
-            made[name] = _type(op, given if running else Object(given.type, None), profile)
+            made[name] = _type(op, given if running else Object(given.type), profile)
     for name in _in_template(op, overload):
-        chosen = [word for given in call.template if (word := _word(op, name, given)) is not None]
-        if chosen:
-            made[name] = chosen[0]
+        chosen = _chosen(op, name, call)
+        if chosen is not None:
+            made[name] = chosen
     return made
+
+
+def _chosen(op: Op, name: str, call: MadeCall) -> str | None:
+    """The word that the template arguments of a call name for an operand."""
+    return next((word for given in call.template if (word := _word(op, name, given)) is not None), None)
 
 
 def _word(op: Op, name: str, given: Value) -> str | None:
@@ -200,7 +214,7 @@ def _type(op: Op, given: Object, profile: str) -> Any:
     if kind.name == "Tile":
         return _tile(op, kind, given.late)
     if kind.name == "ConvTile":
-        return _conv(op, kind)
+        return _conv(op, kind, given.late)
     plain = kind.name.removesuffix("Compact")
     if plain not in _ALIASES or len(kind.arguments) < 3:
         raise NotDeclared.of_class(kind.name)
@@ -230,7 +244,10 @@ def _tile(op: Op, kind: Instance, late: tuple[Value, ...] | None) -> TileType:
     loc, dtype, rows, cols, *others = kind.arguments
     rest: dict[str, Any] = {"loc": _enumerator(op, "location", loc)}
     extents = []
-    for given in others:
+    for place, given in enumerate(others):
+        if given is NOT_KNOWN and any(_PLACES[place : place + 1]):
+            rest[_PLACES[place]] = UNKNOWN
+            continue
         head, _, tail = given.text.rpartition("::") if isinstance(given, Symbol) else ("", "", "")
         key = _ENUMERATED.get(head)
         if key is not None:
@@ -264,8 +281,8 @@ def _tensor(op: Op, kind: Instance, late: tuple[Value, ...] | None) -> GlobalTyp
     layout = "nd"
     made = {one.type.name: one for one in late or () if isinstance(one, Object) and isinstance(one.type, Instance)}
     for given in others:
-        if isinstance(given, Instance) and given.name in _SIDES:
-            sides[_SIDES[given.name]] = _side(given.arguments, made.get(given.name))
+        if isinstance(given, Instance) and given.name in SIDES:
+            sides[SIDES[given.name]] = _side(given.arguments, made.get(given.name))
         elif isinstance(given, Symbol) and given.text.startswith("Layout::"):
             layout = _enumerator(op, "global_layout", given)
     try:
@@ -285,13 +302,15 @@ def _side(extents: Sequence[Value], made: Object | None) -> list[Any]:
     return [one if isinstance(one, int) and one >= 0 else UNKNOWN for one in found]
 
 
-def _conv(op: Op, kind: Instance) -> ConvType:
+def _conv(op: Op, kind: Instance, late: tuple[Value, ...] | None) -> ConvType:
     """``ConvTile<TileType::Mat, half, 4096, Layout::NC1HWC0, ConvTileShape<1, 2, 8, 8, 16>>``."""
     if len(kind.arguments) < 5:
         raise NotDeclared.of_class(kind.name)
     loc, dtype, _, layout, shape = kind.arguments
     if not isinstance(shape, Instance):
         raise NotDeclared.value(shape)
+    if late is None:
+        raise NotDeclared("the settings of a convolution tile are made at run time", "卷积 Tile 的设置在运行时写入")
     extents = [_extent(one) for one in shape.arguments]
     try:
         return ConvType(

@@ -38,15 +38,15 @@ def covering(op: Op, fact: str, profile: str | None, source: str, file: str | No
     return None
 
 
-def covering_finding(op: Op, rule: str, profile: str, source: str) -> str | None:
-    """The id of a dispute about a rule, or about the operands or types behind a finding, that cites the source."""
+def covering_finding(op: Op, rule: str, profile: str, folder: str) -> str | None:
+    """The id of a dispute about a rule, or about the operands or types behind a finding, that cites a file there."""
     owner, _, key = rule.rpartition("/")
     disputes = op.record.disputes if owner == op.op else op.database.shared_disputes["tile_rules"]
     for name, dispute in disputes.items():
         parts = dispute.fact.split(".")
         parts = parts[2:] if parts[0] == "forms" and len(parts) > 2 else parts
-        about = parts[:2] == ["constraints", key] or parts[0] == key
-        if about and _where(op, dispute, profile) and _cites(dispute, source):
+        about = parts[:2] == ["constraints", key] or parts[0] == key or (key == "profile" and parts[0] == "types")
+        if about and _where(op, dispute, profile) and any(file.startswith(folder) for file in _files(op, dispute)):
             return name
     return None
 
@@ -60,8 +60,13 @@ def covering_form(op: Op, path: str, source: str) -> str | None:
 
 
 def _cites_file(op: Op, dispute: Dispute, file: str) -> bool:
+    return file in _files(op, dispute)
+
+
+def _files(op: Op, dispute: Dispute) -> list[str]:
     places = [cited(claim.source) for claim in dispute.claims]
-    return any(file_of(place, op.database.sources[place.source], op.name, op.family) == file for place in places)
+    files = (file_of(place, op.database.sources[place.source], op.name, op.family) for place in places)
+    return [file for file in files if file is not None]
 
 
 def _where(op: Op, dispute: Dispute, profile: str | None) -> bool:

@@ -13,7 +13,7 @@ from ..cpp.values import UNKNOWN, Element, Instance, Object, Symbol, Value
 from ..documents.example_calls import ShownCall, ShownType, Tokens, number, read_calls, shown_type
 from ..facts import AuditReport, Difference, Place, both
 from ..headers.overloads import bare
-from .calls import DYNAMIC, MadeCall, NotDeclared, Rules, refused_rules, rule_place
+from .calls import DYNAMIC, SIDES, MadeCall, NotDeclared, Rules, refused_rules, rule_place
 
 
 class PageCalls:
@@ -83,7 +83,7 @@ def _value(given: Tokens, call: ShownCall, words: Mapping[str, str]) -> Value:
     if found is not None:
         return found
     named, _ = shown_type(given, call.aliases)
-    if named is not None:
+    if named is not None and named.name in SIDES:
         return Instance(named.name, tuple(_value(one, call, words) for one in named.arguments))
     if given[-1].text in words and (len(given) == 1 or given[-2].text == "::"):
         return Element(words[given[-1].text], 0, "")

@@ -42,12 +42,13 @@ class VendorTests:
     source: str
     ops: Mapping[str, list[Op]]
     report: AuditReport
+    folder: str = ""
     broken: dict[tuple[str, str, str, int], _Broken] = field(default_factory=dict)
     known: dict[tuple[object, ...], _Judged] = field(default_factory=dict)
 
     def compare(self, checkout: Checkout, folder: str, headers: Headers, chosen: frozenset[str]) -> None:
         """Follow the tests below a folder; ``chosen``: the intrinsics whose calls are judged."""
-        every = frozenset(self.ops)
+        self.folder, every = folder, frozenset(self.ops)
         for unit in read_tests(checkout.root, folder, headers, chosen):
             found = follow(unit, every)
             for call, root in found.calls.items():
@@ -78,7 +79,7 @@ class VendorTests:
         made = MadeCall(call.template, call.arguments)
         best: tuple[tuple[int, int], Op, list[Finding]] | None = None
         unread: NotDeclared | None = None
-        for op in self.ops[call.name]:
+        for op in self._meant(call.name):
             try:
                 for findings in self.rules.findings(op, made, self.profile):
                     found = [one for one in findings if one.severity in KINDS]
@@ -91,6 +92,12 @@ class VendorTests:
             assert unread is not None
             return unread
         return best[1:]
+
+    def _meant(self, name: str) -> list[Op]:
+        """The ops that a call of an intrinsic may mean, and those that a template argument makes of them."""
+        ops = self.ops[name]
+        also = {one for op in ops for one in op.record.syntax.also}
+        return [*ops, *(one for ops in self.ops.values() for one in ops if one.op in also)]
 
     def _leave(self, op: Op, file: str, line: int, en: str, zh: str) -> None:
         self.report.leave(op, self.profile, self.source, Place(file, line), both(en, zh))
@@ -107,7 +114,7 @@ class VendorTests:
                     f"{call.function.name} calls {call.name} so, with {one.number} sets of values{root}",
                     f"{call.function.name} 如此调用 {call.name}，共 {one.number} 组取值{root}",
                 ),
-                Place(call.file, call.line), covering_finding(op, finding.rule, self.profile, self.source),
+                Place(call.file, call.line), covering_finding(op, finding.rule, self.profile, self.folder),
             )
         )  # fmt: skip
 

@@ -12,7 +12,7 @@ _STATEMENTS = ("else", "do", "return")
 
 
 def assigned(tokens: Sequence[Token]) -> frozenset[str]:
-    """The names that are assigned to or stepped; ``int n = 4`` makes a variable and does not change one."""
+    """The names that are assigned to, stepped or set, ``x.SetValidRow(4)``; ``int n = 4`` makes a variable."""
     found: set[str] = set()
     for place, token in enumerate(tokens):
         if token.kind != "word":
@@ -20,6 +20,8 @@ def assigned(tokens: Sequence[Token]) -> frozenset[str]:
         before = tokens[place - 1] if place else None
         follows = tokens[place + 1].text if place + 1 < len(tokens) else ""
         if follows in _CHANGES or (before is not None and before.text in _STEPS):
+            found.add(token.text)
+        elif follows == "." and place + 2 < len(tokens) and tokens[place + 2].text.startswith("Set"):
             found.add(token.text)
         elif follows == "=" and (before is None or not _types(before)):
             found.add(token.text)

@@ -28,6 +28,7 @@ from .values import (
     Unknown,
     Value,
     both,
+    complete,
     either,
     same,
     size,
@@ -289,10 +290,9 @@ class Evaluator:
             if isinstance(value, Open):
                 self.notes.open.add(value.operand)
                 return UNKNOWN
-            if stated is UNKNOWN or value is UNKNOWN:
-                return UNKNOWN
-            if stated != value:
-                return False
+            equal = _is(stated, value)
+            if equal is not True:
+                return equal
         return scope
 
     def _call(self, name: Name, arguments: tuple[Node, ...], scope: Scope) -> Value:
@@ -373,6 +373,15 @@ class Evaluator:
             if found is not None:
                 return found
         return None
+
+
+def _is(stated: Value, value: Value) -> bool | Unknown:
+    """Whether an argument is what a specialisation states; of a class template, whether it is one of its classes."""
+    if UNKNOWN in (stated, value) or isinstance(stated, Instance) != isinstance(value, Instance):
+        return UNKNOWN
+    if isinstance(stated, Instance) and isinstance(value, Instance):
+        return stated.name == value.name and (not complete(stated) or stated == value)
+    return stated == value
 
 
 def takes(function: Function, count: int) -> bool:
