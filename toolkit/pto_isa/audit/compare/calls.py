@@ -22,7 +22,7 @@ from pto_isa.runtime.types.unknown import UNKNOWN
 from pto_isa.schema.record import Overload
 
 from ..cpp.values import UNKNOWN as NOT_KNOWN
-from ..cpp.values import Element, Instance, Object, Symbol, Value
+from ..cpp.values import Element, Instance, Object, Pointer, Symbol, Value
 from ..facts import Place
 from .types import record_place
 
@@ -173,6 +173,7 @@ def _values(op: Op, overload: Overload, call: MadeCall, profile: str, running: b
     }
     for place, (name, given) in enumerate(zip(_arguments(op, overload), call.arguments, strict=False)):
         operand = op.operands[name]
+        given = _passed(given, "*" in overload.types.get(name, ""))
         data = isinstance(given, Object) and isinstance(given.type, Instance)
         if {"attribute", "scalar"} & set(operand.kind) and not data:
             value = _word(op, name, given) if operand.type else given
@@ -187,6 +188,15 @@ def _values(op: Op, overload: Overload, call: MadeCall, profile: str, running: b
         if chosen is not None:
             made[name] = chosen
     return made
+
+
+def _passed(given: Value, pointer: bool) -> Value:
+    """An argument as the parameter takes it: by its address or not; one given the other way is for another overload."""
+    if not isinstance(given, Object) or not isinstance(given.type, Instance | Pointer):
+        return given
+    if pointer != isinstance(given.type, Pointer):
+        raise NotDeclared("the overload takes an address", "该重载的参数为地址")
+    return Object(given.type.to, given.late) if isinstance(given.type, Pointer) else given
 
 
 def _chosen(op: Op, name: str, call: MadeCall) -> str | None:

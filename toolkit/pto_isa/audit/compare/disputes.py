@@ -8,6 +8,9 @@ from pto_isa.schema.evidence import Dispute
 
 from ..checkout import file_of
 
+RESERVED = ("profile", "operands", "attributes", "types")  # rules that every op has by itself
+_SIGNATURE = ("types", "operands", "overloads")  # the parts of a record that they are made from
+
 
 def covering_rule(op: Op, profile: str | None, source: str, operands: tuple[str, str]) -> str | None:
     """The id of a dispute about one of two operands, or about a rule that reads one, that cites the source."""
@@ -45,7 +48,7 @@ def covering_finding(op: Op, rule: str, profile: str, folder: str) -> str | None
     for name, dispute in disputes.items():
         parts = dispute.fact.split(".")
         parts = parts[2:] if parts[0] == "forms" and len(parts) > 2 else parts
-        about = parts[:2] == ["constraints", key] or parts[0] == key or (key == "profile" and parts[0] == "types")
+        about = parts[0] in _SIGNATURE if key in RESERVED else parts[:2] == ["constraints", key]
         if about and _where(op, dispute, profile) and any(file.startswith(folder) for file in _files(op, dispute)):
             return name
     return None

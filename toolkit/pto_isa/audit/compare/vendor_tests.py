@@ -15,7 +15,7 @@ from ..headers.overloads import bare
 from ..headers.types import Headers
 from ..vendor.follow import VendorCall, follow
 from ..vendor.units import read_tests
-from .disputes import covering_finding
+from .disputes import RESERVED, covering_finding
 from .calls import MadeCall, NotDeclared, Rules, rule_place
 
 KINDS = {"error": "vendor-test", "undefined": "vendor-undefined"}  # severity -> kind of the difference
@@ -77,13 +77,14 @@ class VendorTests:
     def _judged(self, call: VendorCall) -> _Judged:
         """The op that a call means, of several the one that it breaks least, with what it breaks."""
         made = MadeCall(call.template, call.arguments)
-        best: tuple[tuple[int, int], Op, list[Finding]] | None = None
+        best: tuple[tuple[bool, int, bool], Op, list[Finding]] | None = None
         unread: NotDeclared | None = None
         for op in self._meant(call.name):
             try:
                 for findings in self.rules.findings(op, made, self.profile):
-                    found = [one for one in findings if one.severity in KINDS]
-                    rank = sum(one.severity == "error" for one in found), len(found)
+                    found = _telling([one for one in findings if one.severity in KINDS])
+                    other = any(_reserved(one) for one in found)
+                    rank = other, sum(one.severity == "error" for one in found), bool(found)
                     if best is None or rank < best[0]:
                         best = rank, op, found
             except NotDeclared as reason:
@@ -97,7 +98,8 @@ class VendorTests:
         """The ops that a call of an intrinsic may mean, and those that a template argument makes of them."""
         ops = self.ops[name]
         also = {one for op in ops for one in op.record.syntax.also}
-        return [*ops, *(one for ops in self.ops.values() for one in ops if one.op in also)]
+        meant = [*ops, *(one for ops in self.ops.values() for one in ops if one.op in also)]
+        return [op for op in meant if self.profile in op.profiles] or meant
 
     def _leave(self, op: Op, file: str, line: int, en: str, zh: str) -> None:
         self.report.leave(op, self.profile, self.source, Place(file, line), both(en, zh))
@@ -117,6 +119,15 @@ class VendorTests:
                 Place(call.file, call.line), covering_finding(op, finding.rule, self.profile, self.folder),
             )
         )  # fmt: skip
+
+
+def _telling(findings: list[Finding]) -> list[Finding]:
+    """What a call breaks; where it is none of the op's by its types, the rules that are made for these tell nothing."""
+    return list(filter(_reserved, findings)) or findings
+
+
+def _reserved(finding: Finding) -> bool:
+    return finding.rule.rpartition("/")[2] in RESERVED
 
 
 def _spaced(root: Instantiation) -> Iterator[str]:

@@ -96,7 +96,8 @@ class Evaluator:
             case Unary(sign="*", of=of):
                 return Pointer(self.value(of, scope))
             case Unary(sign="&", of=of):
-                return self.value(of, scope)
+                value = self.value(of, scope)
+                return Object(Pointer(value.type), value.late) if isinstance(value, Object) else UNKNOWN
             case Call(target=Unary(sign="*") as pointer):
                 return Object(self.value(pointer, scope))
         return UNKNOWN
