@@ -73,10 +73,13 @@ class Audit:
             return None
         return source, checkout, source.path
 
-    def run(self, ops: Iterable[Op], families: set[str] | None, helpers: bool = False) -> AuditReport:
+    def run(
+        self, ops: Iterable[Op], families: set[str] | None, helpers: bool = False, unleft: bool = False
+    ) -> AuditReport:
         """Compare the ops; ``families``: only these are asked for what the records lack (None: all).
 
-        ``helpers``: list the functions that several ops share, with the rules that cite them.
+        ``helpers``: list the functions that several ops share, with the rules that cite them; ``unleft``: the rules
+        with a number that every call in the vendor's tests keeps.
         """
         self._commits()
         self._read()
@@ -90,6 +93,7 @@ class Audit:
         self.report.helpers = list(self.siblings.listing()) if helpers else []
         self._examples(chosen)
         self._vendor_tests(chosen)
+        self.report.unleft = self.report.unleft if unleft else []
         if families is None or families:
             self._missing(families)
         return self.report

@@ -37,6 +37,9 @@ def lines(report: AuditReport, lang: str, everything: bool) -> list[str]:
     if report.helpers:
         out += ["", "共用函数与引用它们的规则：" if zh else "shared helpers and the rules that cite them:"]
         out += [f"  {entry[lang]}" for entry in report.helpers]
+    if report.unleft:
+        out += ["", "没有测试越过的界限：" if zh else "bounds that no test leaves:"]
+        out += [f"  {entry[lang]}" for entry in report.unleft]
     disputed = len(report.differences) - len(report.undisputed)
     left, counts = len(report.not_extracted), report.compared
     total = sum(counts.values())
@@ -137,6 +140,7 @@ def as_data(report: AuditReport, everything: bool) -> dict[str, Any]:
             }
             for entry in report.not_extracted
         ],
+        "unleft": [_text(entry) for entry in report.unleft],
         "ops": report.ops,
         "compared": report.compared,
         "undisputed": len(report.undisputed),

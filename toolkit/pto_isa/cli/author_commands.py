@@ -228,6 +228,12 @@ def audit(
             "--helpers", help=say("list shared functions and the rules that cite them", "列出共用函数与引用它们的规则")
         ),
     ] = False,
+    unleft: Annotated[
+        bool,
+        typer.Option(
+            "--unleft", help=say("list the bounds that no test of the vendor leaves", "列出厂商测试从未越过的界限")
+        ),
+    ] = False,
     read: Annotated[
         bool,
         typer.Option(
@@ -240,4 +246,4 @@ def audit(
     """Compare with the sources."""
     from .audit import audit as run
 
-    return run(checkouts, family or [], op or [], everything, helpers, read, format_)
+    return run(checkouts, family or [], op or [], everything, helpers, unleft, read, format_)

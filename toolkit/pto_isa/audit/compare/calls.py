@@ -122,7 +122,10 @@ class Rules:
                 continue
             some = True
             found = verify(self.of(op), written, profile)
-            yield [*found, *(self._at_run(op, run, profile, {one.rule for one in found}) if run != written else ())]
+            if run != written:
+                found += self._at_run(op, run, profile, {one.rule for one in found})
+            named = {None, *overload.args, *_in_template(op, overload)}
+            yield [one for one in found if one.operand in named]  # others are what the call returns
         if not some:
             count = len(call.arguments)
             raise unread or NotDeclared(f"no overload has {count} arguments", f"没有 {count} 个参数的重载")
@@ -192,11 +195,13 @@ def _values(op: Op, overload: Overload, call: MadeCall, profile: str, running: b
 
 def _passed(given: Value, pointer: bool) -> Value:
     """An argument as the parameter takes it: by its address or not; one given the other way is for another overload."""
-    if not isinstance(given, Object) or not isinstance(given.type, Instance | Pointer):
+    kind = given.type if isinstance(given, Object) else None
+    address = isinstance(kind, Pointer) and isinstance(kind.to, Instance)
+    if not isinstance(given, Object) or not (address or isinstance(kind, Instance)):
         return given
-    if pointer != isinstance(given.type, Pointer):
+    if pointer != address:
         raise NotDeclared("the overload takes an address", "该重载的参数为地址")
-    return Object(given.type.to, given.late) if isinstance(given.type, Pointer) else given
+    return Object(kind.to, given.late) if isinstance(kind, Pointer) else given
 
 
 def _chosen(op: Op, name: str, call: MadeCall) -> str | None:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from pto_isa.database import Op
 from pto_isa.runtime.rules.finding import Finding
+from pto_isa.schema.base import Text
+from pto_isa.text.lists import counted
 
 from ..checkout import Checkout
 from ..cpp.declarations import Instantiation
@@ -15,8 +17,8 @@ from ..headers.overloads import bare
 from ..headers.types import Headers
 from ..vendor.follow import VendorCall, follow
 from ..vendor.units import read_tests
-from .disputes import RESERVED, covering_finding
 from .calls import MadeCall, NotDeclared, Rules, rule_place
+from .disputes import RESERVED, covering_finding
 
 KINDS = {"error": "vendor-test", "undefined": "vendor-undefined"}  # severity -> kind of the difference
 _Judged = tuple[Op, list[Finding]] | NotDeclared
@@ -45,6 +47,7 @@ class VendorTests:
     folder: str = ""
     broken: dict[tuple[str, str, str, int], _Broken] = field(default_factory=dict)
     known: dict[tuple[object, ...], _Judged] = field(default_factory=dict)
+    calls: dict[str, int] = field(default_factory=dict)  # of an op: how many were judged
 
     def compare(self, checkout: Checkout, folder: str, headers: Headers, chosen: frozenset[str]) -> None:
         """Follow the tests below a folder; ``chosen``: the intrinsics whose calls are judged."""
@@ -59,6 +62,7 @@ class VendorTests:
                     self._leave(self.ops[name][0], file, line, en, zh)
         for one in self.broken.values():
             self._differs(one)
+        self.report.unleft += self._unleft()
 
     def _call(self, call: VendorCall, root: Instantiation | None) -> None:
         key = (call.name, call.template, call.arguments)
@@ -70,6 +74,7 @@ class VendorTests:
             return
         op, findings = judged
         self.report.count("vendor-test")
+        self.calls[op.name] = self.calls.get(op.name, 0) + 1
         for finding in findings:
             place = (op.name, finding.rule, call.file, call.line)
             self.broken.setdefault(place, _Broken(op, finding, call, root)).number += 1
@@ -100,6 +105,16 @@ class VendorTests:
         also = {one for op in ops for one in op.record.syntax.also}
         meant = [*ops, *(one for ops in self.ops.values() for one in ops if one.op in also)]
         return [op for op in meant if self.profile in op.profiles] or meant
+
+    def _unleft(self) -> Iterator[Text]:
+        """The rules with a number of which no call leaves the bound: where a defect of one would not be seen."""
+        left = {(one.op.name, one.finding.rule) for one in self.broken.values()}
+        for name, number in self.calls.items():
+            for rule in self.rules.of(self.rules.database[name]).rules:
+                bound = rule.severity in KINDS and any(one > 1 for one in rule.numbers)
+                if bound and self.profile in rule.profiles and (name, rule.id) not in left:
+                    where = f"{name} {self.profile} {rule.key}"
+                    yield both(f"{where}: {counted(number, 'call')}; {rule.en}", f"{where}：{number} 处调用；{rule.zh}")
 
     def _leave(self, op: Op, file: str, line: int, en: str, zh: str) -> None:
         self.report.leave(op, self.profile, self.source, Place(file, line), both(en, zh))

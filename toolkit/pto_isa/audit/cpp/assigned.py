@@ -13,19 +13,18 @@ _STATEMENTS = ("else", "do", "return")
 
 def assigned(tokens: Sequence[Token]) -> frozenset[str]:
     """The names that are assigned to, stepped or set, ``x.SetValidRow(4)``; ``int n = 4`` makes a variable."""
-    found: set[str] = set()
-    for place, token in enumerate(tokens):
-        if token.kind != "word":
-            continue
-        before = tokens[place - 1] if place else None
-        follows = tokens[place + 1].text if place + 1 < len(tokens) else ""
-        if follows in _CHANGES or (before is not None and before.text in _STEPS):
-            found.add(token.text)
-        elif follows == "." and place + 2 < len(tokens) and tokens[place + 2].text.startswith("Set"):
-            found.add(token.text)
-        elif follows == "=" and (before is None or not _types(before)):
-            found.add(token.text)
-    return frozenset(found)
+    return frozenset(
+        token.text for place, token in enumerate(tokens) if token.kind == "word" and _changes(tokens, place)
+    )
+
+
+def _changes(tokens: Sequence[Token], place: int) -> bool:
+    before = tokens[place - 1] if place else None
+    follows = [token.text for token in tokens[place + 1 : place + 3]] + ["", ""]
+    stepped = follows[0] in _CHANGES or (before is not None and before.text in _STEPS)
+    made = before is not None and _types(before)
+    is_set = follows[0] == "." and follows[1].startswith("Set")
+    return stepped or is_set or (follows[0] == "=" and not made)
 
 
 def _types(before: Token) -> bool:

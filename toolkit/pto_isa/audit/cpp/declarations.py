@@ -113,7 +113,9 @@ def _read(tokens: list[Token], place: int, end: int, found: Declarations) -> Non
             place += 1
         elif text in ("public", "private", "protected") and place + 1 < end and tokens[place + 1].text == ":":
             place += 2
-        elif text == "extern" and place + 2 < end and tokens[place + 1].kind == "text" and tokens[place + 2].text != "{":
+        elif (
+            text == "extern" and place + 2 < end and tokens[place + 1].kind == "text" and tokens[place + 2].text != "{"
+        ):
             place += 2  # of one declaration: `extern "C" void f() {`
         elif text == "namespace" or (text == "extern" and place + 1 < end and tokens[place + 1].kind == "text"):
             begin = place + 1

@@ -220,10 +220,11 @@ class Evaluator:
     def _instance(self, word: str, given: list[Value]) -> Value:
         """A class template with these arguments and the defaults of the others."""
         primary = next((one for one in self.declared.classes[word] if one.arguments is None), None)
-        scope = bound(primary.template, given, self) if primary is not None else Scope({str(place): one for place, one in enumerate(given)})
-        if scope is None:
+        scope = bound(primary.template, given, self) if primary is not None else None
+        if scope is None and primary is not None:
             return UNKNOWN
-        packs = (one.values if isinstance(one, Pack) else (one,) for one in scope.values.values())
+        known = given if scope is None else scope.values.values()
+        packs = (one.values if isinstance(one, Pack) else (one,) for one in known)
         return Instance(word, tuple(value for values in packs for value in values))
 
     def base(self, value: Instance) -> Value:
@@ -275,7 +276,7 @@ class Evaluator:
         """The parameters of a specialisation for these arguments; False where it is for others."""
         assert entry.arguments is not None
         own = {parameter.name for parameter in entry.template}
-        scope = Scope({name: UNKNOWN for name in own})
+        scope = Scope(dict.fromkeys(own, UNKNOWN))
         parts = split_arguments(entry.arguments)
         if len(parts) != len(given):
             return False
@@ -360,8 +361,9 @@ class Evaluator:
                         scope.values[made.name] = known
                 case Return(value=value):
                     return self.value(value, scope)
-                case Choice(condition=condition, then=then, other=other) | Branch(
-                    condition=condition, then=then, other=other
+                case (
+                    Choice(condition=condition, then=then, other=other)
+                    | Branch(condition=condition, then=then, other=other)
                 ):
                     holds = truth(self.value(condition, scope))
                     if holds is UNKNOWN:

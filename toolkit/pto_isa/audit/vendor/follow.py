@@ -21,7 +21,8 @@ from ..cpp.tree import Call, Name, Node, NotUnderstood, Unary
 from ..cpp.values import UNKNOWN, Element, Instance, Object, Pack, Pointer, Value, truth
 from .units import TestUnit
 
-EVENT = Object(Instance("Event", ()))
+EVENT = Object(Instance("Event", ()))  # of any two ops
+_TENSOR = "GlobalTensor"
 _DEEPEST = 12
 _MOST_SEEN = 20_000
 
@@ -98,10 +99,10 @@ class _Walk:
             if parameter.name not in scope.values:
                 scope.values[parameter.name] = self.evaluator.value(self.evaluator.tree(parameter.default), scope)
         changed = self.changed.setdefault(id(function), assigned(function.body))
-        for place, parameter in enumerate(function.parameters):
-            if parameter.name and parameter.name not in scope.values:
-                value = given[place] if place < len(given) and not parameter.pack else UNKNOWN
-                scope.values[parameter.name] = _kept(value, parameter.name, changed)
+        for place, one in enumerate(function.parameters):
+            if one.name and one.name not in scope.values:
+                value = given[place] if place < len(given) and not one.pack else UNKNOWN
+                scope.values[one.name] = _kept(value, one.name, changed)
         key = (id(function), tuple(scope.values.items()))
         if key in self.seen or self.depth > _DEEPEST or len(self.seen) > _MOST_SEEN:
             return
@@ -130,15 +131,14 @@ class _Walk:
                 case Block(body=inner):
                     self._walk(inner, Scope({}, scope), function, changed)
                 case Calls(calls=calls):
-                    for name, call, line in calls:
-                        self._call(name, call, line, scope, function)
+                    for called, call, line in calls:
+                        self._call(called, call, line, scope, function)
 
     def _declare(self, statement: Declare, scope: Scope, changed: frozenset[str]) -> None:
         for made in statement.variables:
             value = self.evaluator.variable(statement.kind, made, scope)
-            if isinstance(value, Object) and isinstance(value.type, Instance) and value.type.name == "Event":
-                value = EVENT
-            elif any(token.text in self.names for part in made.parts for token in part[:1]):
+            called = any(token.text in self.names for part in made.parts for token in part[:1])
+            if called or (isinstance(value, Object) and _named(value.type, "Event")):
                 value = EVENT
             scope.values[made.name] = _kept(value, made.name, changed)
 
@@ -173,9 +173,9 @@ class _Walk:
 
     def _plain(self, value: Value) -> Value:
         """An argument with the shapes that its type is made of: ``TileShape2D<…>`` derives from ``Shape<…>``."""
-        if not isinstance(value, Object) or not isinstance(value.type, Instance) or value.type.name != "GlobalTensor":
+        if not isinstance(value, Object) or not isinstance(value.type, Instance) or value.type.name != _TENSOR:
             return value
-        return Object(Instance("GlobalTensor", tuple(map(self._side, value.type.arguments))), value.late)
+        return Object(Instance(_TENSOR, tuple(map(self._side, value.type.arguments))), value.late)
 
     def _side(self, given: Value) -> Value:
         if isinstance(given, Instance) and given.name not in ("Shape", "Stride"):
@@ -205,6 +205,10 @@ class _Walk:
             for word, line in self._named(self.evaluator.body(function)):
                 self.found.left.setdefault((word, function.file, line), NEVER)
         self.found.left = {key: why for key, why in self.found.left.items() if key not in reached}
+
+
+def _named(kind: Value, name: str) -> bool:
+    return isinstance(kind, Instance) and kind.name == name
 
 
 def _kept(value: Value, name: str, changed: frozenset[str]) -> Value:
