@@ -11,7 +11,7 @@ from pto_isa.audit.cpp.assigned import assigned
 from pto_isa.audit.cpp.lexer import tokens
 from pto_isa.audit.cpp.values import UNKNOWN, Element, Instance, Object, Value
 from pto_isa.audit.headers.types import read_headers
-from pto_isa.audit.vendor.follow import NEVER, OPEN_CHOICE, Followed, follow
+from pto_isa.audit.vendor.follow import NEVER, NOT_BUILT, OPEN_CHOICE, Followed, follow
 from pto_isa.audit.vendor.units import read_tests
 from sample_checkouts import make_pto_isa, write
 from sample_isa import Folder
@@ -185,6 +185,16 @@ def test_what_cannot_be_followed_is_counted(run: Run, tmp_path: Path) -> None:
     assert found["differences"] == []
     reasons = [one["why"]["en"] for one in found["not_extracted"] if one["source"] == "cpu-tests"]
     assert reasons == ["an extent or a word of a type is not known there"]
+
+
+def test_a_test_that_is_not_built(run: Run, tmp_path: Path) -> None:
+    with_kernel(tmp_path, "template void run<float, 8, 3>(float *out);")
+    write(tmp_path / "pto-isa", {f"{CPU_TESTS}/CMakeLists.txt": "set(ALL_TESTCASES\n    tminus\n)\n"})
+    found = data(run, "--op", "tplus")[1]
+    assert (found["differences"], found["compared"].get("vendor-test")) == ([], None)
+    assert NOT_BUILT[0] in [one["why"]["en"] for one in found["not_extracted"]]
+    write(tmp_path / "pto-isa", {f"{CPU_TESTS}/CMakeLists.txt": "set(ALL_TESTCASES\n    tplus\n)\n"})
+    assert len(data(run, "--op", "tplus")[1]["differences"]) == 1
 
 
 def test_bounds_that_no_test_leaves(run: Run, tmp_path: Path) -> None:

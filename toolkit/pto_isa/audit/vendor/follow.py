@@ -48,6 +48,7 @@ class Followed:
 
 
 OPEN_CHOICE = ("the condition of an `if constexpr` around it is not known", "外层 `if constexpr` 的条件未知")
+NOT_BUILT = ("the build of the tests does not list it", "测试的构建清单未列入")
 NEVER = ("no instantiation that can be followed leads to it", "没有可跟踪的实例化到达此处")
 
 
@@ -66,6 +67,11 @@ class _Walk:
         self.changed: dict[int, frozenset[str]] = {}
 
     def run(self) -> Followed:
+        if not self.unit.built:
+            for function in self.unit.functions():
+                for word, line in self._named(self.evaluator.body(function)):
+                    self.found.left.setdefault((word, function.file, line), NOT_BUILT)
+            return self.found
         for said in self.unit.own.instantiations:
             self.root = said
             self._instantiate(said)

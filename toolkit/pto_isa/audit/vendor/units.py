@@ -18,9 +18,13 @@ _BFLOAT = {"CPU_SIM_BFLOAT_ENABLED": "1"}  # the build of the tests sets it wher
 
 @dataclass(frozen=True, eq=False)
 class TestUnit:
-    """One file of tests: what it declares itself, with all that it can see in ``evaluator``."""
+    """One file of tests: what it declares itself, with all that it can see in ``evaluator``.
+
+    ``built``: whether the build of the tests lists its folder; what is not built need not compile.
+    """
 
     file: str
+    built: bool
     own: Declarations
     evaluator: Evaluator
 
@@ -34,19 +38,22 @@ def read_tests(root: Path, folder: str, headers: Headers, names: frozenset[str])
     """The units below a folder that name one of the intrinsics, in the order of their files."""
     called = re.compile(rf"\b(?:{'|'.join(sorted(map(re.escape, names)))})\s*[(<]")
     cache: dict[str, list[tuple[int, str]]] = {}
+    build = root / folder / "CMakeLists.txt"
+    listed = set(re.findall(r"\w+", build.read_text(encoding="utf-8"))) if build.is_file() else None
     for path in sorted((root / folder).rglob("*.cpp")):
         if called.search(path.read_text(encoding="utf-8", errors="replace")):
-            yield _unit(root, path.relative_to(root).as_posix(), headers, cache)
+            built = listed is None or path.relative_to(root / folder).parts[0] in listed
+            yield _unit(root, path.relative_to(root).as_posix(), built, headers, cache)
 
 
-def _unit(root: Path, file: str, headers: Headers, cache: dict[str, list[tuple[int, str]]]) -> TestUnit:
+def _unit(root: Path, file: str, built: bool, headers: Headers, cache: dict[str, list[tuple[int, str]]]) -> TestUnit:
     defines = DEFINES[headers.profile] | (_BFLOAT if headers.profile == "cpu" else {})
     preprocessor = Preprocessor(root, (), defines, cache)
     own = declarations(_without_launches(preprocessor.run(file).tokens))
     for name, text in preprocessor.plain.items():
         if text and name not in defines:
             own.constants.setdefault(name, []).append(Constant(name, (), tuple(tokens(text, file, 1)), False))
-    return TestUnit(file, own, Evaluator(own.beside(headers.declared), headers.elements))
+    return TestUnit(file, built, own, Evaluator(own.beside(headers.declared), headers.elements))
 
 
 def _without_launches(given: list[Token]) -> list[Token]:
