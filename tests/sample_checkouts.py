@@ -12,8 +12,33 @@ COMMON = """\
 #define MAP_INSTR_IMPL(API, ...) API##_IMPL(__VA_ARGS__)
 #endif
 """
+TILE = """\
+namespace pto {
+template <typename T, int Rows, int Cols>
+constexpr int Padded()
+{
+    if (Cols == 0) {
+        return Rows;
+    }
+    return (Cols + 15) / 16 * 16;
+}
+template <
+    TileType Loc_, typename Element_, const int Rows_, const int Cols_, const BLayout BFractal_ = BLayout::RowMajor,
+    const int RowValid_ = Rows_, const int ColValid_ = Cols_, const SLayout SFractal_ = SLayout::NoneBox,
+    const int SFractalSize_ = 512, const PadValue PadVal_ = PadValue::Null>
+struct Tile {
+    using DType = Element_;
+    static constexpr int Rows = Rows_;
+};
+template <typename Element_, int Rows_, int Cols_>
+using Plain = Tile<TileType::Vec, Element_, Rows_, Cols_>;
+template <typename Src, typename Dst>
+struct Event {};
+} // namespace pto
+"""
 INTERFACE = """\
 #include "pto/common/common.hpp"
+#include "pto/common/pto_tile.hpp"
 #ifdef __CPU_SIM
 #include "pto/cpu/TPlus.hpp"
 #elif defined(PTO_NPU_ARCH_A5)
@@ -138,6 +163,7 @@ def make_pto_isa(root: Path) -> Path:
         root,
         {
             "include/pto/common/common.hpp": COMMON,
+            "include/pto/common/pto_tile.hpp": TILE,
             "include/pto/common/pto_instr.hpp": INTERFACE,
             "include/pto/cpu/TPlus.hpp": CPU,
             "include/pto/npu/a5/TPlus.hpp": A5,

@@ -11,6 +11,7 @@ from pto_isa.schema.catalog import Source
 
 from .checkout import Checkout, file_of, files_of, open_checkouts
 from .compare.assembly import compare_assembly
+from .compare.calls import Rules
 from .compare.claims import compare_claims
 from .compare.demands import compare_demands
 from .compare.examples import ENTRY, compile_examples
@@ -24,6 +25,7 @@ from .compare.signatures import compare_signatures
 from .compare.static_extents import compare_static_tests
 from .compare.text_forms import compare_printed, compare_shown, form_sources
 from .compare.types import compare_listed, forms_of, record_place
+from .compare.vendor_tests import VendorTests, intrinsics
 from .cpp.evaluate import Evaluator
 from .cpp.values import Element
 from .documents.text_forms import read_forms, read_shapes
@@ -60,7 +62,8 @@ class Audit:
         self.lists: dict[tuple[str, str, int], list[frozenset[str]]] = {}
         self.siblings = Siblings()
         self.evaluators: dict[int, Evaluator] = {}
-        self.page_calls = PageCalls(database, self.words)
+        self.rules = Rules(database)
+        self.page_calls = PageCalls(self.rules, self.words)
 
     def source(self, name: str) -> tuple[Source, Checkout, str] | None:
         """A source, its checkout and path; None when its tree was not given or lacks the file."""
@@ -70,10 +73,13 @@ class Audit:
             return None
         return source, checkout, source.path
 
-    def run(self, ops: Iterable[Op], families: set[str] | None, helpers: bool = False) -> AuditReport:
+    def run(
+        self, ops: Iterable[Op], families: set[str] | None, helpers: bool = False, unleft: bool = False
+    ) -> AuditReport:
         """Compare the ops; ``families``: only these are asked for what the records lack (None: all).
 
-        ``helpers``: list the functions that several ops share, with the rules that cite them.
+        ``helpers``: list the functions that several ops share, with the rules that cite them; ``unleft``: the rules
+        with a number that every call in the vendor's tests keeps.
         """
         self._commits()
         self._read()
@@ -86,6 +92,8 @@ class Audit:
         self.siblings.compare(self.report)
         self.report.helpers = list(self.siblings.listing()) if helpers else []
         self._examples(chosen)
+        self._vendor_tests(chosen)
+        self.report.unleft = self.report.unleft if unleft else []
         if families is None or families:
             self._missing(families)
         return self.report
@@ -170,6 +178,18 @@ class Audit:
         found = self.source(INTERFACES["tile"].source)
         if found is not None and found[1].text(ENTRY) is not None:
             compile_examples(ops, found[1].root, self.report)
+
+    def _vendor_tests(self, ops: list[Op]) -> None:
+        """Judge the calls in the vendor's tests, of those of the ops that are chosen."""
+        tiles = [op for op in self.database.values() if interface_of(op) is INTERFACES["tile"]]
+        for interface in INTERFACES.values():
+            known, chosen = self._declared(interface), [op for op in ops if interface_of(op) is interface]
+            known_ops = tiles if interface is INTERFACES["tile"] else [*self.database.values()]
+            for profile, source in interface.tests.items() if known is not None and chosen else ():
+                found = self.source(source)
+                if found is not None and known is not None and profile in known.headers:
+                    tests = VendorTests(self.rules, profile, source, intrinsics(known_ops), self.report)
+                    tests.compare(found[1], found[2], known.headers[profile], frozenset(intrinsics(chosen)))
 
     def _keep(self, tree: str, file: str, lists: Iterable[Listed]) -> None:
         """Remember which lists stand at which lines, for the claims of disputes."""

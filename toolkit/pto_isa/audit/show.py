@@ -15,6 +15,8 @@ _KINDS = {
     "types": ("element types", "元素类型"), "text-form": ("text form", "文本形式"),
     "program": ("example program", "示例程序"), "page": ("page", "页面"),
     "page-example": ("example of a page", "页面示例"),
+    "vendor-test": ("vendor test", "厂商测试"),
+    "vendor-undefined": ("vendor test, undefined", "厂商测试，结果未定义"),
     "sibling": ("shared helper", "共用函数"), "place": ("cited place", "所引位置"),
     "demand": ("rejecting rule", "拒绝规则"), "static-test": ("test of types", "对类型的检查"),
     "citation": ("citation", "引用"), "rule": ("rule", "规则"), "claim": ("claim of a dispute", "分歧中的说法"),
@@ -35,6 +37,9 @@ def lines(report: AuditReport, lang: str, everything: bool) -> list[str]:
     if report.helpers:
         out += ["", "共用函数与引用它们的规则：" if zh else "shared helpers and the rules that cite them:"]
         out += [f"  {entry[lang]}" for entry in report.helpers]
+    if report.unleft:
+        out += ["", "没有测试越过的界限：" if zh else "bounds that no test leaves:"]
+        out += [f"  {entry[lang]}" for entry in report.unleft]
     disputed = len(report.differences) - len(report.undisputed)
     left, counts = len(report.not_extracted), report.compared
     total = sum(counts.values())
@@ -135,6 +140,7 @@ def as_data(report: AuditReport, everything: bool) -> dict[str, Any]:
             }
             for entry in report.not_extracted
         ],
+        "unleft": [_text(entry) for entry in report.unleft],
         "ops": report.ops,
         "compared": report.compared,
         "undisputed": len(report.undisputed),

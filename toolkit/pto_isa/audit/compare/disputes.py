@@ -8,6 +8,9 @@ from pto_isa.schema.evidence import Dispute
 
 from ..checkout import file_of
 
+RESERVED = ("profile", "operands", "attributes", "types")  # rules that every op has by itself
+_SIGNATURE = ("types", "operands", "overloads")  # the parts of a record that they are made from
+
 
 def covering_rule(op: Op, profile: str | None, source: str, operands: tuple[str, str]) -> str | None:
     """The id of a dispute about one of two operands, or about a rule that reads one, that cites the source."""
@@ -38,6 +41,19 @@ def covering(op: Op, fact: str, profile: str | None, source: str, file: str | No
     return None
 
 
+def covering_finding(op: Op, rule: str, profile: str, folder: str) -> str | None:
+    """The id of a dispute about a rule, or about the operands or types behind a finding, that cites a file there."""
+    owner, _, key = rule.rpartition("/")
+    disputes = op.record.disputes if owner == op.op else op.database.shared_disputes["tile_rules"]
+    for name, dispute in disputes.items():
+        parts = dispute.fact.split(".")
+        parts = parts[2:] if parts[0] == "forms" and len(parts) > 2 else parts
+        about = parts[0] in _SIGNATURE if key in RESERVED else parts[:2] == ["constraints", key]
+        if about and _where(op, dispute, profile) and any(file.startswith(folder) for file in _files(op, dispute)):
+            return name
+    return None
+
+
 def covering_form(op: Op, path: str, source: str) -> str | None:
     """The id of the dispute about a text form, at a path such as ``syntax.dps``, that cites the source."""
     for key, dispute in op.record.disputes.items():
@@ -47,8 +63,13 @@ def covering_form(op: Op, path: str, source: str) -> str | None:
 
 
 def _cites_file(op: Op, dispute: Dispute, file: str) -> bool:
+    return file in _files(op, dispute)
+
+
+def _files(op: Op, dispute: Dispute) -> list[str]:
     places = [cited(claim.source) for claim in dispute.claims]
-    return any(file_of(place, op.database.sources[place.source], op.name, op.family) == file for place in places)
+    files = (file_of(place, op.database.sources[place.source], op.name, op.family) for place in places)
+    return [file for file in files if file is not None]
 
 
 def _where(op: Op, dispute: Dispute, profile: str | None) -> bool:

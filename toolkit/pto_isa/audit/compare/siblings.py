@@ -23,7 +23,7 @@ from ..cpp.declarations import Function
 from ..cpp.evaluate import Evaluator
 from ..cpp.instantiate import in_space
 from ..cpp.lexer import Token
-from ..cpp.statements import Calls, Choice, Statement
+from ..cpp.statements import Block, Branch, Calls, Choice, Statement
 from ..cpp.tree import Call, Name
 from ..facts import AuditReport, Difference, Place, both
 from ..headers.types import Headers
@@ -56,9 +56,11 @@ def _calls(body: Iterable[Statement]) -> Iterator[tuple[Name, Call]]:
     for statement in body:
         if isinstance(statement, Calls):
             yield from ((name, call) for name, call, _ in statement.calls)
-        elif isinstance(statement, Choice):
+        elif isinstance(statement, Choice | Branch):
             yield from _calls(statement.then)
             yield from _calls(statement.other)
+        elif isinstance(statement, Block):
+            yield from _calls(statement.body)
 
 
 def _takes(function: Function, given: int) -> bool:

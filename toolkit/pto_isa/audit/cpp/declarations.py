@@ -67,6 +67,18 @@ class Class:
     members: Declarations
 
 
+@dataclass(frozen=True, slots=True)
+class Instantiation:
+    """An explicit instantiation of a function template, ``template void f<float, 64>(float *out);``."""
+
+    said: tuple[Token, ...]
+
+    @property
+    def line(self) -> int:
+        """The line where it begins."""
+        return self.said[0].line
+
+
 @dataclass
 class Declarations:
     """What a translation unit (or a class) declares."""
@@ -74,6 +86,14 @@ class Declarations:
     functions: dict[str, list[Function]] = field(default_factory=dict)
     constants: dict[str, list[Constant]] = field(default_factory=dict)
     classes: dict[str, list[Class]] = field(default_factory=dict)
+    instantiations: list[Instantiation] = field(default_factory=list)
+
+    def beside(self, outer: Declarations) -> Declarations:
+        """These and those of another unit; where both have a name, these."""
+        return Declarations(
+            {**outer.functions, **self.functions}, {**outer.constants, **self.constants},
+            {**outer.classes, **self.classes}, self.instantiations,
+        )  # fmt: skip
 
 
 def declarations(tokens: list[Token]) -> Declarations:
@@ -93,6 +113,10 @@ def _read(tokens: list[Token], place: int, end: int, found: Declarations) -> Non
             place += 1
         elif text in ("public", "private", "protected") and place + 1 < end and tokens[place + 1].text == ":":
             place += 2
+        elif (
+            text == "extern" and place + 2 < end and tokens[place + 1].kind == "text" and tokens[place + 2].text != "{"
+        ):
+            place += 2  # of one declaration: `extern "C" void f() {`
         elif text == "namespace" or (text == "extern" and place + 1 < end and tokens[place + 1].kind == "text"):
             begin = place + 1
             while place < end and tokens[place].text not in "{;":
@@ -108,6 +132,11 @@ def _declaration(tokens: list[Token], start: int, end: int, found: Declarations,
     """Read one declaration; returns the place behind it."""
     template: tuple[TemplateParameter, ...] = ()
     place = start
+    if place + 1 < end and tokens[place].text == "template" and tokens[place + 1].text != "<":
+        while place < end and tokens[place].text != ";":
+            place += 1
+        found.instantiations.append(Instantiation(tuple(tokens[start + 1 : place])))
+        return place + 1
     while place < end and tokens[place].text == "template":
         close = template_end(tokens, place + 1)
         if close is None:

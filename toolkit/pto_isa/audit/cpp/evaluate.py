@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
+from .assigned import assigned
 from .declarations import Class, Constant, Declarations, Function, TemplateParameter
 from .expression import parse, split_arguments
 from .lexer import Token
 from .scope import Notes, Scope
-from .statements import Choice, Define, Return, Statement, statements
+from .statements import Block, Branch, Choice, Declare, Define, Return, Statement, Variable, statements
 from .tree import Binary, Call, Fold, Name, Node, NotUnderstood, Number, Unary, names
 from .values import (
     STANDARD,
     TRAITS,
     UNKNOWN,
     Element,
+    Instance,
     Object,
     Open,
     Pack,
+    Pointer,
     Storage,
     Symbol,
     TileClass,
     Unknown,
     Value,
     both,
+    complete,
     either,
     same,
     size,
@@ -31,6 +36,7 @@ from .values import (
 )
 
 _DEEPEST = 40
+_ACCESS = ("public", "protected", "private", "virtual")
 
 
 Parts = tuple[tuple[str, tuple[Node, ...] | None], ...]
@@ -45,6 +51,7 @@ class Evaluator:
         self.notes = Notes()
         self._bodies: dict[int, tuple[Statement, ...]] = {}
         self._trees: dict[int, Node | None] = {}
+        self._bases: dict[int, tuple[Token, ...]] = {}  # of a class: the tokens of the first class it derives from
         self._depth = 0
 
     def body(self, function: Function) -> tuple[Statement, ...]:
@@ -86,6 +93,13 @@ class Evaluator:
                 return self._fold(sign, of, scope)
             case Call(target=Name() as name, arguments=arguments):
                 return self._call(name, arguments, scope)
+            case Unary(sign="*", of=of):
+                return Pointer(self.value(of, scope))
+            case Unary(sign="&", of=of):
+                value = self.value(of, scope)
+                return Object(Pointer(value.type), value.late) if isinstance(value, Object) else UNKNOWN
+            case Call(target=Unary(sign="*") as pointer):
+                return Object(self.value(pointer, scope))
         return UNKNOWN
 
     def _size(self, value: Value) -> Value:
@@ -131,6 +145,12 @@ class Evaluator:
                 return left // right if right else UNKNOWN
             case "%":
                 return left % right if right else UNKNOWN
+            case "<<":
+                return left << min(right, 64) if right >= 0 else UNKNOWN
+            case "&":
+                return left & right
+            case "|":
+                return left | right
         return UNKNOWN  # fmt: skip
 
     def _fold(self, sign: str, of: Node, scope: Scope) -> Value:
@@ -168,6 +188,8 @@ class Evaluator:
             classes = self.declared.classes.get(word)
             if classes and given is not None and place + 2 == len(parts):
                 return self._class_member(classes, self.arguments(given, scope), parts[-1][0])
+            if classes and place + 1 == len(parts):
+                return self._instance(word, self.arguments(given or (), scope))
         return Symbol("::".join(part for part, _ in parts[-2:])) if len(parts) > 1 else UNKNOWN
 
     def _known(self, word: str, given: tuple[Node, ...] | None, scope: Scope, last: bool) -> Value | None:
@@ -195,8 +217,32 @@ class Evaluator:
         finally:
             self._depth -= 1
 
+    def _instance(self, word: str, given: list[Value]) -> Value:
+        """A class template with these arguments and the defaults of the others."""
+        primary = next((one for one in self.declared.classes[word] if one.arguments is None), None)
+        scope = bound(primary.template, given, self) if primary is not None else None
+        if scope is None and primary is not None:
+            return UNKNOWN
+        known = given if scope is None else scope.values.values()
+        packs = (one.values if isinstance(one, Pack) else (one,) for one in known)
+        return Instance(word, tuple(value for values in packs for value in values))
+
+    def base(self, value: Instance) -> Value:
+        """The first class that a class derives from, UNKNOWN for none."""
+        found = self._chosen(self.declared.classes.get(value.name, []), [*value.arguments])
+        if found is None or not found[0].bases:
+            return UNKNOWN
+        entry, inner = found
+        if id(entry) not in self._bases:
+            parts = split_arguments([token for token in entry.bases if token.text not in _ACCESS])
+            self._bases[id(entry)] = tuple(parts[0])
+        return self.value(self.tree(self._bases[id(entry)]), inner)
+
     def _members(self, value: Value, rest: Parts) -> Value:
         for word, _ in rest:
+            if isinstance(value, Instance):
+                value = self._class_member(self.declared.classes.get(value.name, []), [*value.arguments], word)
+                continue
             if isinstance(value, TileClass) and word in ("DType", "RawDType"):
                 value = value.element
             elif isinstance(value, TileClass) and word == "TileDType":
@@ -207,77 +253,145 @@ class Evaluator:
 
     def _class_member(self, classes: list[Class], given: list[Value], member: str) -> Value:
         """A member of the specialisation that fits; unknown when it cannot be told which one does."""
-        for entry in sorted(classes, key=lambda found: found.arguments is None):
-            inner = bound(entry.template, given, self) if entry.arguments is None else Scope({})
-            if entry.arguments is not None:
-                fits = self._fits(entry, given)
-                if fits is UNKNOWN:
-                    return UNKNOWN
-                if not fits:
-                    continue
-            if inner is None:
-                return UNKNOWN
-            for constant in entry.members.constants.get(member, ()):
-                return self.value(self.tree(constant.value), inner)
-            texts = [token.text for token in entry.bases]
-            if member == "value" and ("true_type" in texts or "false_type" in texts):
-                return "true_type" in texts
+        found = self._chosen(classes, given)
+        if found is None:
             return UNKNOWN
+        entry, inner = found
+        for constant in entry.members.constants.get(member, ()):
+            return self.value(self.tree(constant.value), inner)
+        texts = [token.text for token in entry.bases]
+        if member == "value" and ("true_type" in texts or "false_type" in texts):
+            return "true_type" in texts
         return UNKNOWN
 
-    def _fits(self, entry: Class, given: list[Value]) -> bool | Unknown:
-        """Whether a specialisation is the one for these arguments."""
+    def _chosen(self, classes: list[Class], given: list[Value]) -> tuple[Class, Scope] | None:
+        """The specialisation for these arguments, else the template itself, with its parameters; None: not known."""
+        for entry in sorted(classes, key=lambda found: found.arguments is None):
+            inner = bound(entry.template, given, self) if entry.arguments is None else self._fits(entry, given)
+            if inner is not False:
+                return (entry, inner) if isinstance(inner, Scope) else None
+        return None
+
+    def _fits(self, entry: Class, given: list[Value]) -> Scope | Literal[False] | Unknown:
+        """The parameters of a specialisation for these arguments; False where it is for others."""
         assert entry.arguments is not None
-        own = Scope({parameter.name: UNKNOWN for parameter in entry.template})
+        own = {parameter.name for parameter in entry.template}
+        scope = Scope(dict.fromkeys(own, UNKNOWN))
         parts = split_arguments(entry.arguments)
         if len(parts) != len(given):
             return False
         for part, value in zip(parts, given, strict=True):
+            if len(part) == 1 and part[0].text in own:
+                scope.values[part[0].text] = value
+                continue
             try:
-                stated = self.value(parse(part), own)
+                stated = self.value(parse(part), scope)
             except NotUnderstood:
                 return UNKNOWN
             self.notes.compared(stated, value)
             if isinstance(value, Open):
                 self.notes.open.add(value.operand)
                 return UNKNOWN
-            if stated is UNKNOWN or value is UNKNOWN:
-                return UNKNOWN
-            if stated != value:
-                return False
-        return True
+            equal = _is(stated, value)
+            if equal is not True:
+                return equal
+        return scope
 
     def _call(self, name: Name, arguments: tuple[Node, ...], scope: Scope) -> Value:
         word, given = name.parts[-1]
-        if word == "static_cast":
+        if word in ("static_cast", "reinterpret_cast"):
+            to = self.value(given[0], scope) if given else UNKNOWN
+            if isinstance(to, Pointer):
+                return Object(to)
             return self.value(arguments[0], scope) if arguments else UNKNOWN
-        functions = self.declared.functions.get(word, [])
-        if len(functions) != 1 or arguments or self._depth > _DEEPEST:
+        if word == "decltype" and len(arguments) == 1:
+            value = self.value(arguments[0], scope)
+            return value.type if isinstance(value, Object) else UNKNOWN
+        functions = [one for one in self.declared.functions.get(word, []) if takes(one, len(arguments))]
+        if not functions and arguments:
+            return self._made(self.value(name, scope), arguments, scope)
+        if len(functions) != 1 or self._depth > _DEEPEST:
             return UNKNOWN
-        inner = bound(functions[0].template, self.arguments(given or (), scope), self)
+        function = functions[0]
+        if arguments and not any(token.text in ("constexpr", "auto") for token in function.returns):
+            return UNKNOWN
+        inner = bound(function.template, self.arguments(given or (), scope), self)
         if inner is None:
             return UNKNOWN
+        changed = assigned(function.body)
+        for parameter, node in zip(function.parameters, arguments, strict=False):
+            inner.values[parameter.name] = UNKNOWN if parameter.name in changed else self.value(node, scope)
         self._depth += 1
         try:
-            return self._returned(self.body(functions[0]), inner)
+            found = self._returned(self.body(function), inner, changed)
+            return UNKNOWN if found is None else found
         finally:
             self._depth -= 1
 
-    def _returned(self, body: tuple[Statement, ...], scope: Scope) -> Value:
+    def _made(self, kind: Value, arguments: tuple[Node, ...], scope: Scope) -> Value:
+        """``Shape<…>(4, 8)``, a value of a class, or ``int(n)``, a conversion of a number."""
+        if isinstance(kind, Instance):
+            return Object(kind, tuple(self.value(node, scope) for node in arguments))
+        value = self.value(arguments[0], scope) if len(arguments) == 1 and isinstance(kind, Element) else UNKNOWN
+        return value if isinstance(value, int) else UNKNOWN
+
+    def variable(self, kind: tuple[Token, ...], made: Variable, scope: Scope) -> Value:
+        """The value of a variable of a type."""
+        stated = self.value(self.tree(kind), scope)
+        given = tuple(self.value(self.tree(part), scope) for part in made.parts)
+        if made.form == "[":
+            return UNKNOWN
+        if not isinstance(stated, Instance):
+            return given[0] if len(given) == 1 else UNKNOWN
+        if made.form == "=":
+            same_type = isinstance(given[0], Object) and given[0].type == stated
+            return given[0] if same_type else Object(stated, None)
+        return Object(stated, given)
+
+    def _returned(self, body: tuple[Statement, ...], scope: Scope, changed: frozenset[str]) -> Value | None:
+        """The value that a body returns, UNKNOWN where that is not known, None where it goes on behind it."""
         for statement in body:
+            found: Value | None = None
             match statement:
                 case Define(name=name, value=value):
                     scope.values[name] = self.value(value, scope)
+                case Declare(kind=kind, variables=variables):
+                    for made in variables:
+                        known = UNKNOWN if made.name in changed else self.variable(kind, made, scope)
+                        scope.values[made.name] = known
                 case Return(value=value):
                     return self.value(value, scope)
-                case Choice(condition=condition, then=then, other=other):
+                case (
+                    Choice(condition=condition, then=then, other=other)
+                    | Branch(condition=condition, then=then, other=other)
+                ):
                     holds = truth(self.value(condition, scope))
                     if holds is UNKNOWN:
                         return UNKNOWN
-                    found = self._returned(then if holds else other, Scope({}, scope))
-                    if found is not UNKNOWN:
-                        return found
+                    found = self._returned(then if holds else other, Scope({}, scope), changed)
+                case Block(body=inner, loop=loop):
+                    found = self._returned(inner, Scope({}, scope), changed)
+                    if loop and found is not None:
+                        return UNKNOWN
+            if found is not None:
+                return found
+        return None
+
+
+def _is(stated: Value, value: Value) -> bool | Unknown:
+    """Whether an argument is what a specialisation states; of a class template, whether it is one of its classes."""
+    if UNKNOWN in (stated, value) or isinstance(stated, Instance) != isinstance(value, Instance):
         return UNKNOWN
+    if isinstance(stated, Instance) and isinstance(value, Instance):
+        return stated.name == value.name and (not complete(stated) or stated == value)
+    return stated == value
+
+
+def takes(function: Function, count: int) -> bool:
+    """Whether a function may be called with so many arguments."""
+    fixed = [one for one in function.parameters if not one.pack]
+    pack = len(fixed) < len(function.parameters)
+    return (pack or count <= len(fixed)) and all(one.default for one in fixed[count:])
 
 
 def bound(template: tuple[TemplateParameter, ...], given: list[Value], evaluator: Evaluator) -> Scope | None:

@@ -21,7 +21,7 @@ _DROPPED = {
     "__cbuf__",
 }
 _DROPPED |= {"__ca__", "__cb__", "__cc__", "__fbuf__", "__out__", "__in__", "mutable", "static"}
-_BUILTIN = {"unsigned", "signed", "int", "char", "short", "long", "float", "double", "bool", "void", "auto"}
+BUILTIN = {"unsigned", "signed", "int", "char", "short", "long", "float", "double", "bool", "void", "auto"}
 _LEVELS = (
     {"||"},
     {"&&"},
@@ -101,7 +101,7 @@ class _Reader:
                 if sign != "*" and self._next(1) == "...":
                     break
                 self.place += 1  # a reference or pointer type
-                node = Opaque() if sign == "*" else node
+                node = Unary("*", node) if sign == "*" else node
                 continue
             if self._next(1) == "...":
                 break
@@ -117,7 +117,7 @@ class _Reader:
         if text in ("!", "-", "+", "~", "&", "*"):
             self.place += 1
             of = self.unary(inside)
-            return Opaque() if text in ("&", "*", "~") else Unary(text, of)
+            return Opaque() if text in ("*", "~") else Unary(text, of)
         if text == "sizeof":
             self.place += 1
             if self.peek() == "...":
@@ -166,7 +166,7 @@ class _Reader:
             return Fold(inner[-2].text, parse(inner[:-2]))
         node = parse(inner)
         follows = self.tokens[self.place] if self.place < len(self.tokens) else None
-        if isinstance(node, (Name, Opaque)) and follows and (follows.kind in ("word", "number") or follows.text == "("):
+        if _type(node) and follows and (follows.kind in ("word", "number") or follows.text == "("):
             return Call(node, (self.unary(False),))
         return node
 
@@ -203,9 +203,9 @@ class _Reader:
                 raise NotUnderstood(self.peek())
             word = self.tokens[self.place].text
             self.place += 1
-            if word in _BUILTIN:
+            if word in BUILTIN:
                 words = [word]
-                while self.peek() in _BUILTIN:
+                while self.peek() in BUILTIN:
                     words.append(self.peek())
                     self.place += 1
                 word = " ".join(words)
@@ -252,6 +252,11 @@ def split_arguments(tokens: Sequence[Token]) -> list[list[Token]]:
             parts[-1] += tokens[place : end + 1]
         place = end + 1
     return parts if tokens else []
+
+
+def _type(node: Node) -> bool:
+    """Whether brackets around it may make a cast of it."""
+    return isinstance(node, Name | Opaque) or (isinstance(node, Unary) and node.sign == "*")
 
 
 def _number(text: str) -> Node:

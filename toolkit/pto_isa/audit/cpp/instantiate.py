@@ -16,15 +16,17 @@ from .evaluate import Evaluator
 from .expression import parse_name
 from .lexer import Token
 from .scope import Notes, Scope
-from .statements import Assertion, Calls, Choice, Define, Statement
+from .statements import Assertion, Block, Branch, Calls, Choice, Define, Statement
 from .tree import Call, Name, Node, NotUnderstood, Unary
 from .values import (
     UNKNOWN,
     Element,
+    Instance,
     Number,
     Object,
     Open,
     Pack,
+    Pointer,
     Storage,
     Symbol,
     TileClass,
@@ -113,6 +115,12 @@ class Machine:
                     self._choices -= len(sides) - 1
                     if not accepted:
                         return False
+                case Branch(then=then, other=other):
+                    if not self._walk((*then, *other), scope):
+                        return False
+                case Block(body=inner):
+                    if not self._walk(inner, scope):
+                        return False
                 case Calls(calls=calls):
                     if not all(self._call(name, call.arguments, scope) for name, call, _ in calls):
                         return False
@@ -186,7 +194,7 @@ class Machine:
                 scope.values[parameter.name] = Pack(tuple(given[place:]))
                 break
             if place < len(given):
-                if not _kinds_fit(parameter.is_type, given[place]):
+                if not kinds_fit(parameter.is_type, given[place]):
                     return None
                 scope.values[parameter.name] = given[place]
         else:
@@ -200,7 +208,7 @@ class Machine:
                 continue
             if self._enabled(parameter.kind or parameter.default, scope) is False:
                 return False
-            if parameter.name and not (named or parameter.default or _deducible(function, parameter.name)):
+            if parameter.name and not (named or parameter.default or deducible(function, parameter.name)):
                 return None
             value: Value = UNKNOWN
             if parameter.default:
@@ -270,7 +278,7 @@ def _converted(function: Function, objects: list[Value]) -> int:
     return sum(1 if kind is None else 2 * (kind != value) for kind, value in kinds)
 
 
-def _deducible(function: Function, name: str) -> bool:
+def deducible(function: Function, name: str) -> bool:
     """Whether the types of a function's parameters tell a template parameter."""
     return any(token.text == name for parameter in function.parameters for token in parameter.kind)
 
@@ -280,11 +288,11 @@ def _any(found: Iterable[bool]) -> bool:
     return True in list(found)
 
 
-def _kinds_fit(is_type: bool, value: Value) -> bool:
+def kinds_fit(is_type: bool, value: Value) -> bool:
     """Whether a template argument can stand for a type or for a value."""
     if isinstance(value, bool | int):
         return not is_type
-    if isinstance(value, Element | Open | TileClass | Storage):
+    if isinstance(value, Element | Open | TileClass | Storage | Instance | Pointer):
         return is_type
     return not (isinstance(value, Symbol) and is_type and "::" in value.text)
 

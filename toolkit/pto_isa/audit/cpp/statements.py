@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .brackets import closing
-from .expression import parse, parse_arguments, parse_name, split_arguments
+from .brackets import angle_end, closing, split_angles
+from .expression import BUILTIN, parse, parse_arguments, parse_name, split_arguments
 from .lexer import Token
 from .tree import Call, Name, Node, NotUnderstood
+
+_NO_TYPE = {"return", "using", "typedef", "goto", "case", "default", "break", "continue", "delete", "throw", "new"}
+_QUALIFIERS = {"const", "constexpr", "static", "volatile", "typename", "inline", "register", "extern", "mutable"}
+_QUALIFIERS |= {"__gm__", "__ubuf__", "__cbuf__", "__ca__", "__cb__", "__cc__", "__fbuf__", "__in__", "__out__"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +54,45 @@ class Return:
     value: Node | None
 
 
-Statement = Assertion | Define | Choice | Calls | Return
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """``if`` at run time: both sides are compiled, and the condition may be a constant all the same."""
+
+    condition: Node | None
+    then: tuple[Statement, ...]
+    other: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Statements between brackets, or those of a loop, which may run any number of times."""
+
+    body: tuple[Statement, ...]
+    loop: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A variable that is made from ``= part`` or from ``(parts)``; ``form``: the mark that begins this, or nothing."""
+
+    name: str
+    form: str
+    parts: tuple[tuple[Token, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """Variables of one type."""
+
+    kind: tuple[Token, ...]
+    variables: tuple[Variable, ...]
+
+
+Statement = Assertion | Define | Choice | Branch | Block | Declare | Calls | Return
 
 
 def statements(tokens: tuple[Token, ...]) -> tuple[Statement, ...]:
-    """The statements of a block without its brackets; blocks and loops are flattened, both sides of ``if`` too."""
+    """The statements of a block without its brackets."""
     found: list[Statement] = []
     place = 0
     while place < len(tokens):
@@ -67,7 +105,7 @@ def _statement(tokens: tuple[Token, ...], place: int, found: list[Statement]) ->
     token = tokens[place]
     if token.text == "{":
         end = closing(tokens, place)
-        found += statements(tokens[place + 1 : end])
+        found.append(Block(statements(tokens[place + 1 : end]), loop=False))
         return end + 1
     if token.text in (";", "}", "else", "do"):
         return place + 1
@@ -99,8 +137,10 @@ def _branch(tokens: tuple[Token, ...], place: int, found: list[Statement]) -> in
         place = _statement(tokens, place + 1, other) if place + 1 < len(tokens) else len(tokens)
     if constant:
         found.append(Choice(_parsed(inner), tuple(then), tuple(other)))
+    elif word == "if":
+        found.append(Branch(_parsed(inner), tuple(then), tuple(other)))
     else:
-        found += [*then, *other]
+        found.append(Block(tuple(then), loop=word != "switch"))
     return place
 
 
@@ -121,7 +161,7 @@ def _simple(tokens: tuple[Token, ...], start: int, found: list[Statement]) -> in
     if not _definition(said, found):
         if said and said[0].text == "return":
             found.append(Return(_parsed(said[1:])))
-        found += _calls(said)
+        found += [*_calls(said), *_declared(said)]
     found += inner
     return place + 1 if place < len(tokens) and tokens[place].text == ";" else max(place, start + 1)
 
@@ -146,6 +186,47 @@ def _definition(said: tuple[Token, ...], found: list[Statement]) -> bool:
         found += _calls(said[equals + 1 :])
         return True
     return False
+
+
+def _declared(said: tuple[Token, ...]) -> list[Statement]:
+    """The variables that a statement declares: a type, then names with what they are made from."""
+    if not said or said[0].kind != "word" or said[0].text in _NO_TYPE:
+        return []
+    place = _type_end(said)
+    if place is None or place >= len(said) or said[place].kind != "word":
+        return []
+    follows = said[place + 1].text if place + 1 < len(said) else ";"
+    if follows not in ("(", "{", "=", ",", "[", ";"):
+        return []
+    parts = (part for part in split_angles(list(said[place:])) if part[0].kind == "word")
+    return [Declare(said[:place], tuple(_variable(part) for part in parts))]
+
+
+def _variable(part: list[Token]) -> Variable:
+    form = part[1].text if len(part) > 1 else ""
+    made = part[2:] if form == "=" else part[2 : closing(part, 1)] if form else []
+    return Variable(part[0].text, form, tuple(tuple(one) for one in ([made] if form == "=" else split_angles(made))))
+
+
+def _type_end(said: tuple[Token, ...]) -> int | None:
+    """The place behind a type at the beginning of a statement; None where none stands there."""
+    place, named = 0, False
+    while place < len(said):
+        text = said[place].text
+        if text in _QUALIFIERS:
+            place += 1
+        elif said[place].kind == "word" and (not named or said[place - 1].text == "::" or text in BUILTIN):
+            named, place = True, place + 1
+            if place < len(said) and said[place].text == "<":
+                end = angle_end(said, place)
+                if end is None:
+                    return None
+                place = end + 1
+        elif text in ("::", "*", "&", "&&"):
+            place += 1
+        else:
+            break
+    return place if named else None
 
 
 def _parsed(tokens: list[Token] | tuple[Token, ...]) -> Node | None:

@@ -30,7 +30,7 @@ class Opaque:
 
 @dataclass(frozen=True, slots=True)
 class Unary:
-    """``!x``, ``-x``; ``sizeof`` of a type or value; ``...`` of a pack."""
+    """``!x``, ``-x``; ``sizeof`` of a type or value; ``...`` of a pack; ``*``: a pointer to a type; ``&x``."""
 
     sign: str
     of: Node

@@ -79,13 +79,31 @@ class Pack:
 
 
 @dataclass(frozen=True, slots=True)
+class Instance:
+    """A class template with its arguments, defaults included: ``Tile<TileType::Vec, float, 16, 16, …>``."""
+
+    name: str
+    arguments: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """The type of a pointer, or an array that is passed as one."""
+
+    to: Value
+
+
+@dataclass(frozen=True, slots=True)
 class Object:
-    """A value at run time, of which the type is known."""
+    """A value at run time, of which the type is known; ``late``: what its constructor got, None: not known."""
 
     type: Value
+    late: tuple[Value, ...] | None = ()
 
 
-Value = Element | Open | TileClass | Storage | Symbol | Number | Pack | Object | bool | int | Unknown
+Value = (
+    Element | Open | TileClass | Storage | Symbol | Number | Pack | Instance | Pointer | Object | bool | int | Unknown
+)
 
 
 def number(words: Sequence[str]) -> Number | None:
@@ -105,9 +123,19 @@ def same(first: Value, second: Value) -> bool | Unknown:
         return True if first == second else UNKNOWN
     if UNKNOWN in (first, second):
         return UNKNOWN
-    if isinstance(first, Element | Symbol) and isinstance(second, Element | Symbol):
+    named = Element | Symbol | Instance | Pointer
+    if isinstance(first, named) and isinstance(second, named) and complete(first) and complete(second):
         return first == second
     return UNKNOWN
+
+
+def complete(value: Value) -> bool:
+    """Whether all of a type is known."""
+    if isinstance(value, Instance):
+        return all(map(complete, value.arguments))
+    if isinstance(value, Pointer):
+        return complete(value.to)
+    return isinstance(value, Element | Symbol | bool | int)
 
 
 def size(value: Value) -> int | Unknown:

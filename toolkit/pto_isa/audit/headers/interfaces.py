@@ -16,12 +16,14 @@ from .types import Headers
 class Interface:
     """A header and what belongs to it, by the names of the sources.
 
-    ``headers``: profile -> the headers with the implementation; ``pages``: the pages about its instructions.
+    ``headers``: profile -> the headers with the implementation; ``pages``: the pages about its instructions;
+    ``tests``: profile -> the folder with the vendor's tests.
     """
 
     source: str
     headers: Mapping[str, str]
     pages: tuple[str, ...]
+    tests: Mapping[str, str]
 
 
 INTERFACES = {
@@ -29,11 +31,13 @@ INTERFACES = {
         "pto-instr",
         {"cpu": "cpu-header", "a2a3": "a2a3-header", "a5": "a5-header"},
         ("tile-page-en", "tile-page-zh", "isa-page-en", "isa-page-zh"),
+        {"cpu": "cpu-tests", "a2a3": "a2a3-tests", "a5": "a5-tests"},
     ),
     "comm": Interface(
         "comm-instr",
         {"cpu": "comm-cpu-header", "a2a3": "comm-a2a3-header", "a5": "comm-a5-header"},
         ("comm-page-en", "comm-page-zh"),
+        {"cpu": "cpu-comm-tests", "a2a3": "a2a3-comm-tests", "a5": "a5-comm-test"},
     ),
 }  # by the set of the record; the others have neither functions nor pages of their own, and name those of the tiles
 

@@ -167,13 +167,14 @@ def audit(
     op: OnlyOps = None,
     everything: Annotated[bool, switch("option.audit.all", "--all")] = False,
     helpers: Annotated[bool, switch("option.audit.helpers", "--helpers")] = False,
+    unleft: Annotated[bool, switch("option.audit.unleft", "--unleft")] = False,
     read: Annotated[bool, switch("option.audit.read", "--read")] = False,
     format_: Format = "text",
 ) -> int:
     """Compare with the sources."""
     from ..authors.audit import audit as run
 
-    return run(_paths(checkouts), family or [], op or [], everything, helpers, read, format_)
+    return run(_paths(checkouts), family or [], op or [], everything, helpers, unleft, read, format_)
 
 
 def _paths(words: list[str] | None) -> list[Path]:

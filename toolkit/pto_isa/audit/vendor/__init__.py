@@ -1,0 +1,1 @@
+"""Reading the public tests of the vendor: which calls their instantiations make, and with which types."""
