@@ -10,6 +10,7 @@ from pto_isa.database.cite import cited
 from pto_isa.schema.catalog import Source
 
 from .checkout import Checkout, file_of, files_of, open_checkouts
+from .compare.assertions import Assertions
 from .compare.assembly import compare_assembly
 from .compare.claims import compare_claims
 from .compare.demands import compare_demands
@@ -25,10 +26,12 @@ from .compare.static_extents import compare_static_tests
 from .compare.text_forms import compare_printed, compare_shown, form_sources
 from .compare.types import compare_listed, forms_of, record_place
 from .cpp.evaluate import Evaluator
+from .cpp.reach import Reach
 from .cpp.values import Element
 from .documents.text_forms import read_forms, read_shapes
 from .documents.type_lists import PageTypes, read_page
 from .facts import AuditReport, Difference, Place, both
+from .headers.assertions import assertions_in_reach
 from .headers.interfaces import INTERFACES, Declared, Interface, interface_of
 from .headers.overloads import bare, declared, functions_of
 from .headers.types import DEFINES, read_headers
@@ -59,7 +62,8 @@ class Audit:
         self.shapes: dict[tuple[str, str], dict[str, int]] = {}  # of the statements of a page, with their lines
         self.lists: dict[tuple[str, str, int], list[frozenset[str]]] = {}
         self.siblings = Siblings()
-        self.evaluators: dict[int, Evaluator] = {}
+        self.assertions = Assertions(database)
+        self.reach: dict[int, Reach] = {}  # for each build of the headers
         self.page_calls = PageCalls(database, self.words)
 
     def source(self, name: str) -> tuple[Source, Checkout, str] | None:
@@ -70,10 +74,13 @@ class Audit:
             return None
         return source, checkout, source.path
 
-    def run(self, ops: Iterable[Op], families: set[str] | None, helpers: bool = False) -> AuditReport:
+    def run(
+        self, ops: Iterable[Op], families: set[str] | None, helpers: bool = False, assertions: bool = False
+    ) -> AuditReport:
         """Compare the ops; ``families``: only these are asked for what the records lack (None: all).
 
-        ``helpers``: list the functions that several ops share, with the rules that cite them.
+        ``helpers``: list the functions that several ops share, with the rules that cite them; ``assertions``: list the
+        assertions that ops come to and no record cites.
         """
         self._commits()
         self._read()
@@ -85,6 +92,8 @@ class Audit:
         self.siblings.cite()
         self.siblings.compare(self.report)
         self.report.helpers = list(self.siblings.listing()) if helpers else []
+        self.assertions.compare(self.report, families is None)
+        self.report.assertions = list(self.assertions.listing()) if assertions else []
         self._examples(chosen)
         if families is None or families:
             self._missing(families)
@@ -194,8 +203,10 @@ class Audit:
             here = functions_of(op, declared(headers.declared, found[2]))
             source = interface.headers[profile]
             if profile in op.profiles and here:
-                evaluator = self.evaluators.setdefault(id(headers), Evaluator(headers.declared, headers.elements))
-                self.siblings.add(op, profile, source, reached(headers, here, evaluator))
+                reach = self.reach.setdefault(id(headers), Reach(headers.declared, headers.elements))
+                self.siblings.add(op, profile, source, reached(headers, here, reach.evaluator))
+                asserted = assertions_in_reach(op, profile, here, reach)
+                self.assertions.add(op, profile, source, found[0].tree, asserted)
                 for file, line, types in compare_headers(op, headers, here, self.common, source, self.report):
                     self.lists.setdefault((found[0].tree, file, line), []).append(types)
 

@@ -51,13 +51,14 @@ class NotExtracted:
 
 @dataclass
 class AuditReport:
-    """All that an audit found; ``compared`` counts facts by kind, ``helpers`` are lines for whoever asks for them."""
+    """All that an audit found; ``compared`` counts facts by kind, ``helpers`` and ``assertions`` are lines for whoever asks."""
 
     differences: list[Difference] = field(default_factory=list)
     not_extracted: list[NotExtracted] = field(default_factory=list)
     notes: list[Text] = field(default_factory=list)
     compared: dict[str, int] = field(default_factory=dict)
     helpers: list[Text] = field(default_factory=list)
+    assertions: list[Text] = field(default_factory=list)
     ops: int = 0
 
     def count(self, kind: str, number: int = 1) -> None:

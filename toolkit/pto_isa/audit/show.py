@@ -16,7 +16,7 @@ _KINDS = {
     "program": ("example program", "示例程序"), "page": ("page", "页面"),
     "page-example": ("example of a page", "页面示例"),
     "sibling": ("shared helper", "共用函数"), "place": ("cited place", "所引位置"),
-    "demand": ("rejecting rule", "拒绝规则"), "static-test": ("test of types", "对类型的检查"),
+    "assertion": ("assertion", "断言"), "demand": ("rejecting rule", "拒绝规则"), "static-test": ("test of types", "对类型的检查"),
     "citation": ("citation", "引用"), "rule": ("rule", "规则"), "claim": ("claim of a dispute", "分歧中的说法"),
 }  # fmt: skip
 
@@ -35,6 +35,9 @@ def lines(report: AuditReport, lang: str, everything: bool) -> list[str]:
     if report.helpers:
         out += ["", "共用函数与引用它们的规则：" if zh else "shared helpers and the rules that cite them:"]
         out += [f"  {entry[lang]}" for entry in report.helpers]
+    if report.assertions:
+        out += ["", "未被引用的断言：" if zh else "assertions that no record cites:"]
+        out += [f"  {entry[lang]}" for entry in report.assertions]
     disputed = len(report.differences) - len(report.undisputed)
     left, counts = len(report.not_extracted), report.compared
     total = sum(counts.values())

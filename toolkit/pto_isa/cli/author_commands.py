@@ -228,6 +228,16 @@ def audit(
             "--helpers", help=say("list shared functions and the rules that cite them", "列出共用函数与引用它们的规则")
         ),
     ] = False,
+    assertions: Annotated[
+        bool,
+        typer.Option(
+            "--assertions",
+            help=say(
+                "list assertions that ops come to and no record cites, counted by family",
+                "列出指令可到达但没有记录引用的断言，按指令族计数",
+            ),
+        ),
+    ] = False,
     read: Annotated[
         bool,
         typer.Option(
@@ -240,4 +250,4 @@ def audit(
     """Compare with the sources."""
     from .audit import audit as run
 
-    return run(checkouts, family or [], op or [], everything, helpers, read, format_)
+    return run(checkouts, family or [], op or [], everything, helpers, assertions, read, format_)

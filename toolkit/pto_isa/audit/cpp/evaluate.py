@@ -201,6 +201,8 @@ class Evaluator:
                 value = value.element
             elif isinstance(value, TileClass) and word == "TileDType":
                 value = Storage(value.element)
+            elif isinstance(value, TileClass) and word in dict(value.known):
+                value = dict(value.known)[word]
             else:
                 return UNKNOWN
         return value
@@ -234,9 +236,14 @@ class Evaluator:
             return False
         for part, value in zip(parts, given, strict=True):
             try:
-                stated = self.value(parse(part), own)
+                tree = parse(part)
             except NotUnderstood:
                 return UNKNOWN
+            if isinstance(value, TileClass) and value.template and isinstance(tree, Name) and tree.parts[-1][1]:
+                if tree.parts[-1][0] != value.template:
+                    return False
+                continue
+            stated = self.value(tree, own)
             self.notes.compared(stated, value)
             if isinstance(value, Open):
                 self.notes.open.add(value.operand)

@@ -63,6 +63,7 @@ class Machine:
         self.seen = Seen()
         self.literals: set[str] = set()  # element types that assertions name
         self._choices = 0  # how many open choices lie around the statement
+        self._space = ""  # the namespace of the function whose body is followed
         self._stack: list[tuple[int, tuple[Value, ...]]] = []
         self._conditions: dict[int, Node | None] = {}
         self._known: dict[tuple[int, tuple[Value, ...]], tuple[bool, frozenset[str]]] = {}
@@ -88,10 +89,12 @@ class Machine:
         self.seen.functions.setdefault((function.file, function.line), function.name)
         self._stack.append(key)
         outer, self.evaluator.notes.open = self.evaluator.notes.open, set()
+        space, self._space = self._space, function.space
         try:
             ok = self._walk(self.evaluator.body(function), scope)
         finally:
             self._stack.pop()
+            self._space = space
             asked = frozenset(self.evaluator.notes.open)
             self.evaluator.notes.open = outer | asked
         self._known[key] = (ok, asked)
@@ -119,6 +122,8 @@ class Machine:
         return True
 
     def _holds(self, statement: Assertion, scope: Scope) -> bool:
+        if not statement.static:
+            return True
         notes, place = self.evaluator.notes, (statement.file, statement.line)
         notes.named, notes.sized = set(), False
         outer, notes.open = notes.open, set()
@@ -136,7 +141,7 @@ class Machine:
 
     def _call(self, name: Name, arguments: tuple[Node, ...], scope: Scope) -> bool:
         word, given = name.parts[-1]
-        functions = in_space(self.declared.functions.get(word, []), name)
+        functions = in_space(self.declared.functions.get(word, []), name, self._space)
         if not functions or name.parts[0][0] == "std":
             return True
         objects: list[Value] = []
@@ -252,10 +257,17 @@ class Machine:
         return UNKNOWN if node is None else truth(self.evaluator.value(node, scope))
 
 
-def in_space(functions: list[Function], name: Name) -> list[Function]:
-    """The functions that a qualified name can mean; all of them where none stands in such a namespace."""
+def in_space(functions: list[Function], name: Name, caller: str) -> list[Function]:
+    """The functions that a name can mean in a function of namespace ``caller``.
+
+    A name with a namespace means those in it, one without those of the namespaces around the caller; all of them where
+    there are none.
+    """
     space = "::".join(part for part, _ in name.parts[:-1])
-    within = [one for one in functions if space and f"::{one.space}".endswith(f"::{space}")]
+    if space:
+        within = [one for one in functions if f"::{one.space}".endswith(f"::{space}")]
+    else:
+        within = [one for one in functions if f"{caller}::".startswith(f"{one.space}::") or not one.space]
     return within or functions
 
 

@@ -1,0 +1,208 @@
+"""Assertions in reach: each one that a call comes to is cited by the record, or exempt in assertions.yaml.
+
+The way goes from the intrinsic through the functions of the headers, as far as calls are written with the name of a
+function: members of classes are not followed, and what the evaluator cannot tell counts as reached.  Cited is a line by
+a rule, a row of types or a dispute of the op that holds on the profile, and by the rules of all tiles and programs.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pto_isa.database import Database, Op
+from pto_isa.database.cite import cited
+from pto_isa.database.check_words import source_places
+from pto_isa.schema.assertions import Exemption
+from pto_isa.schema.base import Text
+from pto_isa.schema.catalog import Source
+from pto_isa.text.lists import counted
+
+from ..checkout import file_of
+from ..cpp.reach import Reached
+from ..facts import AuditReport, Difference, Place, both
+from .interface import references
+from .types import record_place
+
+_STATING = ("constraints", "types", "disputes")
+_SHARED = ("tile_rules", "program_rules", "general")
+Range = tuple[str, int, int]  # a file of the tree, first and last line
+
+
+@dataclass(frozen=True, slots=True)
+class Uncited:
+    """An assertion that an op comes to and nothing of its record cites."""
+
+    op: Op
+    profile: str
+    source: str
+    reached: Reached
+    reference: str
+
+
+@dataclass
+class Assertions:
+    """What the ops come to, of one tree of sources."""
+
+    database: Database
+    found: list[Uncited] = field(default_factory=list)
+    used: set[str] = field(default_factory=set)  # exemptions that exempt something
+    trees: set[str] = field(default_factory=set)
+    counted: int = 0
+    _shared: dict[str, list[Range]] = field(default_factory=dict)
+    _exempt: dict[str, list[tuple[str, Exemption, Range]]] = field(default_factory=dict)
+
+    def add(self, op: Op, profile: str, source: str, tree: str, reached: Mapping[tuple[str, int], Reached]) -> None:
+        """Note what an op comes to on a profile, and which of it is neither cited nor exempt."""
+        self.trees.add(tree)
+        own = list(cited_ranges(op, profile, tree))
+        for one in reached.values():
+            self.counted += 1
+            if any(_holds(at, one) for at in own) or any(_holds(at, one) for at in self._of_all(tree)):
+                continue
+            if not self._is_exempt(op, tree, one):
+                self.found.append(Uncited(op, profile, source, one, reference_to(self.database, tree, one)))
+
+    def _of_all(self, tree: str) -> list[Range]:
+        """What the shared rules cite."""
+        if tree not in self._shared:
+            shared = self.database.shared
+            values = (shared.documents[name].value or {} for name in _SHARED)
+            named = (reference for value in values for _, reference in source_places(value))
+            self._shared[tree] = list(_ranges(self.database, tree, named, None))
+        return self._shared[tree]
+
+    def _is_exempt(self, op: Op, tree: str, one: Reached) -> bool:
+        if tree not in self._exempt:
+            self._exempt[tree] = [
+                (key, entry, at)
+                for key, entry in self.database.shared.assertions.exempt.items()
+                for at in _ranges(self.database, tree, entry.source, None)
+            ]
+        for key, entry, at in self._exempt[tree]:
+            if entry.ops is not None and op.name not in entry.ops:
+                continue
+            if _holds(at, one) and (entry.through is None or not set(entry.through).isdisjoint(one.path)):
+                self.used.add(key)
+                return True
+        return False
+
+    def compare(self, report: AuditReport, everything: bool) -> None:
+        """Report what is left of the families that are held to it; with ``everything`` also unused exemptions."""
+        report.count("assertion", self.counted)
+        for one in self.found:
+            if one.op.family in self.database.shared.assertions.families:
+                _differs(one, report)
+        stated = self.database.shared.assertions.exempt
+        for key in stated.keys() - self.used if everything else ():
+            at = self.database.position("assertions", ("exempt", key), True)
+            trees = {self.database.sources[ref.partition("#")[0]].tree for ref in stated[key].source}
+            if trees & self.trees:
+                said = both("no op comes to these lines without a rule that cites them", "没有指令需要这一豁免")
+                report.differences.append(
+                    Difference(
+                        "assertion", "assertions.yaml", "", None, f"exempt.{key}", both(key, key),
+                        Place(at.file, at.line), stated[key].source[0], said, Place(at.file, at.line),
+                    )
+                )  # fmt: skip
+
+    def listing(self) -> Iterator[Text]:
+        """What is left: a count for each family, then each assertion with the ops that come to it and one way there."""
+        families: dict[str, list[Uncited]] = defaultdict(list)
+        for one in self.found:
+            families[one.op.family].append(one)
+        held = self.database.shared.assertions.families
+        for name, uncited in sorted(families.items()):
+            lines = len({one.reference for one in uncited})
+            ops = len({one.op.name for one in uncited})
+            en = f"{name}: {counted(lines, 'assertion')} of {counted(ops, 'op')}, {len(uncited)} with ops and profiles"
+            zh = f"{name}：{ops} 条指令的 {lines} 处断言，按指令与平台计 {len(uncited)} 项"
+            yield both(en, zh) if name in held else both(f"{en}; not asked for yet", f"{zh}；尚未要求")
+        places: dict[str, list[Uncited]] = defaultdict(list)
+        for one in self.found:
+            places[one.reference].append(one)
+        for reference, uncited in sorted(places.items(), key=lambda item: (-len(item[1]), item[0])):
+            users: dict[str, list[str]] = defaultdict(list)
+            for one in uncited:
+                users[one.op.name].append(one.profile)
+            named = ", ".join(f"{name} ({' '.join(profiles)})" for name, profiles in users.items())
+            first = uncited[0].reached
+            shown = f"{reference}: {first.assertion.text}  [{' > '.join(first.path)}]  {named}"
+            yield both(shown, shown)
+
+
+def cited_ranges(op: Op, profile: str, tree: str) -> Iterator[Range]:
+    """The lines of a tree that the rules, types and disputes of an op cite on a profile."""
+    stating = (
+        reference
+        for reference, path in references(op)
+        if _states(path) and _counts(op.data, path, profile, op.database.profiles)
+    )
+    yield from _ranges(op.database, tree, stating, op)
+
+
+def _states(path: tuple[str | int, ...]) -> bool:
+    kind = path[2] if path[0] == "forms" and len(path) > 2 else path[0]
+    return kind in _STATING
+
+
+def _counts(data: Any, path: tuple[str | int, ...], profile: str, profiles: Iterable[str]) -> bool:
+    """Whether what stands on the way to a citation is about the profile: no list of others, no key that is another."""
+    others = set(profiles) - {profile}
+    for step in path:
+        if isinstance(data, dict) and isinstance(data.get("profiles"), list) and profile not in data["profiles"]:
+            return False
+        if step in others:
+            return False
+        data = data[step]
+    return True
+
+
+def _ranges(database: Database, tree: str, cites: Iterable[str], op: Op | None) -> Iterator[Range]:
+    for reference in cites:
+        place = cited(reference)
+        source = database.sources.get(place.source)
+        if source is None or source.tree != tree or place.line is None:
+            continue
+        file = file_of(place, source, op.name if op else "", op.family if op else "")
+        if file is not None:
+            yield file, place.line, place.last or place.line
+
+
+def _holds(at: Range, one: Reached) -> bool:
+    file, first, last = at
+    return file == one.assertion.file and first <= one.assertion.last and last >= one.assertion.line
+
+
+def reference_to(database: Database, tree: str, one: Reached) -> str:
+    """How a record cites an assertion: by the source that leads to the file, one for a single file first."""
+    file = one.assertion.file
+    folder, _, name = file.rpartition("/")
+
+    def fits(source: Source) -> str | None:
+        path = source.path or ""
+        if source.tree != tree:
+            return None
+        if path == file:
+            return ""
+        return f"{name}-" if path in (folder, f"{folder}/{{Name}}.hpp") else None
+
+    found = [(source.path != file, key, place) for key, source in database.sources.items()
+             if (place := fits(source)) is not None]  # fmt: skip
+    if not found:
+        return f"{file}:{one.assertion.line}"
+    _, key, place = min(found)
+    return f"{key}#{place}L{one.assertion.line}"
+
+
+def _differs(one: Uncited, report: AuditReport) -> None:
+    condition, way = one.reached.assertion.text, " > ".join(one.reached.path)
+    said = both(f"asserts {condition} ({way}), which nothing cites", f"断言 {condition}（{way}），未被引用")
+    report.differences.append(
+        Difference(
+            "assertion", one.op.name, one.op.family, one.profile, "constraints", None, record_place(one.op, ("op",)),
+            one.source, said, Place(one.reached.assertion.file, one.reached.assertion.line), None, one.reference,
+        )
+    )  # fmt: skip

@@ -1,0 +1,58 @@
+"""Which assertions a call comes to: both sides of what stays open are followed, nothing is refused."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .declarations import Function
+from .instantiate import Machine
+from .scope import Scope
+from .statements import Assertion, Calls, Statement
+from .values import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """An assertion, and the names of the functions on the way to it, the called one first."""
+
+    assertion: Assertion
+    path: tuple[str, ...]
+
+
+class Reach(Machine):
+    """Follows a call like a compiler that goes on behind each assertion.
+
+    Branches of constants that can be told are followed on one side, and of overloads those that can take the call.
+    """
+
+    found: dict[tuple[str, int], Reached]
+
+    def assertions(self, function: Function, objects: list[Value]) -> dict[tuple[str, int], Reached]:
+        """The assertions that a call of the function comes to, by file and line."""
+        self.found = {}
+        self._known.clear()
+        self._path: list[str] = []
+        self.accepts(function, objects, [])
+        return self.found
+
+    def _run(self, function: Function, scope: Scope) -> bool:
+        self._path.append(function.name)
+        try:
+            return super()._run(function, scope)
+        finally:
+            self._path.pop()
+
+    def _walk(self, body: tuple[Statement, ...], scope: Scope) -> bool:
+        for statement in body:
+            if isinstance(statement, Calls):
+                for call in statement.calls:
+                    super()._walk((Calls((call,)),), scope)
+            else:
+                super()._walk((statement,), scope)
+        return True
+
+    def _holds(self, statement: Assertion, scope: Scope) -> bool:
+        place = statement.file, statement.line
+        if place not in self.found:
+            self.found[place] = Reached(statement, tuple(self._path))
+        return True
