@@ -31,7 +31,6 @@ from .cpp.values import Element
 from .documents.text_forms import read_forms, read_shapes
 from .documents.type_lists import PageTypes, read_page
 from .facts import AuditReport, Difference, Place, both
-from .headers.assertions import assertions_in_reach
 from .headers.interfaces import INTERFACES, Declared, Interface, interface_of
 from .headers.overloads import bare, declared, functions_of
 from .headers.types import DEFINES, read_headers
@@ -205,10 +204,10 @@ class Audit:
             if profile in op.profiles and here:
                 reach = self.reach.setdefault(id(headers), Reach(headers.declared, headers.elements))
                 self.siblings.add(op, profile, source, reached(headers, here, reach.evaluator))
-                asserted = assertions_in_reach(op, profile, here, reach)
-                self.assertions.add(op, profile, source, found[0].tree, asserted)
-                for file, line, types in compare_headers(op, headers, here, self.common, source, self.report):
+                judged = compare_headers(op, headers, here, self.common, source, self.report)
+                for file, line, types in judged.listed:
                     self.lists.setdefault((found[0].tree, file, line), []).append(types)
+                self.assertions.add(op, profile, source, found[0].tree, here, reach, judged.settled)
 
     def _forms(self, op: Op, tree: AssemblerTree) -> None:
         compare_assembly(op, tree.assembler, tree.release, OPERATIONS, tree.operations, self.report)

@@ -8,7 +8,7 @@ a rule, a row of types or a dispute of the op that holds on the profile, and by 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,8 +21,10 @@ from pto_isa.schema.catalog import Source
 from pto_isa.text.lists import counted
 
 from ..checkout import file_of
-from ..cpp.reach import Reached
+from ..cpp.declarations import Function
+from ..cpp.reach import Reach, Reached
 from ..facts import AuditReport, Difference, Place, both
+from .in_reach import assertions_in_reach, assertions_of_rows
 from .interface import references
 from .types import record_place
 
@@ -54,16 +56,24 @@ class Assertions:
     _shared: dict[str, list[Range]] = field(default_factory=dict)
     _exempt: dict[str, list[tuple[str, Exemption, Range]]] = field(default_factory=dict)
 
-    def add(self, op: Op, profile: str, source: str, tree: str, reached: Mapping[tuple[str, int], Reached]) -> None:
-        """Note what an op comes to on a profile, and which of it is neither cited nor exempt."""
+    def add(
+        self, op: Op, profile: str, source: str, tree: str, functions: list[Function], reach: Reach,
+        settled: Collection[tuple[str, int]],
+    ) -> None:  # fmt: skip
+        """Note what calls of the functions come to on a profile, and which of it is neither stated nor exempt.
+
+        ``settled``: the assertions on element types alone, which the rows of the record were compared with.
+        """
         self.trees.add(tree)
-        own = list(cited_ranges(op, profile, tree))
-        for one in reached.values():
-            self.counted += 1
-            if any(_holds(at, one) for at in own) or any(_holds(at, one) for at in self._of_all(tree)):
-                continue
-            if not self._is_exempt(op, tree, one):
-                self.found.append(Uncited(op, profile, source, one, reference_to(self.database, tree, one)))
+        own = [*cited_ranges(op, profile, tree), *self._of_all(tree)]
+        reached = assertions_in_reach(op, profile, functions, reach)
+        self.counted += len(reached)
+        left = [one for at, one in reached.items() if at not in settled and not any(_holds(r, one) for r in own)]
+        left = [one for one in left if not self._is_exempt(op, tree, one)]
+        if left:  # of these those that a call with types of the record comes to
+            typed = assertions_of_rows(op, profile, functions, reach)
+            left = [one for one in left if (one.assertion.file, one.assertion.line) in typed]
+        self.found += [Uncited(op, profile, source, one, reference_to(self.database, tree, one)) for one in left]
 
     def _of_all(self, tree: str) -> list[Range]:
         """What the shared rules cite."""

@@ -20,7 +20,7 @@ class Reached:
 
 
 class Reach(Machine):
-    """Follows a call like a compiler that goes on behind each assertion.
+    """Follows a call like a compiler that goes on behind each assertion, and leaves out what it knows to hold.
 
     Branches of constants that can be told are followed on one side, and of overloads those that can take the call.
     """
@@ -53,6 +53,6 @@ class Reach(Machine):
 
     def _holds(self, statement: Assertion, scope: Scope) -> bool:
         place = statement.file, statement.line
-        if place not in self.found:
+        if place not in self.found and self._truth(statement.condition, scope)[0] is not True:
             self.found[place] = Reached(statement, tuple(self._path))
         return True

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import zip_longest
 
 from pto_isa.database import Op
 from pto_isa.schema.record import Form
 
+from .types import forms_of, rows_of
 from ..cpp.declarations import Function, Parameter
 from ..cpp.reach import Reach, Reached
-from ..cpp.values import UNKNOWN, Open, Symbol, TileClass, Value, number
-from .overloads import pairs, tiles
+from ..cpp.values import UNKNOWN, Element, Open, Symbol, TileClass, Value, number
+from ..headers.overloads import pairs, tiles
 
 _TEMPLATES = {"tile": "Tile", "conv": "ConvTile", "global": "GlobalTensor"}  # kind of an operand -> class template
 _AT = re.compile(r"(\w+)\.loc == (\w+)")
@@ -21,24 +25,36 @@ Place = tuple[str, int]
 def assertions_in_reach(op: Op, profile: str, functions: list[Function], reach: Reach) -> dict[Place, Reached]:
     """File and line of each assertion that a call of one of the functions comes to, with the way to it.
 
-    The class of an operand, and the memory that a rule asks for, are known: branches for others are not followed.
+    The class of an operand, and the memory that a rule asks for, are known: branches for others are not followed, and
+    what holds of them is left out.
     """
     found: dict[Place, Reached] = {}
+    for function, operands in _called(op, profile, functions):
+        for at, one in reach.assertions(function, _objects(op, profile, function, operands, {})).items():
+            found.setdefault(at, one)
+    return found
+
+
+def assertions_of_rows(op: Op, profile: str, functions: list[Function], reach: Reach) -> set[Place]:
+    """Those that remain where the operands have the element types of the record, one row after the other."""
+    known = {element.name: element for element in reach.evaluator.elements.values()}
+    found: set[Place] = set()
+    for function, operands in _called(op, profile, functions):
+        rows = rows_of(op, profile, forms_of(op, operands))
+        for row in {tuple(sorted((name, row[name]) for name in operands if name in row)): row for row in rows}.values():
+            elements = {name: known[word] for name, word in row.items() if word in known}
+            found |= reach.assertions(function, _objects(op, profile, function, operands, elements)).keys()
+    return found
+
+
+def _called(op: Op, profile: str, functions: list[Function]) -> Iterator[tuple[Function, list[str]]]:
+    """Each function with the operands that its parameters stand for, none where no overload of the record is it."""
     names = {
         id(function): _given(op, [name for name in overload.args if name not in overload.template])
         for _, overload, function in pairs(op, functions, profile)
     }
     for function in functions:
-        data, given = tiles(function), names.get(id(function), [])
-        objects: list[Value] = []
-        for place, parameter in enumerate(function.parameters):
-            if parameter.pack:
-                break
-            operand = given[place] if place < len(given) else None
-            objects.append(_object(op, profile, operand, parameter, parameter.name in data))
-        for at, one in reach.assertions(function, objects).items():
-            found.setdefault(at, one)
-    return found
+        yield function, names.get(id(function), [])
 
 
 def _given(op: Op, names: list[str]) -> list[str]:
@@ -47,9 +63,24 @@ def _given(op: Op, names: list[str]) -> list[str]:
     return [name for name in names if not ("attribute" in operands[name].kind and operands[name].template)]
 
 
-def _object(op: Op, profile: str, operand: str | None, parameter: Parameter, is_data: bool) -> Value:
-    """What is known of an argument: a tile or tensor of open type, or a number."""
-    element = Open(parameter.name)
+def _objects(
+    op: Op, profile: str, function: Function, operands: list[str], elements: Mapping[str, Element]
+) -> list[Value]:
+    """What is known of the arguments of a call."""
+    data = tiles(function)
+    given = [parameter for parameter in function.parameters if not parameter.pack]
+    return [
+        _object(op, profile, operand, parameter, parameter.name in data, elements)
+        for operand, parameter in zip_longest(operands[: len(given)], given)
+    ]
+
+
+def _object(
+    op: Op, profile: str, operand: str | None, parameter: Parameter, is_data: bool, elements: Mapping[str, Element]
+) -> Value:
+    """What is known of an argument: a tile or tensor, or a number."""
+    chosen = elements.get(operand or "")
+    element = Open(parameter.name) if chosen is None else replace(chosen, of=parameter.name)
     if not is_data:
         kind = number([token.text for token in parameter.kind if token.text != "const"])
         return kind or UNKNOWN
