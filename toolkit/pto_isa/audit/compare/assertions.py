@@ -7,6 +7,7 @@ a rule, a row of types or a dispute of the op that holds on the profile, and by 
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -30,6 +31,7 @@ from .types import record_place
 
 _STATING = ("constraints", "types", "disputes")
 _SHARED = ("tile_rules", "program_rules", "general")
+_A_TYPE, _THE_TYPE = r"(?P<type>\w+)", r"(?P=type)"
 Range = tuple[str, int, int]  # a file of the tree, first and last line
 
 
@@ -44,6 +46,33 @@ class Uncited:
     reference: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Exempt:
+    """An entry of assertions.yaml, ready to be compared with assertions of one tree; None: it does not ask for this."""
+
+    key: str
+    entry: Exemption
+    ranges: list[Range] | None
+    shapes: list[re.Pattern[str]] | None
+
+    @classmethod
+    def of(cls, database: Database, tree: str, key: str, entry: Exemption) -> _Exempt:
+        """Take an entry apart."""
+        ranges = None if entry.source is None else list(_ranges(database, tree, entry.source, None))
+        return cls(key, entry, ranges, entry.conditions and [_shape(one) for one in entry.conditions])
+
+    def fits(self, op: Op, one: Reached) -> bool:
+        """Whether all that the entry asks for holds of an assertion that an op comes to."""
+        entry = self.entry
+        if entry.ops is not None and op.name not in entry.ops:
+            return False
+        if entry.through is not None and set(entry.through).isdisjoint(one.path):
+            return False
+        if self.ranges is not None and not any(_holds(at, one) for at in self.ranges):
+            return False
+        return self.shapes is None or _has_shape(one.assertion.text, self.shapes)
+
+
 @dataclass
 class Assertions:
     """What the ops come to, of one tree of sources."""
@@ -54,7 +83,7 @@ class Assertions:
     trees: set[str] = field(default_factory=set)
     counted: int = 0
     _shared: dict[str, list[Range]] = field(default_factory=dict)
-    _exempt: dict[str, list[tuple[str, Exemption, Range]]] = field(default_factory=dict)
+    _exempt: dict[str, list[_Exempt]] = field(default_factory=dict)
 
     def add(
         self, op: Op, profile: str, source: str, tree: str, functions: list[Function], reach: Reach,
@@ -85,19 +114,13 @@ class Assertions:
         return self._shared[tree]
 
     def _is_exempt(self, op: Op, tree: str, one: Reached) -> bool:
+        """Whether an entry of assertions.yaml exempts an assertion: all that the entry states holds of it."""
         if tree not in self._exempt:
-            self._exempt[tree] = [
-                (key, entry, at)
-                for key, entry in self.database.shared.assertions.exempt.items()
-                for at in _ranges(self.database, tree, entry.source, None)
-            ]
-        for key, entry, at in self._exempt[tree]:
-            if entry.ops is not None and op.name not in entry.ops:
-                continue
-            if _holds(at, one) and (entry.through is None or not set(entry.through).isdisjoint(one.path)):
-                self.used.add(key)
-                return True
-        return False
+            stated = self.database.shared.assertions.exempt.items()
+            self._exempt[tree] = [_Exempt.of(self.database, tree, key, entry) for key, entry in stated]
+        found = [entry.key for entry in self._exempt[tree] if entry.fits(op, one)]
+        self.used.update(found)
+        return bool(found)
 
     def compare(self, report: AuditReport, everything: bool) -> None:
         """Report what is left of the families that are held to it; with ``everything`` also unused exemptions."""
@@ -108,13 +131,15 @@ class Assertions:
         stated = self.database.shared.assertions.exempt
         for key in stated.keys() - self.used if everything else ():
             at = self.database.position("assertions", ("exempt", key), True)
-            trees = {self.database.sources[ref.partition("#")[0]].tree for ref in stated[key].source}
-            if trees & self.trees:
-                said = both("no op comes to these lines without a rule that cites them", "没有指令需要这一豁免")
+            cites = stated[key].source or []
+            trees = {self.database.sources[reference.partition("#")[0]].tree for reference in cites}
+            if not cites or trees & self.trees:
+                said = both("exempts nothing", "未豁免任何断言")
+                place = Place(at.file, at.line)
                 report.differences.append(
                     Difference(
-                        "assertion", "assertions.yaml", "", None, f"exempt.{key}", both(key, key),
-                        Place(at.file, at.line), stated[key].source[0], said, Place(at.file, at.line),
+                        "assertion", "assertions.yaml", "", None, f"exempt.{key}", both(key, key), place,
+                        "tile-header", said, place,
                     )
                 )  # fmt: skip
 
@@ -184,6 +209,18 @@ def _ranges(database: Database, tree: str, cites: Iterable[str], op: Op | None) 
 def _holds(at: Range, one: Reached) -> bool:
     file, first, last = at
     return file == one.assertion.file and first <= one.assertion.last and last >= one.assertion.line
+
+
+def _shape(condition: str) -> re.Pattern[str]:
+    """A condition as a pattern: the name T stands for one type."""
+    first, *rest = re.split(r"\bT\b", condition)
+    return re.compile("".join([re.escape(first), *(f"{_A_TYPE if not k else _THE_TYPE}{re.escape(part)}"
+                               for k, part in enumerate(rest))]))  # fmt: skip
+
+
+def _has_shape(condition: str, shapes: Iterable[re.Pattern[str]]) -> bool:
+    """Whether all that a condition asks for together is of one of the shapes."""
+    return all(any(shape.fullmatch(part.strip("() ")) for shape in shapes) for part in condition.split(" && "))
 
 
 def reference_to(database: Database, tree: str, one: Reached) -> str:
