@@ -221,11 +221,19 @@ class Evaluator:
                 return UNKNOWN
             for constant in entry.members.constants.get(member, ()):
                 return self.value(self.tree(constant.value), inner)
-            texts = [token.text for token in entry.bases]
-            if member == "value" and ("true_type" in texts or "false_type" in texts):
-                return "true_type" in texts
-            return UNKNOWN
+            return self._inherited(entry, inner) if member == "value" else UNKNOWN
         return UNKNOWN
+
+    def _inherited(self, entry: Class, scope: Scope) -> Value:
+        """``value`` of a class that is ``std::true_type`` or its like, or a ``std::integral_constant``."""
+        texts = [token.text for token in entry.bases]
+        if "true_type" in texts or "false_type" in texts:
+            return "true_type" in texts
+        if "integral_constant" not in texts:
+            return UNKNOWN
+        tree = self.tree(entry.bases)
+        given = tree.parts[-1][1] if isinstance(tree, Name) else None
+        return self.value(given[1], scope) if given and len(given) == 2 else UNKNOWN
 
     def _fits(self, entry: Class, given: list[Value]) -> bool | Unknown:
         """Whether a specialisation is the one for these arguments."""
