@@ -154,7 +154,9 @@ class Audit:
         self._printed(op)
         compare_claims(op, self.lists, self.report)
         compare_citations(op, self.checkouts, self.report)
-        compare_demands(op, self.checkouts, self.report)
+        known = self._declared(interface_of(op))
+        builds = {name: headers.files for name, headers in known.headers.items()} if known is not None else {}
+        compare_demands(op, self.checkouts, builds, self.report)
         compare_static_tests(op, self.checkouts, self.report)
 
     def _places(self, ops: list[Op]) -> None:
