@@ -25,6 +25,7 @@ from .compare.signatures import compare_signatures
 from .compare.static_extents import compare_static_tests
 from .compare.text_forms import compare_printed, compare_shown, form_sources
 from .compare.types import compare_listed, forms_of, record_place
+from .compare.untested import compare_untested
 from .cpp.evaluate import Evaluator
 from .cpp.reach import Reach
 from .cpp.values import Element
@@ -209,6 +210,7 @@ class Audit:
                 judged = compare_headers(op, headers, here, self.common, source, self.report)
                 for file, line, types in judged.listed:
                     self.lists.setdefault((found[0].tree, file, line), []).append(types)
+                compare_untested(op, profile, source, here, reach, self.report)
                 self.assertions.add(op, profile, source, found[0].tree, here, reach, judged.settled)
 
     def _forms(self, op: Op, tree: AssemblerTree) -> None:

@@ -35,6 +35,24 @@ def assertions_in_reach(op: Op, profile: str, functions: list[Function], reach: 
     return found
 
 
+def members_asked(
+    op: Op, profile: str, functions: list[Function], reach: Reach
+) -> Iterator[tuple[tuple[str, ...], dict[tuple[str, str], Reached]]]:
+    """The forms that each function can be called for, with what every such call asks for.
+
+    That is an assertion for operands and members of their classes, where only errors say what an operand is.
+    """
+    for function, operands in _called(op, profile, functions):
+        names = {parameter.name: operand for parameter, operand in zip(function.parameters, operands, strict=False)}
+        objects = _objects(op, profile, function, operands, {}, ("error",))
+        found: dict[tuple[str, str], Reached] = {}
+        for one in reach.assertions(function, objects).values():
+            for parameter, member in one.members if one.always else ():
+                if parameter in names:
+                    found.setdefault((names[parameter], member), one)
+        yield forms_of(op, operands), found
+
+
 def assertions_of_rows(op: Op, profile: str, functions: list[Function], reach: Reach) -> set[Place]:
     """Those that remain where the operands have the element types of the record, one row after the other."""
     known = {element.name: element for element in reach.evaluator.elements.values()}
@@ -64,56 +82,59 @@ def _given(op: Op, names: list[str]) -> list[str]:
 
 
 def _objects(
-    op: Op, profile: str, function: Function, operands: list[str], elements: Mapping[str, Element]
-) -> list[Value]:
-    """What is known of the arguments of a call."""
+    op: Op, profile: str, function: Function, operands: list[str], elements: Mapping[str, Element],
+    severities: tuple[str, ...] = _DEMANDS,
+) -> list[Value]:  # fmt: skip
+    """What is known of the arguments of a call, from the rules of these severities."""
     data = tiles(function)
     given = [parameter for parameter in function.parameters if not parameter.pack]
     return [
-        _object(op, profile, operand, parameter, parameter.name in data, elements)
+        _object(op, profile, operand, parameter, elements, severities)
+        if parameter.name in data
+        else number([token.text for token in parameter.kind if token.text != "const"]) or UNKNOWN
         for operand, parameter in zip_longest(operands[: len(given)], given)
     ]
 
 
 def _object(
-    op: Op, profile: str, operand: str | None, parameter: Parameter, is_data: bool, elements: Mapping[str, Element]
-) -> Value:
-    """What is known of an argument: a tile or tensor, or a number."""
+    op: Op, profile: str, operand: str | None, parameter: Parameter, elements: Mapping[str, Element],
+    severities: tuple[str, ...],
+) -> Value:  # fmt: skip
+    """What is known of a tile or tensor, or of a scalar of its element type."""
     chosen = elements.get(operand or "")
     element = Open(parameter.name) if chosen is None else replace(chosen, of=parameter.name)
-    if not is_data:
-        kind = number([token.text for token in parameter.kind if token.text != "const"])
-        return kind or UNKNOWN
     if not any(token.text == "&" for token in parameter.kind):
         return element
     if operand is None:
         return TileClass(parameter.name, element)
     kinds = op.operands[operand].kind
     template = _TEMPLATES.get(kinds[0], "") if len(kinds) == 1 else ""
-    memory = _memory(op, profile, operand)
+    memory = _memory(op, profile, operand, severities)
     known = () if memory is None else (("Loc", memory),)
     return TileClass(parameter.name, element, template, known)
 
 
-def _memory(op: Op, profile: str, operand: str) -> Symbol | None:
+def _memory(op: Op, profile: str, operand: str, severities: tuple[str, ...]) -> Symbol | None:
     """The memory that the rules of the op, or those of each of its forms, ask of an operand, as C++ names it."""
-    everywhere = _asked(op, profile, operand, None)
+    everywhere = _asked(op, profile, operand, severities, None)
     forms = [form for form in op.record.forms.values() if profile in (op.profiles if (types := op.types(form)) is None else types.rows)]
     if not everywhere and forms:
-        everywhere = frozenset.intersection(*(_asked(op, profile, operand, form) for form in forms))
+        everywhere = frozenset.intersection(*(_asked(op, profile, operand, severities, form) for form in forms))
     memories = op.database.vocabulary.enumerations.get("location")
     if memories is None or len(everywhere) != 1:
         return None
     return Symbol(f"{memories.cpp}::{memories.values[next(iter(everywhere))].cpp}")
 
 
-def _asked(op: Op, profile: str, operand: str, form: Form | None) -> frozenset[str]:
+def _asked(
+    op: Op, profile: str, operand: str, severities: tuple[str, ...], form: Form | None
+) -> frozenset[str]:  # fmt: skip
     """The memories that the rules of a form (None: of the op) name as the one for an operand."""
     rules = (op.record if form is None else form).constraints.values()
     parts = (
         part.strip()
         for rule in rules
-        if rule.severity in _DEMANDS and profile in op.rule_profiles(rule, form)
+        if rule.severity in severities and profile in op.rule_profiles(rule, form)
         for part in rule.check.split(" and ")
     )
     return frozenset(at[2] for part in parts if (at := _AT.fullmatch(part)) is not None and at[1] == operand)

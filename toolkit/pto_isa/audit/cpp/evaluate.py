@@ -197,6 +197,8 @@ class Evaluator:
 
     def _members(self, value: Value, rest: Parts) -> Value:
         for word, _ in rest:
+            if isinstance(value, TileClass):
+                self.notes.members.add((value.operand, word))
             if isinstance(value, TileClass) and word in ("DType", "RawDType"):
                 value = value.element
             elif isinstance(value, TileClass) and word == "TileDType":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .declarations import Function
 from .instantiate import Machine
@@ -13,10 +13,16 @@ from .values import Value
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """An assertion, and the names of the functions on the way to it, the called one first."""
+    """An assertion, and the names of the functions on the way to it, the called one first.
+
+    ``members``: what it asks for, a parameter of the called function and a member of its class; ``always``: every call
+    comes to it, as far as the evaluator can tell.
+    """
 
     assertion: Assertion
     path: tuple[str, ...]
+    members: frozenset[tuple[str, str]] = frozenset()
+    always: bool = False
 
 
 class Reach(Machine):
@@ -53,6 +59,11 @@ class Reach(Machine):
 
     def _holds(self, statement: Assertion, scope: Scope) -> bool:
         place = statement.file, statement.line
-        if place not in self.found and self._truth(statement.condition, scope)[0] is not True:
-            self.found[place] = Reached(statement, tuple(self._path))
+        notes = self.evaluator.notes
+        outer, notes.members = notes.members, set()
+        if self._truth(statement.condition, scope)[0] is not True:
+            known = self.found.setdefault(place, Reached(statement, tuple(self._path)))
+            always = known.always or not self._choices
+            self.found[place] = replace(known, members=known.members | notes.members, always=always)
+        notes.members = outer
         return True
