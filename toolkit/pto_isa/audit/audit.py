@@ -10,8 +10,8 @@ from pto_isa.database.cite import cited
 from pto_isa.schema.catalog import Source
 
 from .checkout import Checkout, file_of, files_of, open_checkouts
-from .compare.assertions import Assertions
 from .compare.assembly import compare_assembly
+from .compare.assertions import Assertions
 from .compare.claims import compare_claims
 from .compare.demands import compare_demands
 from .compare.examples import ENTRY, compile_examples
@@ -26,7 +26,6 @@ from .compare.static_extents import compare_static_tests
 from .compare.text_forms import compare_printed, compare_shown, form_sources
 from .compare.types import compare_listed, forms_of, record_place
 from .compare.untested import compare_untested
-from .cpp.evaluate import Evaluator
 from .cpp.reach import Reach
 from .cpp.values import Element
 from .documents.text_forms import read_forms, read_shapes

@@ -51,7 +51,10 @@ class NotExtracted:
 
 @dataclass
 class AuditReport:
-    """All that an audit found; ``compared`` counts facts by kind, ``helpers`` and ``assertions`` are lines for whoever asks."""
+    """All that an audit found; ``compared`` counts facts by kind.
+
+    ``helpers`` and ``assertions`` are lines for whoever asks for them.
+    """
 
     differences: list[Difference] = field(default_factory=list)
     not_extracted: list[NotExtracted] = field(default_factory=list)

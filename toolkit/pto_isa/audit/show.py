@@ -16,7 +16,9 @@ _KINDS = {
     "program": ("example program", "示例程序"), "page": ("page", "页面"),
     "page-example": ("example of a page", "页面示例"),
     "sibling": ("shared helper", "共用函数"), "place": ("cited place", "所引位置"),
-    "assertion": ("assertion", "断言"), "untested": ("reason", "原因"), "demand": ("rejecting rule", "拒绝规则"), "static-test": ("test of types", "对类型的检查"),
+    "assertion": ("assertion", "断言"), "checker": ("rule of one assertion", "同一断言的规则"),
+    "untested": ("reason", "原因"), "demand": ("rejecting rule", "拒绝规则"),
+    "static-test": ("test of types", "对类型的检查"),
     "citation": ("citation", "引用"), "rule": ("rule", "规则"), "claim": ("claim of a dispute", "分歧中的说法"),
 }  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""assertions.yaml: the assertions of the headers that need no rule, and the families whose ops have a rule for all others."""
+"""assertions.yaml: assertions of the headers that need no rule, and the families that have a rule for all others."""
 
 from __future__ import annotations
 

@@ -11,28 +11,24 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from pto_isa.database import Database, Op
-from pto_isa.database.cite import cited
 from pto_isa.database.check_words import source_places
 from pto_isa.schema.assertions import Exemption
 from pto_isa.schema.base import Text
 from pto_isa.schema.catalog import Source
 from pto_isa.text.lists import counted
 
-from ..checkout import file_of
 from ..cpp.declarations import Function
 from ..cpp.reach import Reach, Reached
 from ..facts import AuditReport, Difference, Place, both
+from .checkers import Checkers
+from .cited_ranges import Range, holds, ranges, stated_ranges
 from .in_reach import assertions_in_reach, assertions_of_rows
-from .interface import references
 from .types import record_place
 
-_STATING = ("constraints", "types", "disputes")
 _SHARED = ("tile_rules", "program_rules", "general")
 _A_TYPE, _THE_TYPE = r"(?P<type>\w+)", r"(?P=type)"
-Range = tuple[str, int, int]  # a file of the tree, first and last line
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +54,9 @@ class _Exempt:
     @classmethod
     def of(cls, database: Database, tree: str, key: str, entry: Exemption) -> _Exempt:
         """Take an entry apart."""
-        ranges = None if entry.source is None else list(_ranges(database, tree, entry.source, None))
-        return cls(key, entry, ranges, entry.conditions and [_shape(one) for one in entry.conditions])
+        lines = None if entry.source is None else list(ranges(database, tree, entry.source, None))
+        shapes = None if entry.conditions is None else [_shape(one) for one in entry.conditions]
+        return cls(key, entry, lines, shapes)
 
     def fits(self, op: Op, one: Reached) -> bool:
         """Whether all that the entry asks for holds of an assertion that an op comes to."""
@@ -68,7 +65,7 @@ class _Exempt:
             return False
         if entry.through is not None and set(entry.through).isdisjoint(one.path):
             return False
-        if self.ranges is not None and not any(_holds(at, one) for at in self.ranges):
+        if self.ranges is not None and not any(holds(at, one) for at in self.ranges):
             return False
         return self.shapes is None or _has_shape(one.assertion.text, self.shapes)
 
@@ -82,6 +79,7 @@ class Assertions:
     used: set[str] = field(default_factory=set)  # exemptions that exempt something
     trees: set[str] = field(default_factory=set)
     counted: int = 0
+    checkers: Checkers = field(default_factory=Checkers)
     _shared: dict[str, list[Range]] = field(default_factory=dict)
     _exempt: dict[str, list[_Exempt]] = field(default_factory=dict)
 
@@ -94,10 +92,11 @@ class Assertions:
         ``settled``: the assertions on element types alone, which the rows of the record were compared with.
         """
         self.trees.add(tree)
-        own = [*cited_ranges(op, profile, tree), *self._of_all(tree)]
+        own = [*stated_ranges(op, profile, tree), *self._of_all(tree)]
         reached = assertions_in_reach(op, profile, functions, reach)
         self.counted += len(reached)
-        left = [one for at, one in reached.items() if at not in settled and not any(_holds(r, one) for r in own)]
+        self.checkers.add(op, profile, source, tree, reached)
+        left = [one for at, one in reached.items() if at not in settled and not any(holds(r, one) for r in own)]
         left = [one for one in left if not self._is_exempt(op, tree, one)]
         if left:  # of these those that a call with types of the record comes to
             typed = assertions_of_rows(op, profile, functions, reach)
@@ -110,7 +109,7 @@ class Assertions:
             shared = self.database.shared
             values = (shared.documents[name].value or {} for name in _SHARED)
             named = (reference for value in values for _, reference in source_places(value))
-            self._shared[tree] = list(_ranges(self.database, tree, named, None))
+            self._shared[tree] = list(ranges(self.database, tree, named, None))
         return self._shared[tree]
 
     def _is_exempt(self, op: Op, tree: str, one: Reached) -> bool:
@@ -125,6 +124,7 @@ class Assertions:
     def compare(self, report: AuditReport, everything: bool) -> None:
         """Report what is left of the families that are held to it; with ``everything`` also unused exemptions."""
         report.count("assertion", self.counted)
+        self.checkers.compare(report)
         for one in self.found:
             if one.op.family in self.database.shared.assertions.families:
                 _differs(one, report)
@@ -166,49 +166,6 @@ class Assertions:
             first = uncited[0].reached
             shown = f"{reference}: {first.assertion.text}  [{' > '.join(first.path)}]  {named}"
             yield both(shown, shown)
-
-
-def cited_ranges(op: Op, profile: str, tree: str) -> Iterator[Range]:
-    """The lines of a tree that the rules, types and disputes of an op cite on a profile."""
-    stating = (
-        reference
-        for reference, path in references(op)
-        if _states(path) and _counts(op.data, path, profile, op.database.profiles)
-    )
-    yield from _ranges(op.database, tree, stating, op)
-
-
-def _states(path: tuple[str | int, ...]) -> bool:
-    kind = path[2] if path[0] == "forms" and len(path) > 2 else path[0]
-    return kind in _STATING
-
-
-def _counts(data: Any, path: tuple[str | int, ...], profile: str, profiles: Iterable[str]) -> bool:
-    """Whether what stands on the way to a citation is about the profile: no list of others, no key that is another."""
-    others = set(profiles) - {profile}
-    for step in path:
-        if isinstance(data, dict) and isinstance(data.get("profiles"), list) and profile not in data["profiles"]:
-            return False
-        if step in others:
-            return False
-        data = data[step]
-    return True
-
-
-def _ranges(database: Database, tree: str, cites: Iterable[str], op: Op | None) -> Iterator[Range]:
-    for reference in cites:
-        place = cited(reference)
-        source = database.sources.get(place.source)
-        if source is None or source.tree != tree or place.line is None:
-            continue
-        file = file_of(place, source, op.name if op else "", op.family if op else "")
-        if file is not None:
-            yield file, place.line, place.last or place.line
-
-
-def _holds(at: Range, one: Reached) -> bool:
-    file, first, last = at
-    return file == one.assertion.file and first <= one.assertion.last and last >= one.assertion.line
 
 
 def _shape(condition: str) -> re.Pattern[str]:

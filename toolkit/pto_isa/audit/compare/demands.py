@@ -40,8 +40,8 @@ Builds = Mapping[str, Collection[str]]  # profile -> the headers that its build 
 def compare_demands(op: Op, checkouts: Mapping[str, Checkout], builds: Builds, report: AuditReport) -> None:
     """Report each error rule that no cited line asks for on one of its profiles and that gives no reason.
 
-    A header speaks for the profiles whose builds read it, a page or a line of the assembler for all; so does a file that
-    no build reads, such as one for debugging.
+    A header speaks for the profiles whose builds read it, a page or a line of the assembler for all; so does a file
+    that no build reads, such as one for debugging.
     """
     for path, rule in rules_of(op):
         if rule.severity != "error" or rule.reason is not None or not rule.source:

@@ -10,14 +10,14 @@ from itertools import zip_longest
 from pto_isa.database import Op
 from pto_isa.schema.record import Form
 
-from .types import forms_of, rows_of
 from ..cpp.declarations import Function, Parameter
 from ..cpp.reach import Reach, Reached
 from ..cpp.values import UNKNOWN, Element, Open, Symbol, TileClass, Value, number
 from ..headers.overloads import pairs, tiles
+from .types import forms_of, rows_of
 
 _TEMPLATES = {"tile": "Tile", "conv": "ConvTile", "global": "GlobalTensor"}  # kind of an operand -> class template
-_AT = re.compile(r"(\w+)\.loc == (\w+)")
+_AT = re.compile(r"(\w+)\.loc (==|!=|in) \{?([\w, ]+?)\}?")
 _DEMANDS = ("error", "undefined")
 Place = tuple[str, int]
 
@@ -115,26 +115,32 @@ def _object(
 
 
 def _memory(op: Op, profile: str, operand: str, severities: tuple[str, ...]) -> Symbol | None:
-    """The memory that the rules of the op, or those of each of its forms, ask of an operand, as C++ names it."""
-    everywhere = _asked(op, profile, operand, severities, None)
-    forms = [form for form in op.record.forms.values() if profile in (op.profiles if (types := op.types(form)) is None else types.rows)]
-    if not everywhere and forms:
-        everywhere = frozenset.intersection(*(_asked(op, profile, operand, severities, form) for form in forms))
+    """The one memory that the rules of the op, or those of each of its forms, leave for an operand, as C++ names it."""
     memories = op.database.vocabulary.enumerations.get("location")
-    if memories is None or len(everywhere) != 1:
+    if memories is None:
         return None
-    return Symbol(f"{memories.cpp}::{memories.values[next(iter(everywhere))].cpp}")
+    left = _left(op, profile, operand, severities, None, frozenset(memories.values))
+    forms = [form for form in op.record.forms.values() if _exists(op, form, profile)]
+    if forms:
+        left = frozenset().union(*(_left(op, profile, operand, severities, form, left) for form in forms))
+    return Symbol(f"{memories.cpp}::{memories.values[next(iter(left))].cpp}") if len(left) == 1 else None
 
 
-def _asked(
-    op: Op, profile: str, operand: str, severities: tuple[str, ...], form: Form | None
+def _exists(op: Op, form: Form, profile: str) -> bool:
+    types = op.types(form)
+    return profile in (op.profiles if types is None else types.rows)
+
+
+def _left(
+    op: Op, profile: str, operand: str, severities: tuple[str, ...], form: Form | None, memories: frozenset[str]
 ) -> frozenset[str]:  # fmt: skip
-    """The memories that the rules of a form (None: of the op) name as the one for an operand."""
-    rules = (op.record if form is None else form).constraints.values()
-    parts = (
-        part.strip()
-        for rule in rules
-        if rule.severity in severities and profile in op.rule_profiles(rule, form)
-        for part in rule.check.split(" and ")
-    )
-    return frozenset(at[2] for part in parts if (at := _AT.fullmatch(part)) is not None and at[1] == operand)
+    """The memories that the rules of a form (None: of the op) leave of some for an operand."""
+    for rule in (op.record if form is None else form).constraints.values():
+        if rule.severity not in severities or profile not in op.rule_profiles(rule, form):
+            continue
+        for part in rule.check.split(" and "):
+            at = _AT.fullmatch(part.strip())
+            if at is not None and at[1] == operand:
+                named = {word.strip() for word in at[3].split(",")}
+                memories = memories - named if at[2] == "!=" else memories & named
+    return memories
