@@ -162,7 +162,7 @@ class Assertions:
             users: dict[str, list[str]] = defaultdict(list)
             for one in uncited:
                 users[one.op.name].append(one.profile)
-            named = ", ".join(f"{name} ({' '.join(profiles)})" for name, profiles in users.items())
+            named = ", ".join(f"{name} ({' '.join(profiles)})" for name, profiles in sorted(users.items()))
             first = uncited[0].reached
             shown = f"{reference}: {first.assertion.text}  [{' > '.join(first.path)}]  {named}"
             yield both(shown, shown)
