@@ -144,7 +144,7 @@ class Assertions:
                 )  # fmt: skip
 
     def listing(self) -> Iterator[Text]:
-        """What is left: a count for each family, then each assertion with the ops that come to it and one way there."""
+        """What is left: a count for each family, then each assertion with its ops and the shortest way there."""
         families: dict[str, list[Uncited]] = defaultdict(list)
         for one in self.found:
             families[one.op.family].append(one)
@@ -163,7 +163,7 @@ class Assertions:
             for one in uncited:
                 users[one.op.name].append(one.profile)
             named = ", ".join(f"{name} ({' '.join(profiles)})" for name, profiles in sorted(users.items()))
-            first = uncited[0].reached
+            first = min((one.reached for one in uncited), key=lambda reached: len(reached.path))
             shown = f"{reference}: {first.assertion.text}  [{' > '.join(first.path)}]  {named}"
             yield both(shown, shown)
 

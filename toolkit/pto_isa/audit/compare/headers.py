@@ -19,7 +19,7 @@ Result = tuple[Function, Accepted]
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class ComparedAssertions:
     """The assertions that the rows of a record were compared with.
 
     ``listed``: those that list types, with file, line and the types of the operand that lists are about; ``settled``:
@@ -32,7 +32,7 @@ class Judged:
 
 def compare_headers(
     op: Op, headers: Headers, functions: list[Function], common: tuple[str, ...], source: str, report: AuditReport
-) -> Judged:
+) -> ComparedAssertions:
     """Compare what each overload accepts on the profile with the rows of the record."""
     profile = headers.profile
     groups: dict[tuple[str, ...], list[Result]] = {}
@@ -61,7 +61,7 @@ def compare_headers(
         report.count("types")
         _judge(op, profile, source, forms, results, report)
     complete = [result for results in groups.values() for result in results]
-    return Judged(
+    return ComparedAssertions(
         [entry for function, result in complete for entry in _asserted(op, function, result)],
         frozenset().union(*(result.settled for _, result in complete)),
     )
