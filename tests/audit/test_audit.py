@@ -267,7 +267,7 @@ def test_cited_places(run: Run, folder: Folder, tmp_path: Path) -> None:
     root = tmp_path / "pto-isa"
     text = (root / "include/pto/common/pto_instr.hpp").read_text().split("\n")
     plus, minus = (next(k for k, line in enumerate(text, 1) if f"RecordEvent {name}(" in line) for name in ("TPLUS", "TMINUS"))  # fmt: skip
-    rule = "constraints:\n  known: {check: dst.valid_row > 0, source: [SOURCES]}\nexamples:\n"
+    rule = "constraints:\n  known: {check: dst.valid_row > 0, profiles: [a5], source: [SOURCES]}\nexamples:\n"
     operations = (tmp_path / "ptoas" / "include/PTO/IR/PTOOps.td").read_text().split("\n")
     own, other = (next(k for k, line in enumerate(operations, 1) if name in line) for name in ("TPlusOp", "TMinusOp"))
     folder.change("examples:\n", rule.replace("SOURCES", f"pto-instr#L{plus + 2}, ptoas-ops#L{own + 2}, a5-header#TPlus.hpp-L5"))  # fmt: skip
