@@ -15,6 +15,7 @@ RULE = """\
 constraints:
   wide:
     check: dst.cols >= 8
+    profiles: [a5]
     source: SOURCES
 examples:
 """
@@ -77,6 +78,10 @@ def test_error_rules_are_asked_for(run: Run, folder: Folder, tmp_path: Path) -> 
     assert "拒绝规则" in run("--lang", "zh")[1]
     folder.change(f"TPlus.hpp-L{weak}", f"TPlus.hpp-L{strong}")
     assert found() == []
+    folder.change("    profiles: [a5]\n", "")
+    assert found() == ["constraints.wide"], "a header of A5 says nothing of the simulator"
+    assert "no cited line rejects the call on cpu" in run("--op", "tplus")[1]
+    folder.change("check: dst.cols >= 8\n", "check: dst.cols >= 8\n    profiles: [a5]\n")
     folder.change(f"TPlus.hpp-L{strong}", f"TPlus.hpp-L{weak}")
     folder.change("check: dst.cols >= 8\n", "check: dst.cols >= 8\n    severity: undefined\n")
     assert found() == []

@@ -475,7 +475,7 @@ RULES = OpRules(
             text="implies(quant_type in {mxfp8, mxfp4_e2m1}, present(shared_exp) and present(group_max) and present(group_scale))",
         ),
         Rule(
-            "pto.tquant/known-axis", _known_axis, reads=("grp_axis",), profiles=("cpu", "a5", "a2a3"),
+            "pto.tquant/known-axis", _known_axis, reads=("grp_axis",), profiles=("cpu", "a5"),
             en="`grp_axis` must be `0` or `1`.",
             zh="`grp_axis` 必须为 `0` 或 `1`。",
             shows=("grp_axis",),

@@ -11,6 +11,7 @@ from pto_isa.schema.catalog import Source
 
 from .checkout import Checkout, file_of, files_of, open_checkouts
 from .compare.assembly import compare_assembly
+from .compare.assertions import Assertions
 from .compare.calls import Rules
 from .compare.claims import compare_claims
 from .compare.demands import compare_demands
@@ -25,8 +26,9 @@ from .compare.signatures import compare_signatures
 from .compare.static_extents import compare_static_tests
 from .compare.text_forms import compare_printed, compare_shown, form_sources
 from .compare.types import compare_listed, forms_of, record_place
+from .compare.untested import compare_untested
 from .compare.vendor_tests import VendorTests, intrinsics
-from .cpp.evaluate import Evaluator
+from .cpp.reach import Reach
 from .cpp.values import Element
 from .documents.text_forms import read_forms, read_shapes
 from .documents.type_lists import PageTypes, read_page
@@ -61,7 +63,8 @@ class Audit:
         self.shapes: dict[tuple[str, str], dict[str, int]] = {}  # of the statements of a page, with their lines
         self.lists: dict[tuple[str, str, int], list[frozenset[str]]] = {}
         self.siblings = Siblings()
-        self.evaluators: dict[int, Evaluator] = {}
+        self.assertions = Assertions(database)
+        self.reach: dict[int, Reach] = {}  # for each build of the headers
         self.rules = Rules(database)
         self.page_calls = PageCalls(self.rules, self.words)
 
@@ -74,12 +77,14 @@ class Audit:
         return source, checkout, source.path
 
     def run(
-        self, ops: Iterable[Op], families: set[str] | None, helpers: bool = False, unleft: bool = False
-    ) -> AuditReport:
+        self, ops: Iterable[Op], families: set[str] | None, helpers: bool = False, assertions: bool = False,
+        unleft: bool = False,
+    ) -> AuditReport:  # fmt: skip
         """Compare the ops; ``families``: only these are asked for what the records lack (None: all).
 
-        ``helpers``: list the functions that several ops share, with the rules that cite them; ``unleft``: the rules
-        with a number that every call in the vendor's tests keeps.
+        ``helpers``: list the functions that several ops share, with the rules that cite them; ``assertions``: list the
+        assertions that ops come to and no record cites; ``unleft``: the rules with a number that every call in the
+        vendor's tests keeps.
         """
         self._commits()
         self._read()
@@ -91,6 +96,8 @@ class Audit:
         self.siblings.cite()
         self.siblings.compare(self.report)
         self.report.helpers = list(self.siblings.listing()) if helpers else []
+        self.assertions.compare(self.report, families is None)
+        self.report.assertions = list(self.assertions.listing()) if assertions else []
         self._examples(chosen)
         self._vendor_tests(chosen)
         self.report.unleft = self.report.unleft if unleft else []
@@ -154,7 +161,9 @@ class Audit:
         self._printed(op)
         compare_claims(op, self.lists, self.report)
         compare_citations(op, self.checkouts, self.report)
-        compare_demands(op, self.checkouts, self.report)
+        known = self._declared(interface_of(op))
+        builds = {name: headers.files for name, headers in known.headers.items()} if known is not None else {}
+        compare_demands(op, self.checkouts, builds, self.report)
         compare_static_tests(op, self.checkouts, self.report)
 
     def _places(self, ops: list[Op]) -> None:
@@ -214,10 +223,13 @@ class Audit:
             here = functions_of(op, declared(headers.declared, found[2]))
             source = interface.headers[profile]
             if profile in op.profiles and here:
-                evaluator = self.evaluators.setdefault(id(headers), Evaluator(headers.declared, headers.elements))
-                self.siblings.add(op, profile, source, reached(headers, here, evaluator))
-                for file, line, types in compare_headers(op, headers, here, self.common, source, self.report):
+                reach = self.reach.setdefault(id(headers), Reach(headers.declared, headers.elements))
+                self.siblings.add(op, profile, source, reached(headers, here, reach.evaluator))
+                judged = compare_headers(op, headers, here, self.common, source, self.report)
+                for file, line, types in judged.listed:
                     self.lists.setdefault((found[0].tree, file, line), []).append(types)
+                compare_untested(op, profile, source, here, reach, self.report)
+                self.assertions.add(op, profile, source, found[0].tree, here, reach, judged.settled)
 
     def _forms(self, op: Op, tree: AssemblerTree) -> None:
         compare_assembly(op, tree.assembler, tree.release, OPERATIONS, tree.operations, self.report)

@@ -53,7 +53,8 @@ class NotExtracted:
 class AuditReport:
     """All that an audit found; ``compared`` counts facts by kind.
 
-    ``helpers`` and ``unleft`` are lines for whoever asks for them: shared functions, bounds that no test leaves.
+    ``helpers``, ``assertions`` and ``unleft`` are lines for whoever asks for them: shared functions, assertions that no
+    record cites, bounds that no test leaves.
     """
 
     differences: list[Difference] = field(default_factory=list)
@@ -61,6 +62,7 @@ class AuditReport:
     notes: list[Text] = field(default_factory=list)
     compared: dict[str, int] = field(default_factory=dict)
     helpers: list[Text] = field(default_factory=list)
+    assertions: list[Text] = field(default_factory=list)
     unleft: list[Text] = field(default_factory=list)
     ops: int = 0
 

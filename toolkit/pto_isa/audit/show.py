@@ -18,7 +18,9 @@ _KINDS = {
     "vendor-test": ("vendor test", "厂商测试"),
     "vendor-undefined": ("vendor test, undefined", "厂商测试，结果未定义"),
     "sibling": ("shared helper", "共用函数"), "place": ("cited place", "所引位置"),
-    "demand": ("rejecting rule", "拒绝规则"), "static-test": ("test of types", "对类型的检查"),
+    "assertion": ("assertion", "断言"), "checker": ("rule of one assertion", "同一断言的规则"),
+    "untested": ("reason", "原因"), "demand": ("rejecting rule", "拒绝规则"),
+    "static-test": ("test of types", "对类型的检查"),
     "citation": ("citation", "引用"), "rule": ("rule", "规则"), "claim": ("claim of a dispute", "分歧中的说法"),
 }  # fmt: skip
 
@@ -37,6 +39,9 @@ def lines(report: AuditReport, lang: str, everything: bool) -> list[str]:
     if report.helpers:
         out += ["", "共用函数与引用它们的规则：" if zh else "shared helpers and the rules that cite them:"]
         out += [f"  {entry[lang]}" for entry in report.helpers]
+    if report.assertions:
+        out += ["", "未被引用的断言：" if zh else "assertions that no record cites:"]
+        out += [f"  {entry[lang]}" for entry in report.assertions]
     if report.unleft:
         out += ["", "没有测试越过的界限：" if zh else "bounds that no test leaves:"]
         out += [f"  {entry[lang]}" for entry in report.unleft]

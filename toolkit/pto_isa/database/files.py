@@ -21,6 +21,7 @@ SHARED = (
     "general",
     "program_rules",
     "assembler",
+    "assertions",
     "groups",
     "groups.evidence",
 )

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pydantic import BaseModel
 
+from pto_isa.schema.assertions import AssertionFile
 from pto_isa.schema.catalog import (
     Family,
     General,
@@ -37,6 +38,7 @@ SHARED_MODELS: dict[str, type[BaseModel]] = {
     "general": General,
     "program_rules": ProgramRules,
     "assembler": AssemblerFile,
+    "assertions": AssertionFile,
     "groups": Groups,
     "groups.evidence": Groups,
 }

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
+from pto_isa.schema.assertions import AssertionFile
 from pto_isa.schema.base import Text
 from pto_isa.schema.catalog import (
     General,
@@ -62,6 +63,7 @@ class SharedFiles:
         self.general: dict[str, GeneralStatement] = general.statements
         self.program_rules: dict[str, ProgramRuleRecord] = programs.rules
         self.releases = get("assembler", AssemblerFile.model_construct(releases={}, told_by=[])).releases
+        self.assertions = get("assertions", AssertionFile())
         self.unrecorded = programs.unrecorded
         self.renamed = programs.renamed
         self._named = programs.named

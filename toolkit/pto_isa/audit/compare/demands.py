@@ -1,4 +1,4 @@
-"""Rules of severity error: does a cited line reject the call, or does the rule say why it is one all the same?
+"""Rules of severity error: does a cited line reject the call on each profile, or does the rule say why it is one?
 
 A header rejects by an assertion, by a declaration that does not take the call (no such overload, a parameter that
 cannot hold the value, an array of fixed length), or by taking an address for one of another memory.  A page rejects in
@@ -9,7 +9,7 @@ nobody tests it and memory behind an operand would be touched, for instance; oth
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from pto_isa.database import Op
 from pto_isa.database.cite import cited
@@ -34,26 +34,48 @@ _ENDS = re.compile(r"[;{}]\s*(?://.*)?$")
 _NEAR, _FAR = 12, 60  # lines: of one statement, of a block
 
 
-def compare_demands(op: Op, checkouts: Mapping[str, Checkout], report: AuditReport) -> None:
-    """Report each error rule that no cited line asks for and that gives no reason."""
+Builds = Mapping[str, Collection[str]]  # profile -> the headers that its build reads
+
+
+def compare_demands(op: Op, checkouts: Mapping[str, Checkout], builds: Builds, report: AuditReport) -> None:
+    """Report each error rule that no cited line asks for on one of its profiles and that gives no reason.
+
+    A header speaks for the profiles whose builds read it, a page or a line of the assembler for all; so does a file
+    that no build reads, such as one for debugging.
+    """
     for path, rule in rules_of(op):
         if rule.severity != "error" or rule.reason is not None or not rule.source:
             continue
         lines = list(cited_lines(op, rule, checkouts))
         if len(lines) < len(rule.source):
             continue  # a whole file, or one that was not given
-        report.count("demand")
-        if any(rejects(file, first, last, text) for file, first, last, text, _ in lines):
-            continue
-        file, first, _, _, source = lines[0]
-        mine = both("an error without a reason", "没有给出原因的错误规则")
-        said = both("no cited line rejects the call", "所引各行均不拒绝该调用")
-        report.differences.append(
-            Difference(
-                "demand", op.name, op.family, None, ".".join(path), mine, record_place(op, path), source, said,
-                Place(file, first), covering(op, "constraints", None, source),
-            )
-        )  # fmt: skip
+        asking = [file for file, first, last, text, _ in lines if rejects(file, first, last, text)]
+        form = op.record.forms[path[1]] if path[0] == "forms" else None
+        missing = []
+        for profile in op.rule_profiles(rule, form):
+            report.count("demand")
+            if not any(_speaks_for(file, profile, builds) for file in asking):
+                missing.append(profile)
+        if missing:
+            file, first, _, _, source = lines[0]
+            _differs(op, path, missing, source, Place(file, first), report)
+
+
+def _speaks_for(file: str, profile: str, builds: Builds) -> bool:
+    readers = {name for name, files in builds.items() if file in files}
+    return profile in readers or profile not in builds or not readers
+
+
+def _differs(op: Op, path: tuple[str, ...], missing: list[str], source: str, at: Place, report: AuditReport) -> None:
+    mine = both("an error without a reason", "没有给出原因的错误规则")
+    named = ", ".join(missing)
+    said = both(f"no cited line rejects the call on {named}", f"所引各行在 {named} 上均不拒绝该调用")
+    report.differences.append(
+        Difference(
+            "demand", op.name, op.family, missing[0] if len(missing) == 1 else None, ".".join(path), mine,
+            record_place(op, path), source, said, at, covering(op, "constraints", None, source),
+        )
+    )  # fmt: skip
 
 
 def rules_of(op: Op) -> Iterator[tuple[tuple[str, ...], Constraint]]:

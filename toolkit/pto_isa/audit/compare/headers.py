@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pto_isa.database import Op
 
 from ..cpp.declarations import Function
@@ -16,13 +18,22 @@ Combinations = set[tuple[str, ...]]
 Result = tuple[Function, Accepted]
 
 
+@dataclass(frozen=True, slots=True)
+class ComparedAssertions:
+    """The assertions that the rows of a record were compared with.
+
+    ``listed``: those that list types, with file, line and the types of the operand that lists are about; ``settled``:
+    those that element types decide alone.
+    """
+
+    listed: list[tuple[str, int, frozenset[str]]]
+    settled: frozenset[tuple[str, int]]
+
+
 def compare_headers(
     op: Op, headers: Headers, functions: list[Function], common: tuple[str, ...], source: str, report: AuditReport
-) -> list[tuple[str, int, frozenset[str]]]:
-    """Compare what each overload accepts on the profile with the rows of the record.
-
-    Returns the assertions that list types: file, line and the types of the operand that lists are about.
-    """
+) -> ComparedAssertions:
+    """Compare what each overload accepts on the profile with the rows of the record."""
     profile = headers.profile
     groups: dict[tuple[str, ...], list[Result]] = {}
     listed = {word for row in rows_of(op, profile) for word in row.values()} - {"any", "index"}
@@ -50,7 +61,10 @@ def compare_headers(
         report.count("types")
         _judge(op, profile, source, forms, results, report)
     complete = [result for results in groups.values() for result in results]
-    return [entry for function, result in complete for entry in _asserted(op, function, result)]
+    return ComparedAssertions(
+        [entry for function, result in complete for entry in _asserted(op, function, result)],
+        frozenset().union(*(result.settled for _, result in complete)),
+    )
 
 
 def _takes_any(op: Op, profile: str, given: list[str]) -> bool:

@@ -47,7 +47,7 @@ def reached(headers: Headers, start: Iterable[Function], evaluator: Evaluator) -
         found[id(function)] = function
         for name, call in _calls(evaluator.body(function)):
             if name.parts[0][0] != "std":
-                named = in_space(headers.declared.functions.get(name.parts[-1][0], []), name)
+                named = in_space(headers.declared.functions.get(name.parts[-1][0], []), name, function.space)
                 waiting += [one for one in named if _takes(one, len(call.arguments))]
     return list(found.values())
 

@@ -243,10 +243,14 @@ class Evaluator:
             if isinstance(value, Instance):
                 value = self._class_member(self.declared.classes.get(value.name, []), [*value.arguments], word)
                 continue
+            if isinstance(value, TileClass):
+                self.notes.members.add((value.operand, word))
             if isinstance(value, TileClass) and word in ("DType", "RawDType"):
                 value = value.element
             elif isinstance(value, TileClass) and word == "TileDType":
                 value = Storage(value.element)
+            elif isinstance(value, TileClass) and word in dict(value.known):
+                value = dict(value.known)[word]
             else:
                 return UNKNOWN
         return value
@@ -259,10 +263,18 @@ class Evaluator:
         entry, inner = found
         for constant in entry.members.constants.get(member, ()):
             return self.value(self.tree(constant.value), inner)
+        return self._inherited(entry, inner) if member == "value" else UNKNOWN
+
+    def _inherited(self, entry: Class, scope: Scope) -> Value:
+        """``value`` of a class that is ``std::true_type`` or its like, or a ``std::integral_constant``."""
         texts = [token.text for token in entry.bases]
-        if member == "value" and ("true_type" in texts or "false_type" in texts):
+        if "true_type" in texts or "false_type" in texts:
             return "true_type" in texts
-        return UNKNOWN
+        if "integral_constant" not in texts:
+            return UNKNOWN
+        tree = self.tree(entry.bases)
+        given = tree.parts[-1][1] if isinstance(tree, Name) else None
+        return self.value(given[1], scope) if given and len(given) == 2 else UNKNOWN
 
     def _chosen(self, classes: list[Class], given: list[Value]) -> tuple[Class, Scope] | None:
         """The specialisation for these arguments, else the template itself, with its parameters; None: not known."""
@@ -285,9 +297,14 @@ class Evaluator:
                 scope.values[part[0].text] = value
                 continue
             try:
-                stated = self.value(parse(part), scope)
+                tree = parse(part)
             except NotUnderstood:
                 return UNKNOWN
+            if isinstance(value, TileClass) and value.template and isinstance(tree, Name) and tree.parts[-1][1]:
+                if tree.parts[-1][0] != value.template:
+                    return False
+                continue
+            stated = self.value(tree, scope)
             self.notes.compared(stated, value)
             if isinstance(value, Open):
                 self.notes.open.add(value.operand)

@@ -47,12 +47,15 @@ class Seen:
 
     ``loose``: assertions on one side of a choice that stays open, and those that depend on more than element types; a
     call with types that they name may be refused, one with other types accepted.
+    ``judged``: static assertions that were come to; ``hanging``: those that element types alone do not decide.
     """
 
     stating: dict[Place, set[str]] = field(default_factory=dict)  # place -> operands whose types are named there
     rejecting: dict[Place, int] = field(default_factory=dict)
     unread: set[Place] = field(default_factory=set)
     loose: set[Place] = field(default_factory=set)
+    judged: set[Place] = field(default_factory=set)
+    hanging: set[Place] = field(default_factory=set)
     functions: dict[Place, str] = field(default_factory=dict)
 
 
@@ -65,6 +68,8 @@ class Machine:
         self.seen = Seen()
         self.literals: set[str] = set()  # element types that assertions name
         self._choices = 0  # how many open choices lie around the statement
+        self._hanging = 0  # how many of them no choice of element types decides
+        self._space = ""  # the namespace of the function whose body is followed
         self._stack: list[tuple[int, tuple[Value, ...]]] = []
         self._conditions: dict[int, Node | None] = {}
         self._known: dict[tuple[int, tuple[Value, ...]], tuple[bool, frozenset[str]]] = {}
@@ -90,10 +95,12 @@ class Machine:
         self.seen.functions.setdefault((function.file, function.line), function.name)
         self._stack.append(key)
         outer, self.evaluator.notes.open = self.evaluator.notes.open, set()
+        space, self._space = self._space, function.space
         try:
             ok = self._walk(self.evaluator.body(function), scope)
         finally:
             self._stack.pop()
+            self._space = space
             asked = frozenset(self.evaluator.notes.open)
             self.evaluator.notes.open = outer | asked
         self._known[key] = (ok, asked)
@@ -107,13 +114,8 @@ class Machine:
                 case Assertion():
                     if not self._holds(statement, scope):
                         return False
-                case Choice(condition=condition, then=then, other=other):
-                    holds = truth(self.evaluator.value(condition, scope))
-                    sides = [then, other] if holds is UNKNOWN else [then if holds else other]
-                    self._choices += len(sides) - 1
-                    accepted = _any(self._walk(side, Scope({}, scope)) for side in sides)
-                    self._choices -= len(sides) - 1
-                    if not accepted:
+                case Choice():
+                    if not self._branches(statement, scope):
                         return False
                 case Branch(then=then, other=other):
                     if not self._walk((*then, *other), scope):
@@ -126,12 +128,35 @@ class Machine:
                         return False
         return True
 
+    def _branches(self, choice: Choice, scope: Scope) -> bool:
+        """Follow the side of a choice that is compiled, both where that stays open."""
+        holds, types_are_open = self._truth(choice.condition, scope)
+        sides = [choice.then, choice.other] if holds is UNKNOWN else [choice.then if holds else choice.other]
+        more = len(sides) - 1
+        self._choices += more
+        self._hanging += 0 if types_are_open else more
+        accepted = _any(self._walk(side, Scope({}, scope)) for side in sides)
+        self._choices -= more
+        self._hanging -= 0 if types_are_open else more
+        return accepted
+
+    def _truth(self, condition: Node | None, scope: Scope) -> tuple[Value, bool]:
+        """The truth of a condition, and whether it asked for types that are open."""
+        notes = self.evaluator.notes
+        outer, notes.open = notes.open, set()
+        value = truth(self.evaluator.value(condition, scope))
+        types_are_open, notes.open = bool(notes.open), outer | notes.open
+        return value, types_are_open
+
     def _holds(self, statement: Assertion, scope: Scope) -> bool:
+        if not statement.static:
+            return True
         notes, place = self.evaluator.notes, (statement.file, statement.line)
         notes.named, notes.sized = set(), False
-        outer, notes.open = notes.open, set()
-        value = truth(self.evaluator.value(statement.condition, scope))
-        types_are_open, notes.open = bool(notes.open), outer | notes.open
+        value, types_are_open = self._truth(statement.condition, scope)
+        self.seen.judged.add(place)
+        if self._hanging or (value is UNKNOWN and not types_are_open):
+            self.seen.hanging.add(place)
         if statement.condition is None:
             self.seen.unread.add(place)
         if self._choices or (value is UNKNOWN and not types_are_open):
@@ -144,7 +169,7 @@ class Machine:
 
     def _call(self, name: Name, arguments: tuple[Node, ...], scope: Scope) -> bool:
         word, given = name.parts[-1]
-        functions = in_space(self.declared.functions.get(word, []), name)
+        functions = in_space(self.declared.functions.get(word, []), name, self._space)
         if not functions or name.parts[0][0] == "std":
             return True
         objects: list[Value] = []
@@ -160,8 +185,10 @@ class Machine:
         least = min(_converted(function, objects) for function, _ in viable)
         best = [(function, inner) for function, inner in viable if _converted(function, objects) == least]
         self._choices += len(best) - 1
+        self._hanging += len(best) - 1
         accepted = _any(self._run(function, inner) for function, inner in best)
         self._choices -= len(best) - 1
+        self._hanging -= len(best) - 1
         return accepted
 
     def _object(self, node: Node, scope: Scope) -> Value:
@@ -260,10 +287,17 @@ class Machine:
         return UNKNOWN if node is None else truth(self.evaluator.value(node, scope))
 
 
-def in_space(functions: list[Function], name: Name) -> list[Function]:
-    """The functions that a qualified name can mean; all of them where none stands in such a namespace."""
+def in_space(functions: list[Function], name: Name, caller: str) -> list[Function]:
+    """The functions that a name can mean in a function of namespace ``caller``.
+
+    A name with a namespace means those in it, one without those of the namespaces around the caller; all of them where
+    there are none.
+    """
     space = "::".join(part for part, _ in name.parts[:-1])
-    within = [one for one in functions if space and f"::{one.space}".endswith(f"::{space}")]
+    if space:
+        within = [one for one in functions if f"::{one.space}".endswith(f"::{space}")]
+    else:
+        within = [one for one in functions if f"{caller}::".startswith(f"{one.space}::") or not one.space]
     return within or functions
 
 

@@ -2,7 +2,8 @@
 
 Only what decides which declarations exist is done: ``#include`` of files below the include folders, conditionals, and
 macros with parameters. Macros without parameters are kept for conditionals and left alone in the text, where they are
-attributes of functions, unless they open or close a block.
+attributes of functions, unless they open or close a block. Macros that assert at run time are left alone too: what they
+expand to depends on the kind of build, what they ask for does not.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ _DIRECTIVE = re.compile(r"\s*#\s*(\w+)\s*(.*)", re.S)
 _DEFINE = re.compile(r"(\w+)(\(([^)]*)\))?\s*(.*)", re.S)
 _DEFINED = re.compile(r"defined\s*(?:\(\s*(\w+)\s*\)|(\w+))")
 _DEEPEST = 24
+RUN_TIME_ASSERTIONS = ("PTO_ASSERT", "PTO_CPU_ASSERT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +146,10 @@ class Preprocessor:
         except (SyntaxError, ValueError):
             return False
 
+    def _macro(self, token: Token) -> Macro | None:
+        """The macro that a word calls; None for a word that stays as it is."""
+        return None if token.text in RUN_TIME_ASSERTIONS else self.macros.get(token.text)
+
     def _number(self, name: str) -> str:
         value = self.plain.get(name, "0").strip()
         return value if re.fullmatch(r"\d+[uUlL]*", value) else "0"
@@ -153,7 +159,7 @@ class Preprocessor:
         out, place = self.unit.tokens, 0
         while place < len(pending):
             token = pending[place]
-            macro = self.macros.get(token.text) if token.kind == "word" else None
+            macro = self._macro(token)
             if token.text in self.blocks:
                 out += [part._replace(file=token.file, line=token.line) for part in self.blocks[token.text]]
                 place += 1
@@ -206,7 +212,7 @@ class Preprocessor:
         out: list[Token] = []
         place = 0
         while place < len(made):
-            macro = self.macros.get(made[place].text) if depth < _DEEPEST else None
+            macro = self._macro(made[place]) if depth < _DEEPEST else None
             end = _closing(made, place + 1) if macro and place + 1 < len(made) and made[place + 1].text == "(" else None
             if macro is None or end is None:
                 out.append(made[place])

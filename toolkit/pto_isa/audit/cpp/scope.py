@@ -12,13 +12,14 @@ class Notes:
     """What an evaluation depended on.
 
     open: operands whose open types were asked for; named: operands that were compared with types by name;
-    literals: those types; sized: whether a size was asked for.
+    literals: those types; sized: whether a size was asked for; members: operands and the members of their classes.
     """
 
     open: set[str] = field(default_factory=set)
     literals: set[str] = field(default_factory=set)
     named: set[str] = field(default_factory=set)
     sized: bool = False
+    members: set[tuple[str, str]] = field(default_factory=set)
 
     def compared(self, first: Value, second: Value) -> None:
         """Two types were compared: note the operand of one and the name of the other."""

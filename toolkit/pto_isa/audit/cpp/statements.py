@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from .brackets import angle_end, closing, split_angles
 from .expression import BUILTIN, parse, parse_arguments, parse_name, split_arguments
 from .lexer import Token
+from .preprocess import RUN_TIME_ASSERTIONS
 from .tree import Call, Name, Node, NotUnderstood
 
 _NO_TYPE = {"return", "using", "typedef", "goto", "case", "default", "break", "continue", "delete", "throw", "new"}
@@ -16,11 +18,17 @@ _QUALIFIERS |= {"__gm__", "__ubuf__", "__cbuf__", "__ca__", "__cb__", "__cc__", 
 
 @dataclass(frozen=True, slots=True)
 class Assertion:
-    """``static_assert``; condition None: it was not understood."""
+    """``static_assert``, or one of run time; condition None: it was not understood.
+
+    ``last``: the line of its closing bracket; ``text``: the condition as it is written, with single spaces.
+    """
 
     condition: Node | None
     file: str
     line: int
+    last: int
+    text: str
+    static: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +96,9 @@ class Declare:
     variables: tuple[Variable, ...]
 
 
+_SPACED = ("==", "!=", "<=", ">=", "&&", "||", "+", "%", "?", "=")
+_COMPILED = ("static_assert", "_Static_assert")
+_RUN = (*RUN_TIME_ASSERTIONS, "assert")
 Statement = Assertion | Define | Choice | Branch | Block | Declare | Calls | Return
 
 
@@ -111,12 +122,25 @@ def _statement(tokens: tuple[Token, ...], place: int, found: list[Statement]) ->
         return place + 1
     if token.text in ("if", "for", "while", "switch"):
         return _branch(tokens, place, found)
-    if token.text in ("static_assert", "_Static_assert") and place + 1 < len(tokens):
+    if token.text in (*_COMPILED, *_RUN) and place + 1 < len(tokens) and tokens[place + 1].text == "(":
         end = closing(tokens, place + 1)
         parts = split_arguments(tokens[place + 2 : end])
-        found.append(Assertion(_parsed(parts[0]) if parts else None, token.file, token.line))
+        text = written(parts[0]) if parts else ""
+        last = tokens[min(end, len(tokens) - 1)].line
+        condition = _parsed(parts[0]) if parts else None
+        found.append(Assertion(condition, token.file, token.line, last, text, token.text in _COMPILED))
         return end + 1
     return _simple(tokens, place, found)
+
+
+def written(tokens: Iterable[Token]) -> str:
+    """Tokens as text: a space only where two words meet and around operators of two characters."""
+    found = ""
+    for token in tokens:
+        wide = token.text in _SPACED
+        joined = found[-1:].isalnum() and token.text[0].isalnum()
+        found += f" {token.text} " if wide else f" {token.text}" if joined or found.endswith(",") else token.text
+    return found
 
 
 def _branch(tokens: tuple[Token, ...], place: int, found: list[Statement]) -> int:

@@ -44,10 +44,15 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class TileClass:
-    """The C++ type of a tile operand; ``element`` may be open."""
+    """The C++ type of a tile operand; ``element`` may be open.
+
+    ``template``: the class template that it is of, empty where it may be several; ``known``: values of its members.
+    """
 
     operand: str
     element: Element | Open
+    template: str = ""
+    known: tuple[tuple[str, Value], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,8 @@ class Accepted:
     ``operands``: those whose type matters; ``stating``: the assertions that name types (or only their size);
     ``unread``: assertions that were not understood; ``named``: the operands whose
     types are named, of others only the size is tested; ``naming``: assertions that name types, in every call;
-    ``implementation``: where the function of the profile begins.
+    ``implementation``: where the function of the profile begins; ``settled``: the assertions that the element types of
+    a call decide alone.
     """
 
     operands: tuple[str, ...]
@@ -57,6 +58,7 @@ class Accepted:
     implementation: Place | None
     naming: tuple[Place, ...] = ()
     incomplete: bool = False
+    settled: frozenset[Place] = frozenset()
 
     @property
     def restricts(self) -> bool:
@@ -147,7 +149,7 @@ class _Search:
             operands, frozenset(combinations), tuple(stating), tuple(sorted(seen.unread)),
             frozenset().union(*seen.stating.values()), universe,
             self._implementation(), tuple(p for p in stating if seen.stating[p] and p not in seen.loose),
-            self.calls > _MOST_CALLS,
+            self.calls > _MOST_CALLS, frozenset(seen.judged - seen.hanging),
         )  # fmt: skip
 
     def _implementation(self) -> Place | None:

@@ -21,6 +21,7 @@ def audit(
     names: list[str],
     everything: bool,
     helpers: bool,
+    assertions: bool,
     unleft: bool,
     read: bool,
     format_: str,
@@ -41,7 +42,7 @@ def audit(
     if read:
         return _read(list(cited_statements(chosen, work.checkouts)), format_)
     lacking = set() if names else set(families) if families else None
-    report = work.run(chosen, lacking, helpers, unleft)
+    report = work.run(chosen, lacking, helpers, assertions, unleft)
     if format_ == "json":
         print(json.dumps(as_data(report, everything), ensure_ascii=False, indent=1))
     else:

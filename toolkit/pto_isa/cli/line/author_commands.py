@@ -167,6 +167,7 @@ def audit(
     op: OnlyOps = None,
     everything: Annotated[bool, switch("option.audit.all", "--all")] = False,
     helpers: Annotated[bool, switch("option.audit.helpers", "--helpers")] = False,
+    assertions: Annotated[bool, switch("option.audit.assertions", "--assertions")] = False,
     unleft: Annotated[bool, switch("option.audit.unleft", "--unleft")] = False,
     read: Annotated[bool, switch("option.audit.read", "--read")] = False,
     format_: Format = "text",
@@ -174,7 +175,7 @@ def audit(
     """Compare with the sources."""
     from ..authors.audit import audit as run
 
-    return run(_paths(checkouts), family or [], op or [], everything, helpers, unleft, read, format_)
+    return run(_paths(checkouts), family or [], op or [], everything, helpers, assertions, unleft, read, format_)
 
 
 def _paths(words: list[str] | None) -> list[Path]:

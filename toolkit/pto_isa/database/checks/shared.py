@@ -29,7 +29,7 @@ def check_shared(database: Database) -> list[Issue]:
     shared = database.shared
     issues: list[Issue] = []
     if "sources" not in shared.broken:
-        for file in ("profiles", "vocabulary", "tile_rules", "general", "program_rules", "assembler"):
+        for file in ("profiles", "vocabulary", "tile_rules", "general", "program_rules", "assembler", "assertions"):
             for path, reference in source_places(shared.documents[file].value or {}):
                 name = reference.partition("#")[0]
                 issues += _unknown(name, database.sources, database.position(file, path), "source", "来源")
@@ -57,6 +57,7 @@ def check_shared(database: Database) -> list[Issue]:
     issues += _statements(database)
     issues += _renamed(database)
     issues += _levels(database)
+    issues += _assertions(database)
     issues += check_shared_releases(database)
     for file, (en, zh), facts in (
         ("profiles", ("field", "字段"), [*ProfileEntry.model_fields]),
@@ -240,6 +241,16 @@ def _tile_rules(database: Database) -> Iterator[Issue]:
         for place, profile in enumerate(rule.profiles or ()):
             where = database.position("tile_rules", ("constraints", key, "profiles", place))
             yield from _unknown(profile, database.profiles, where, "profile", "目标平台")
+
+
+def _assertions(database: Database) -> Iterator[Issue]:
+    stated, folders = database.shared.assertions, [folder.folder.name for folder in family_folders(database.root)]
+    for place, name in enumerate(stated.families):
+        yield from _unknown(name, folders, database.position("assertions", ("families", place)), "family", "指令族")
+    for key, entry in stated.exempt.items():
+        for place, name in enumerate(entry.ops or ()):
+            where = database.position("assertions", ("exempt", key, "ops", place))
+            yield from _unknown(name, _op_names(database), where, "operation", "指令")
 
 
 def _op_names(database: Database) -> set[str]:

@@ -132,6 +132,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "option.audit.checkouts": ("checkouts of pto-isa and PTOAS", "pto-isa 与 PTOAS 的检出目录"),
     "option.audit.family": ("only this family", "只比对该指令族"),
     "option.audit.all": ("show disputed differences too", "也显示已列入分歧的差异"),
+    "option.audit.assertions": (
+        "list assertions that ops come to and no record cites, counted by family",
+        "列出指令可到达但没有记录引用的断言，按指令族计数",
+    ),
     "option.audit.unleft": ("list the bounds that no test of the vendor leaves", "列出厂商测试从未越过的界限"),
     "option.audit.helpers": ("list shared functions and the rules that cite them", "列出共用函数与引用它们的规则"),
     "option.audit.read": ("only print what is said in words beside what it cites", "只并排显示文字陈述与所引之处"),
