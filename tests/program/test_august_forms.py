@@ -322,3 +322,19 @@ def test_columns_that_a_header_cannot_compare(profile: str, valid: str, found: l
     dst, src = (f"!pto.tile_buf<{text}>" for text in ("vec, 8x16xf32, valid=2x4", f"vec, 1x16xf32, valid={valid}"))
     text = kernel(f"%d: {dst}, %s: {src}", f"pto.tcolexpand ins(%s : {src}) outs(%d : {dst})")
     assert [rule for rule in rules(text, profile) if "tcolexpand" in rule] == found
+
+
+def test_rule_of_older_releases() -> None:
+    """What the assembler refuses up to a release is told of programs for it, and of nothing else."""
+    full, column, scratch = tile(8, 16), "vec, 8x1xf32, blayout=col_major", tile(8, 8)
+    types = {"dst": full, "src0": full, "src1": f"!pto.tile_buf<{column}>", "tmp": scratch}
+    text = kernel(
+        "",
+        tiles(**types),
+        f"pto.trowexpandmax ins(%src0, %src1, %tmp : {full}, {types['src1']}, {scratch}) outs(%dst : {full})",
+    )
+    rule = "pto.trowexpandmax/tmp-on-a5"
+    assert rule in rules(text, assembler="0.45")
+    assert rule not in rules(text, assembler="0.46") + rules(text, profile="a2a3", assembler="0.45")
+    stated = {"dst": "vec, 8x16xf32", "src0": "vec, 8x16xf32", "src1": column, "tmp": "vec, 8x8xf32"}
+    assert not pto_isa.verify_op("trowexpandmax", profile="a5", **stated)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -9,14 +10,17 @@ from typing import Any
 from language.records import database
 from pto_isa.generate.breaks import breaks
 from pto_isa.language.search.breaking import Found, Redundant
+from pto_isa.runtime.release import LAST
 from pto_isa.runtime.rules.rule import OpRules, Rule
 
 
 @cache
 def generated(name: str) -> OpRules:
-    """The committed rules of an op."""
+    """The committed rules of an op, those of older releases as if no release had ended them (as the search takes them)."""
     rules: OpRules = import_module(f"pto_isa.generated.rules.{name}").RULES
-    return rules
+    if all(rule.until == LAST for rule in rules.rules):
+        return rules
+    return replace(rules, rules=tuple(replace(rule, until=LAST) for rule in rules.rules))
 
 
 @cache

@@ -14,6 +14,7 @@ from ...runtime.types.unknown import UNKNOWN
 from ._row_expand_binary_row_major_result import ROW_MAJOR_RESULT
 from ._row_expand_binary_tmp_apart import TMP_APART
 from ._row_expand_binary_tmp_large_enough import TMP_LARGE_ENOUGH
+from ._row_expand_binary_tmp_type_in_text import TMP_TYPE_IN_TEXT
 from ._row_expand_binary_tmp_vector import TMP_VECTOR
 from ._row_expand_binary_unboxed import UNBOXED
 from ._row_expand_binary_vector_tiles import VECTOR_TILES
@@ -132,10 +133,25 @@ def _left_apart(dst, src0, mode):
     return judge
 
 
-def _right_blocks_adjacent(dst, src1, mode):
+def _right_blocks_adjacent(dst, src0, src1, profile, mode):
     """If the mode is `block` and the number of valid rows of `dst` is greater than `1`, `src1.cols × src1.itemsize`
-    must be `32`; otherwise the result is undefined."""
-    return implies(both(mode == "block", dst.valid_row > 1), src1.cols * src1.itemsize == 32)
+    must be `32`, unless the target is A2/A3, `src1` is row-major with the valid shape of `dst`, and `src0.cols ×
+    src0.itemsize` is `32`; if this does not hold, the result is undefined."""
+    return implies(
+        both(mode == "block", dst.valid_row > 1),
+        either(
+            src1.cols * src1.itemsize == 32,
+            (
+                profile == "a2a3"
+                and src1.blayout == "row_major"
+                and both(
+                    src1.valid_row == dst.valid_row,
+                    src1.valid_col == dst.valid_col,
+                    src0.cols * src0.itemsize == 32,
+                )
+            ),
+        ),
+    )
 
 
 def _left_blocks_adjacent(dst, src0, mode):
@@ -243,6 +259,7 @@ RULES = OpRules(
             text="implies(present(tmp), mode in {column, column_left})",
         ),
         TMP_VECTOR.of("pto.trowexpandmul"),
+        TMP_TYPE_IN_TEXT.of("pto.trowexpandmul"),
         TMP_APART.of("pto.trowexpandmul"),
         TMP_LARGE_ENOUGH.of("pto.trowexpandmul"),
         Rule(
@@ -270,14 +287,14 @@ RULES = OpRules(
             text="implies(mode in {column_left} or mode in {block_left} and dst.cols * dst.itemsize > 32, separate(dst, src0))",
         ),
         Rule(
-            "pto.trowexpandmul/right-blocks-adjacent", _right_blocks_adjacent, reads=("dst", "src1", "mode"), profiles=("a2a3", "a5"),
-            en="If the mode is `block` and the number of valid rows of `dst` is greater than `1`, `src1.cols × src1.itemsize` must be `32`; otherwise the result is undefined.",
-            zh="当模式为 `block`，且 `dst` 的有效行数大于 `1` 时，`src1.cols × src1.itemsize` 必须为 `32`；否则结果未定义。",
+            "pto.trowexpandmul/right-blocks-adjacent", _right_blocks_adjacent, reads=("dst", "src0", "src1", "profile", "mode"), profiles=("a2a3", "a5"),
+            en="If the mode is `block` and the number of valid rows of `dst` is greater than `1`, `src1.cols × src1.itemsize` must be `32`, unless the target is A2/A3, `src1` is row-major with the valid shape of `dst`, and `src0.cols × src0.itemsize` is `32`; if this does not hold, the result is undefined.",
+            zh="当模式为 `block`，且 `dst` 的有效行数大于 `1` 时，`src1.cols × src1.itemsize` 必须为 `32`（目标平台为 A2/A3，`src1` 为行主序且有效形状与 `dst` 相同，且 `src0.cols × src0.itemsize` 为 `32` 时除外）；不满足时结果未定义。",
             severity="undefined",
             needs=("mode",),
-            shows=("mode", "dst.valid_row", "src1.cols", "src1.itemsize"),
+            shows=("mode", "dst.valid_row", "src1.cols", "src1.itemsize", "src1.valid_shape", "dst.valid_shape", "src1.blayout", "src0.cols", "src0.itemsize"),
             numbers=(1, 32),
-            text="implies(mode in {block} and dst.valid_row > 1, src1.cols * src1.itemsize == 32)",
+            text="implies(mode in {block} and dst.valid_row > 1, src1.cols * src1.itemsize == 32 or profile == a2a3 and full(src1) and src0.cols * src0.itemsize == 32)",
         ),
         Rule(
             "pto.trowexpandmul/left-blocks-adjacent", _left_blocks_adjacent, reads=("dst", "src0", "mode"), profiles=("a2a3", "a5"),

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..database.resolve import Layer
 
 # of a constraint, what its rule depends on
-_SAID = ("check", "severity", "needs", "text", "was", "when", "at_run", "in_text", "since", "profiles")
+_SAID = ("check", "severity", "needs", "text", "was", "when", "at_run", "in_text", "since", "until", "profiles")
 
 
 def of_group(op: Op, data: RulesData, rule: RuleData) -> RuleData | None:

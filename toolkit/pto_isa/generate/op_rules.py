@@ -27,7 +27,7 @@ from ..language.rules.queries import (
 from ..language.tree import Call, Name, Node
 from ..language.typing import TypeEnv
 from ..runtime.memory.state import UNREAD
-from ..runtime.release import FIRST, number_of_release
+from ..runtime.release import FIRST, LAST, number_of_release
 from ..runtime.rules.rule import Choice, OperandSpec, OpRules, Row, Rule
 from ..runtime.types.dtypes import ANY_INTEGER, SIGNLESS
 from ..runtime.types.unknown import UNKNOWN
@@ -133,6 +133,7 @@ def rule_data(stated: RuleDef, operands: Operands, sentences: Sentences) -> Rule
         requires=tuple(must_be_present(tree, operands)), data=data, shows=tuple(shown(tree, operands)),
         numbers=numbers_in(tree), text=text_of(tree), was=constraint.was or "", at_run=tuple(constraint.at_run.items()),
         in_text=constraint.in_text or "", since=number_of_release(constraint.since) if constraint.since else FIRST,
+        until=number_of_release(constraint.until) if constraint.until else LAST,
     )  # fmt: skip
     return RuleData(rule, tree, stated.path)
 

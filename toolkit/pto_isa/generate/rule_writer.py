@@ -44,6 +44,7 @@ _FACTS = (
     "at_run",
     "in_text",
     "since",
+    "until",
 )
 _DEFAULTS = {entry.name: entry.default for entry in fields(Rule)}
 

@@ -7,6 +7,7 @@ from functools import partial
 from operator import itemgetter
 from typing import Any
 
+from .release import LAST
 from .rules.finding import Finding, RuleError
 from .rules.judgement import UNJUDGED, Judgement, PreparedRule, broken_tile_rules, quiet
 from .rules.message import rule_finding
@@ -53,7 +54,7 @@ def _judged(rules: OpRules, full: Mapping[str, Any], profile: str) -> tuple[list
         type = call.types[name]
         if getattr(type, "kind", None) == "tile":
             found += [_finding(call, rule, name) for rule in broken_tile_rules(rules, type, profile)]
-    found += [_finding(call, entry.rule, None) for entry in call.broken()]
+    found += [_finding(call, entry.rule, None) for entry in call.broken() if entry.rule.until == LAST]
     return found, call
 
 

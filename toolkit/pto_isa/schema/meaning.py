@@ -501,6 +501,10 @@ MEANING: dict[str, dict[str, Pair]] = {
             "the first release of the assembler whose programs are judged by it",
             "自汇编器哪个版本起的程序按此检查",
         ),
+        "until": (
+            "the last one, where later releases take what it forbids; C++ calls are not judged by it then",
+            "按此检查的最后一个版本，其后的版本不再禁止；此时不检查 C++ 调用",
+        ),
         "needs": ("rules without which it is not judged", "须先成立的规则，否则不作判断"),
         "text": ("its sentence, where the expression has no words", "表达式没有对应措辞时的句子"),
         "reason": ("why it holds", "理由"),

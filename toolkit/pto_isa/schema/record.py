@@ -30,7 +30,7 @@ from .base import (
 from .effects import Effects
 from .evidence import Evidence
 from .example import Example
-from .release import HeaderSpan, Release
+from .release import HeaderSpan, Release, releases_in_order
 from .syntax import Syntax
 
 Kind = Literal[
@@ -279,11 +279,17 @@ class Constraint(Model):
     at_run: dict[Profile, Severity] = Field(default_factory=dict)
     in_text: Severity | None = None
     since: Release | None = None
+    until: Release | None = None
     needs: list[Slug] = Field(default_factory=list)
     text: Text | None = None
     reason: Text | None = None
     was: Slug | None = None
     source: Sources
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Constraint:
+        releases_in_order(self.since, self.until)
+        return self
 
 
 class Form(Model):

@@ -12,6 +12,12 @@ from .base import Fault, Model, Sources
 Release = Annotated[str, StringConstraints(pattern=r"^\d{1,3}\.\d{1,3}$")]
 
 
+def releases_in_order(since: str | None, until: str | None) -> None:
+    """Raise a Fault where the first release is later than the last one."""
+    if since and until and number_of_release(since) > number_of_release(until):
+        raise Fault(f"`since` {since} is later than `until` {until}", f"`since` {since} 晚于 `until` {until}")
+
+
 class Span(Model):
     """The releases of the assembler that have something: all where nothing is said, as of what older ones had."""
 
@@ -28,11 +34,7 @@ class Span(Model):
 
     @model_validator(mode="after")
     def _in_order(self) -> Span:
-        if self.since and self.until and number_of_release(self.since) > number_of_release(self.until):
-            raise Fault(
-                f"`since` {self.since} is later than `until` {self.until}",
-                f"`since` {self.since} 晚于 `until` {self.until}",
-            )
+        releases_in_order(self.since, self.until)
         return self
 
 

@@ -55,7 +55,7 @@ def call_findings(
         make = partial(_unread_finding, call, unread) if unread else partial(_types_finding, call)
         yield f"{rules.op}/types", "warning" if unread else "error", make
     for entry in call.broken():
-        if entry.rule.since > release:
+        if not entry.rule.since <= release <= entry.rule.until:
             continue
         rule = replace(entry.rule, severity=entry.rule.in_text or entry.rule.severity)
         yield rule.id, rule.severity, partial(_rule_finding, call, rule)

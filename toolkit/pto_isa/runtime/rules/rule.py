@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from ...op_name import plain_name
-from ..release import FIRST
+from ..release import FIRST, LAST
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,8 @@ class Rule:
     apply; ``shows`` what a message prints; ``numbers`` the whole numbers that the condition states; ``text`` is the
     condition as it stands in the record.  ``at_run`` has, by profile, another severity for what the text of a program
     left open and only its run knows; ``in_text`` the severity in the text of a program, where the assembler refuses
-    what C++ lets through.  ``since``: the first release of the assembler whose programs are judged by it.
+    what C++ lets through.  ``since`` and ``until``: the first and the last release of the assembler whose programs
+    are judged by it; one that has a last release says nothing of calls in C++.
     """
 
     id: str
@@ -43,6 +44,7 @@ class Rule:
     at_run: tuple[tuple[str, str], ...] = ()
     in_text: str = ""
     since: int = FIRST
+    until: int = LAST
 
     @property
     def key(self) -> str:
