@@ -13,9 +13,9 @@ from pto_isa.schema.catalog import ProfileEntry
 from pto_isa.schema.issue import Issue, Position
 from pto_isa.text.suggest import meant
 
+from .check_citations import citations, shared_citations
 from .check_evidence import decided_by, undecided
 from .check_releases import check_shared_releases
-from .check_words import source_places
 from .faults import fault
 from .files import family_folders
 from .model import Database, Op
@@ -30,9 +30,10 @@ def check_shared(database: Database) -> list[Issue]:
     issues: list[Issue] = []
     if "sources" not in shared.broken:
         for file in ("profiles", "vocabulary", "tile_rules", "general", "program_rules", "assembler"):
-            for path, reference in source_places(shared.documents[file].value or {}):
-                name = reference.partition("#")[0]
-                issues += _unknown(name, database.sources, database.position(file, path), "source", "来源")
+            for one in citations(shared.documents[file].value or {}):
+                name = one.reference.partition("#")[0]
+                issues += _unknown(name, database.sources, database.position(file, one.path), "source", "来源")
+            issues += shared_citations(database, file)
     if "vocabulary" not in shared.broken:
         enumerations = database.vocabulary.enumerations
         pipes, locations = enumerations.get("pipe"), enumerations.get("location")

@@ -18,9 +18,13 @@ CLAIM_NOTES = {"signless": ("signs are not told apart", "不区分符号")}
 
 
 class Claim(Model):
-    """What one source says about a disputed fact, as words of the vocabulary, in a sentence, or both."""
+    """What one source says about a disputed fact, as words of the vocabulary, in a sentence, or both.
+
+    ``silent``: it is that the document says nothing of it, so that no line of it is cited.
+    """
 
     source: SourceRef
+    silent: bool = False
     says: Word | Words | None = None
     en: str | None = None
     zh: str | None = None
@@ -72,9 +76,10 @@ class Deviation(Model):
 
 
 class Report(Text):
-    """A report from the field: not a rule, shown beside them."""
+    """A report from the field: not a rule, shown beside them.  ``silent``: it is that the source says nothing."""
 
     source: Annotated[str, Field(min_length=1)]
+    silent: bool = False
 
 
 class Change(Text):
