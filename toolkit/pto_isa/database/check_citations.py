@@ -92,7 +92,7 @@ def check_citations(checker: RecordChecker) -> None:
     """Every citation of a record names a source that there is and, where that has lines, lines of it."""
     known = checker.op.database.sources
     for one in citations(checker.op.data):
-        name = one.reference.partition("#")[0]
+        name = source_name(one.reference)
         if one.path[:1] == ("reports",) and name not in known:
             continue  # whoever reported it need not be a source
         if not checker.known(name, known, one.path, ("source", "来源")) or one.names_claim:
@@ -106,7 +106,7 @@ def shared_citations(database: Database, file: str) -> Iterator[Issue]:
     """The same of the places that a file of all records cites; of its rules many stand in no single line."""
     known = database.sources
     for one in citations(database.shared.documents[file].value or {}):
-        name = one.reference.partition("#")[0]
+        name = source_name(one.reference)
         said = wrong_place(known[name], one.reference) if name in known and not one.names_claim else None
         if said is not None:
             yield fault(database.position(file, one.path), "record/citation", *said)
@@ -144,15 +144,21 @@ def wrong_place(source: Source, reference: str) -> tuple[str, str] | None:
 
 
 def _no_file(source: Source, reference: str, file: str) -> tuple[str, str] | None:
-    """Lines of something that is no file."""
-    of_folder = "." not in (source.path or "").rpartition("/")[2]
-    if (file and _FILE.fullmatch(file)) or (not file and not of_folder):
+    """Lines of something that is no file; a header is named, for its name cannot be told from that of the op."""
+    path = source.path or ""
+    single = "." in path.rpartition("/")[2] and "{Name}" not in path
+    if _FILE.fullmatch(file) or (not file and single):
         return None
-    what = f"`{file}`" if file else f"`{source.path}`"
+    what = f"`{file or path}`"
     return (
-        f"`{reference}` names lines of {what}, which is no file; expected a file, `TAdd.hpp-L12`",
-        f"`{reference}` 指明了 {what} 的行号，但它不是文件；应指明文件，如 `TAdd.hpp-L12`",
+        f"`{reference}` names lines of {what}, which is no file; expected a file, `{source_name(reference)}#TAdd.hpp-L12`",
+        f"`{reference}` 指明了 {what} 的行号，但它不是文件；应指明文件，如 `{source_name(reference)}#TAdd.hpp-L12`",
     )
+
+
+def source_name(reference: str) -> str:
+    """The source that a reference names, without the place in it."""
+    return reference.partition("#")[0]
 
 
 def _lost(name: str, reference: str, place: str) -> tuple[str, str]:
