@@ -19,6 +19,7 @@ from .cite import NUMBERED, cited
 from .faults import fault
 from .model import Database
 from .resolve import Path
+from .written import by_member
 
 _CITING = ("source", "told_by", "searched", "decision")
 _FILE = re.compile(r"(?!.*-L\d)(?:[\w-][\w.-]*/)*[\w-][\w.-]*\.[A-Za-z]\w*")  # a file in a folder, without lines behind it
@@ -91,6 +92,7 @@ def _strings(value: Any, path: Path) -> Iterator[tuple[Path, str]]:
 def check_citations(checker: RecordChecker) -> None:
     """Every citation of a record names a source that there is and, where that has lines, lines of it."""
     known = checker.op.database.sources
+    _members(checker)
     for one in citations(checker.op.data):
         name = source_name(one.reference)
         if one.path[:1] == ("reports",) and name not in known:
@@ -100,6 +102,23 @@ def check_citations(checker: RecordChecker) -> None:
         said = wrong_place(known[name], one.reference) or whole_document(known[name], one)
         if said is not None:
             checker.report(one.path, "record/citation", *said)
+
+
+def _members(checker: RecordChecker) -> None:
+    """Claims of a group that give places of its members name no other op."""
+    ops = checker.op.database.ops
+    for layer in checker.op.resolved.layers:
+        for key, dispute in layer.data.get("disputes", {}).items():
+            for number, claim in enumerate(dispute["claims"] if dispute is not None else ()):
+                for name in claim["source"] if by_member(claim) else ():
+                    layers = ops[name].resolved.layers if name in ops else []
+                    if not any(one.document is layer.document and one.base == layer.base for one in layers):
+                        checker.report(
+                            ("disputes", key, "claims", number, "source"),
+                            "record/member",
+                            f"`{name}` is no member of this group; expected names of its members",
+                            f"`{name}` 不是该分组的成员；应为其成员的名称",
+                        )
 
 
 def shared_citations(database: Database, file: str) -> Iterator[Issue]:

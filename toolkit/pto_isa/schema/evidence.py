@@ -5,9 +5,9 @@ It stands beside the record, in ``<op>.evidence.yaml``, and says nothing of what
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from pydantic import Field, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 
 from ..text.lists import listed
 from .base import Fault, Identifier, Model, Profile, Slug, Somewhere, SourceRef, Text, Word, Words
@@ -17,13 +17,25 @@ from .example import ExampleOperand
 CLAIM_NOTES = {"signless": ("signs are not told apart", "不区分符号")}
 
 
+def _of_one_op(value: Any) -> Any:
+    if isinstance(value, dict):
+        raise Fault(
+            "the claim gives places of other members of the group and none of this one",
+            "该说法给出了分组内其他指令的出处，却没有本指令的出处",
+        )
+    return value
+
+
 class Claim(Model):
     """What one source says about a disputed fact, as words of the vocabulary, in a sentence, or both.
 
-    ``silent``: it is that the document says nothing of it, so that no line of it is cited.
+    ``source``: in a group also a map from its members, by name, each of whose headers or pages says it at a place of
+    its own.  ``silent``: it is that the document says nothing of it, so that no line of it is cited.
     """
 
-    source: SourceRef
+    source: Annotated[
+        SourceRef, BeforeValidator(_of_one_op, json_schema_input_type=SourceRef | dict[Identifier, SourceRef])
+    ]
     silent: bool = False
     says: Word | Words | None = None
     en: str | None = None
