@@ -13,17 +13,17 @@ from typing import Any
 
 from pto_isa.schema.catalog import Source
 from pto_isa.schema.issue import Issue
+from pto_isa.text.suggest import meant
 
 from .checker import RecordChecker
 from .cite import NUMBERED, cited
 from .faults import fault
 from .model import Database
-from .resolve import Path
+from .resolve import Layer, Path
 from .written import by_member
 
 _CITING = ("source", "told_by", "searched", "decision")
-_FILE = re.compile(r"(?!.*-L\d)(?:[\w-][\w.-]*/)*[\w-][\w.-]*\.[A-Za-z]\w*")  # a file in a folder, without lines behind it
-_LOST = re.compile(r"L?\d+(?:-L?\d+)?|.*-L?\d+(?:-L?\d+)?")  # lines, written in some other way
+_FILE = re.compile(r"(?!.*-L\d)(?:[\w-][\w.-]*/)*[\w-][\w.-]*\.[A-Za-z]\w*")  # without lines behind it
 _NAMED_BY_AUTHORS = frozenset(
     {
         "operands",
@@ -92,7 +92,6 @@ def _strings(value: Any, path: Path) -> Iterator[tuple[Path, str]]:
 def check_citations(checker: RecordChecker) -> None:
     """Every citation of a record names a source that there is and, where that has lines, lines of it."""
     known = checker.op.database.sources
-    _members(checker)
     for one in citations(checker.op.data):
         name = source_name(one.reference)
         if one.path[:1] == ("reports",) and name not in known:
@@ -104,21 +103,30 @@ def check_citations(checker: RecordChecker) -> None:
             checker.report(one.path, "record/citation", *said)
 
 
-def _members(checker: RecordChecker) -> None:
-    """Claims of a group that give places of its members name no other op."""
-    ops = checker.op.database.ops
-    for layer in checker.op.resolved.layers:
-        for key, dispute in layer.data.get("disputes", {}).items():
-            for number, claim in enumerate(dispute["claims"] if dispute is not None else ()):
-                for name in claim["source"] if by_member(claim) else ():
-                    layers = ops[name].resolved.layers if name in ops else []
-                    if not any(one.document is layer.document and one.base == layer.base for one in layers):
-                        checker.report(
-                            ("disputes", key, "claims", number, "source"),
-                            "record/member",
-                            f"`{name}` is no member of this group; expected names of its members",
-                            f"`{name}` 不是该分组的成员；应为其成员的名称",
-                        )
+def check_members(database: Database) -> list[Issue]:
+    """Claims of a group that give a place of each member name no other op."""
+    layers: dict[tuple[str, Path], Layer] = {}
+    members: dict[tuple[str, Path], set[str]] = {}
+    for op in database.ops.values():
+        for layer in op.resolved.layers:
+            key = (layer.document.file, layer.base)
+            layers[key] = layer
+            members.setdefault(key, set()).add(op.name)
+    return [issue for key, layer in layers.items() for issue in _no_members(layer, members[key])]
+
+
+def _no_members(layer: Layer, members: set[str]) -> Iterator[Issue]:
+    for key, dispute in (layer.data.get("disputes") or {}).items():
+        for number, claim in enumerate((dispute or {}).get("claims") or ()):
+            for name in claim["source"] if by_member(claim) else ():
+                if name not in members:
+                    hint = meant(name, members)
+                    yield layer.issue(
+                        ("disputes", key, "claims", number, "source", name),
+                        "record/member",
+                        f"`{name}` is no member of this group; expected names of its members{hint[0]}",
+                        f"`{name}` 不是该分组的成员；应为其成员的名称{hint[1]}",
+                    )
 
 
 def shared_citations(database: Database, file: str) -> Iterator[Issue]:
@@ -137,29 +145,31 @@ def has_lines(source: Source) -> bool:
     return source.lines and source.path is not None and not published
 
 
+def source_name(reference: str) -> str:
+    """The source that a reference names, without the place in it."""
+    return reference.partition("#")[0]
+
+
 def wrong_place(source: Source, reference: str) -> tuple[str, str] | None:
     """What is wrong with how a reference names its place, in both languages."""
     name, mark, place = reference.partition("#")
-    found = cited(reference)
-    if source.path in NUMBERED:
-        if not mark or place.isdecimal():
-            return None
-        return f"`{reference}`: expected a number, `{name}#12`", f"`{reference}`：应为编号，如 `{name}#12`"
     if not has_lines(source):
-        if not mark:
+        if not mark or (source.path in NUMBERED and place.isdecimal()):
             return None
+        right = f"{name}#12" if source.path in NUMBERED else name
         return (
-            f"`{reference}` names a place, but `{name}` is no text with lines; expected `{name}`",
-            f"`{reference}` 指明了位置，但 `{name}` 不是有行号的文本；应为 `{name}`",
+            f"`{reference}` names a place, but nothing of `{name}` has lines; expected, for example, `{right}`",
+            f"`{reference}` 指明了位置，但 `{name}` 没有行号；应为例如 `{right}`",
         )
-    if found.line is not None:
-        if not 0 < found.line <= (found.last or 0):
-            return (
-                f"`{reference}` names no line; expected `#L12`, or `#L12-L20` from the first to the last",
-                f"`{reference}` 没有指明行号；应为 `#L12`，或由首行到末行的 `#L12-L20`",
-            )
-        return _no_file(source, reference, found.file)
-    return None if not mark or _FILE.fullmatch(place) else _lost(name, reference, place)
+    found = cited(reference)
+    if found.line is None:
+        return None if not mark or _FILE.fullmatch(place) else _lost(name, reference, place)
+    if not 0 < found.line <= (found.last or 0):
+        return (
+            f"`{reference}` names no line; expected `#L12`, or `#L12-L20` from the first to the last",
+            f"`{reference}` 没有指明行号；应为 `#L12`，或由首行到末行的 `#L12-L20`",
+        )
+    return _no_file(source, reference, found.file)
 
 
 def _no_file(source: Source, reference: str, file: str) -> tuple[str, str] | None:
@@ -168,23 +178,19 @@ def _no_file(source: Source, reference: str, file: str) -> tuple[str, str] | Non
     single = "." in path.rpartition("/")[2] and "{Name}" not in path
     if _FILE.fullmatch(file) or (not file and single):
         return None
-    what = f"`{file or path}`"
+    what, right = f"`{file or path}`", f"`{source_name(reference)}#TAdd.hpp-L12`"
     return (
-        f"`{reference}` names lines of {what}, which is no file; expected a file, `{source_name(reference)}#TAdd.hpp-L12`",
-        f"`{reference}` 指明了 {what} 的行号，但它不是文件；应指明文件，如 `{source_name(reference)}#TAdd.hpp-L12`",
+        f"`{reference}` names lines of {what}, which is no file; expected a file, for example {right}",
+        f"`{reference}` 指明了 {what} 的行号，但它不是文件；应指明文件，例如 {right}",
     )
 
 
-def source_name(reference: str) -> str:
-    """The source that a reference names, without the place in it."""
-    return reference.partition("#")[0]
-
-
 def _lost(name: str, reference: str, place: str) -> tuple[str, str]:
-    numbers = re.findall(r"\d+", re.split(r"\.[A-Za-z]\w*", place)[-1]) if _LOST.fullmatch(place) else []
+    """A place that is neither a file nor lines: mostly lines that are written in some other way."""
     file = re.match(r"(.*\.[A-Za-z]\w*)-", place)
-    lines = "-".join(f"L{number}" for number in numbers[:2]) or "L12"
-    right = f"{name}#{file[1] + '-' if file else ''}{lines}"
+    rest = place[file.end() :] if file else place
+    lines = "-".join(f"L{number}" for number in re.findall(r"\d+", rest)[:2]) or "L12"
+    right = f"{name}#{file[1]}-{lines}" if file else f"{name}#{lines}"
     return (
         f"`{reference}` names neither a file nor lines; expected, for example, `{right}`",
         f"`{reference}` 既未指明文件也未指明行号；应为例如 `{right}`",
@@ -195,19 +201,17 @@ def whole_document(source: Source, one: Citation) -> tuple[str, str] | None:
     """The fault of a citation that names no lines although it should, or lines of what is silent."""
     named = cited(one.reference).line is not None
     if named and one.silent:
-        whole = re.sub(r"-?L\d+(-L\d+)?$", "", one.reference).removesuffix("#")
+        whole = re.sub(r"[#-]L\d+(-L\d+)?$", "", one.reference)
         return (
             f"`{one.reference}` names lines, but it is the document that is silent; expected `{whole}`",
             f"`{one.reference}` 指明了行号，但未予说明的是整个文档；应为 `{whole}`",
         )
-    if one.silent or one.searched:
-        return None
-    if named or not has_lines(source):
+    if named or one.silent or one.searched or not has_lines(source):
         return None
     example = f"{one.reference}-L12" if "#" in one.reference else f"{one.reference}#L12"
     return (
-        f"`{one.reference}` cites a whole document; expected the lines that say so, `{example}`; a claim or report "
-        "that the document says nothing is `silent: true`",
-        f"`{one.reference}` 引用了整个文档；应指明说明该内容的行，如 `{example}`；若说法或报告是该文档未予说明，请写 "
+        f"`{one.reference}` cites a whole document; expected the lines that say so, such as `{example}`; a claim or "
+        "report that the document says nothing is `silent: true`",
+        f"`{one.reference}` 引用了整个文档；应指明说明该内容的行，例如 `{example}`；若说法或报告是该文档未予说明，请写 "
         "`silent: true`",
     )

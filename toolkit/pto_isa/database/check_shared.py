@@ -14,7 +14,7 @@ from pto_isa.schema.issue import Issue, Position
 from pto_isa.text.suggest import meant
 
 from .check_citations import citations, shared_citations
-from .check_evidence import decided_by, undecided
+from .check_evidence import undecided
 from .check_releases import check_shared_releases
 from .faults import fault
 from .files import family_folders
@@ -67,8 +67,8 @@ def check_shared(database: Database) -> list[Issue]:
     ):
         for key, dispute in database.shared_disputes[file].items():
             issues += _unknown(dispute.fact, facts, database.position(file, ("disputes", key, "fact")), en, zh)
-            if not decided_by(dispute):
-                issues.append(undecided(dispute, database.position(file, ("disputes", key, "decision"))))
+            if (issue := undecided(dispute, database.position(file, ("disputes", key, "decision")))) is not None:
+                issues.append(issue)
             for place, on in enumerate(dispute.profiles or ()):
                 where = database.position(file, ("disputes", key, "profiles", place))
                 issues += _unknown(on, database.profiles, where, "profile", "目标平台")

@@ -98,9 +98,7 @@ class CitedDocument(Model):
     title: Text
     path: str | None = Field(None, description="file or folder; {op} {page} {OP} {Name} {family} stand for names")
     rank: int = Field(ge=1, description="1 is believed first when sources disagree")
-    lines: bool = Field(
-        True, description="false where no line says it: what was measured, the history of a file; publications have none"
-    )
+    lines: bool = Field(True, description="false where no line says it: what was measured, the history of a file")
 
 
 class Source(CitedDocument):

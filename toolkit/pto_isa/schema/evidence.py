@@ -66,6 +66,16 @@ class Dispute(Model):
     decision: SourceRef
     because: Text
 
+    @property
+    def followed(self) -> list[Claim]:
+        """The claims that the decision names, one in a record without faults.
+
+        It names a claim by its source as it is cited, or by a part of it, such as its document: it is no citation.
+        """
+        name = self.decision
+        same = [claim for claim in self.claims if claim.source == name]
+        return same or [claim for claim in self.claims if claim.source.startswith((f"{name}#", f"{name}-L"))]
+
 
 class Deviation(Model):
     """Recorded vectors that the record does not follow.  All given conditions must hold; there is at least one."""

@@ -728,7 +728,8 @@ MEANING: dict[str, dict[str, Pair]] = {
     },
     "Report": {
         "": ("A report from the field", "使用经验"),
-        "source": ("who reports it, or a source", "报告者或来源"), "silent": _SILENT,
+        "source": ("who reports it, or a source", "报告者或来源"),
+        "silent": _SILENT,
     },
     "Change": {"": ("A change that readers must know", "读者须知的改动"), "version": ("since when", "起始版本")},
 }
