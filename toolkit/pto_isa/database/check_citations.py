@@ -67,8 +67,8 @@ def citations(data: Any, path: Path = ()) -> Iterator[Citation]:
         silent = data.get("silent") is True
         for key, value in data.items():
             if key in _CITING and not _named(path):
-                for place, reference in _strings(value, (*path, key)):
-                    yield Citation(place, reference, silent)
+                for where, reference in _strings(value, (*path, key)):
+                    yield Citation(where, reference, silent)
             elif isinstance(value, (dict, list)):
                 yield from citations(value, (*path, key))
     elif isinstance(data, list):
@@ -109,10 +109,10 @@ def check_members(database: Database) -> list[Issue]:
     members: dict[tuple[str, Path], set[str]] = {}
     for op in database.ops.values():
         for layer in op.resolved.layers:
-            key = (layer.document.file, layer.base)
-            layers[key] = layer
-            members.setdefault(key, set()).add(op.name)
-    return [issue for key, layer in layers.items() for issue in _no_members(layer, members[key])]
+            there = (layer.document.file, layer.base)
+            layers[there] = layer
+            members.setdefault(there, set()).add(op.name)
+    return [issue for there, layer in layers.items() for issue in _no_members(layer, members[there])]
 
 
 def _no_members(layer: Layer, members: set[str]) -> Iterator[Issue]:
@@ -162,9 +162,10 @@ def wrong_place(source: Source, reference: str) -> tuple[str, str] | None:
             f"`{reference}` 指明了位置，但 `{name}` 没有行号；应为例如 `{right}`",
         )
     found = cited(reference)
-    if found.line is None:
+    lines = found.line is not None or re.fullmatch(r"(.*-)?L", place) is not None
+    if not lines:
         return None if not mark or _FILE.fullmatch(place) else _lost(name, reference, place)
-    if not 0 < found.line <= (found.last or 0):
+    if not 0 < (found.line or 0) <= (found.last or 0):
         return (
             f"`{reference}` names no line; expected `#L12`, or `#L12-L20` from the first to the last",
             f"`{reference}` 没有指明行号；应为 `#L12`，或由首行到末行的 `#L12-L20`",
