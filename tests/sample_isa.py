@@ -23,7 +23,7 @@ text:
   zh: 供测试使用的指令。
 order: 1
 defaults:
-  effects: {pipe: V, source: pto-instr#L10}
+  effects: {pipe: V, source: pto-instr#L1}
 """
 GENERAL = """\
 statements:
@@ -83,7 +83,7 @@ summary:
   en: Add two tiles.
   zh: 两个 Tile 相加。
 overloads:
-  plain: {{args: [dst, src0, src1], source: pto-instr#L10}}
+  plain: {{args: [dst, src0, src1], source: pto-instr#L1}}
 types:
   rows:
     cpu: {{T: [f32, i32]}}

@@ -61,7 +61,7 @@ disputes:
     fact: types.rows.a5
     claims:
       - {source: a5-header#TPlus.hpp-L6, en: It says one thing., zh: 一种说法。}
-      - {source: pto-instr#L10, en: It says another., zh: 另一种说法。}
+      - {source: pto-instr#L1, en: It says another., zh: 另一种说法。}
     decision: a5-header
     because: {en: It is the header., zh: 以头文件为准。}
 reports:

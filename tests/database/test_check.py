@@ -10,8 +10,8 @@ from pto_isa.database import check
 from pto_isa.schema.issue import Issue
 from sample_isa import MINUS, Folder
 
-LOST = "effects: {clobbers: {cpu: {%ssource: pto-instr#L10}}}\n"
-EVENT = "effects: {events: {scalar: {profiles: [%s], pipes: [[%s]], %ssource: pto-instr#L10}}}\n"
+LOST = "effects: {clobbers: {cpu: {%ssource: pto-instr#L1}}}\n"
+EVENT = "effects: {events: {scalar: {profiles: [%s], pipes: [[%s]], %ssource: pto-instr#L1}}}\n"
 MODE = (
     "group: binary\noperands:\n  mode:\n    kind: attribute\n    type: location\n    default: vec\n    ir: [mode, place]\n"
     "    text: {en: A mode., zh: 模式。}\nsyntax: {dps: {attributes: [mode], slots: {mode: {%s}}}}\n"
@@ -41,9 +41,9 @@ FAULTS = [
     ("    a5: {T: [f32]}", "    a6: {T: [f32]}", "name/profile", "a6:", "unknown profile `a6`"),
     ("    a5: {T: [f32]}", "    a2: {T: [f32]}", "name/profile", "a2:", "expected `a2a3`"),
     ("a5: a5-header#TPlus.hpp-L5}", "}", "record/no-source", "a5: {T", "no source is given"),
-    ("group: binary\n", "group: binary\noperands: {dst: {pitch: {profiles: [a6], rows: dst.rows, source: pto-instr#L10}}}\n",
+    ("group: binary\n", "group: binary\noperands: {dst: {pitch: {profiles: [a6], rows: dst.rows, source: pto-instr#L1}}}\n",
      "name/profile", "a6]", "unknown profile `a6`"),
-    ("group: binary\n", "group: binary\noperands: {dst: {pitch: {rows: dst.row, source: pto-instr#L10}}}\n",
+    ("group: binary\n", "group: binary\noperands: {dst: {pitch: {rows: dst.row, source: pto-instr#L1}}}\n",
      "language/expression", "{rows: dst.row", "did you mean `rows`"),
     ("  basic:\n", "  basic:\n    profiles: [cpu, a2a3]\n", "record/absent-profile", "a2a3", "does not exist on"),
     ("combine(a, b): a + b", "combine(a, b): a ? b", "language/expression", None, ""),

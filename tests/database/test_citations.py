@@ -79,7 +79,7 @@ def test_which_sources_have_lines() -> None:
 
 @pytest.mark.parametrize(("old", "new", "text"), [
     ("a5: a5-header#TPlus.hpp-L5}", "a5: a5-header}", "a5-header"),
-    ("source: pto-instr#L10}", "source: [pto-instr#L10, cpu-header]}", "cpu-header]"),
+    ("source: pto-instr#L1}", "source: [pto-instr#L1, cpu-header]}", "cpu-header]"),
 ])  # fmt: skip
 def test_a_record(folder: Folder, old: str, new: str, text: str) -> None:
     folder.change(old, new)
