@@ -23,7 +23,7 @@ text:
   zh: 供测试使用的指令。
 order: 1
 defaults:
-  effects: {pipe: V, source: pto-instr}
+  effects: {pipe: V, source: pto-instr#L1}
 """
 GENERAL = """\
 statements:
@@ -33,7 +33,7 @@ statements:
     text:
       en: It orders nothing.
       zh: 它不建立任何顺序。
-    source: cpu-header
+    source: cpu-header#TPlus.hpp-L7
 """
 GROUPS = """\
 groups:
@@ -56,7 +56,7 @@ groups:
           en: Right operand.
           zh: 右操作数。
     syntax:
-      dps: {ins: [src0, src1], outs: [dst], source: ptoas}
+      dps: {ins: [src0, src1], outs: [dst], source: ptoas#L9}
     types:
       bind: {dst: T, src0: T, src1: T}
     semantics:
@@ -66,11 +66,11 @@ groups:
     constraints:
       same-valid-shape:
         check: dst.valid_shape == src0.valid_shape == src1.valid_shape
-        source: cpu-header
+        source: cpu-header#TPlus.hpp-L7
       row-major:
         check: dst.blayout == row_major
         profiles: [a5]
-        source: a5-header
+        source: a5-header#TPlus.hpp-L6
 """
 PLUS = f"""\
 {HEADER}
@@ -83,12 +83,12 @@ summary:
   en: Add two tiles.
   zh: 两个 Tile 相加。
 overloads:
-  plain: {{args: [dst, src0, src1], source: pto-instr}}
+  plain: {{args: [dst, src0, src1], source: pto-instr#L1}}
 types:
   rows:
     cpu: {{T: [f32, i32]}}
     a5: {{T: [f32]}}
-  source: {{cpu: cpu-header, a5: a5-header}}
+  source: {{cpu: cpu-header#TPlus.hpp-L6, a5: a5-header#TPlus.hpp-L5}}
 define:
   combine(a, b): a + b
 examples:

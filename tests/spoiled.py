@@ -46,7 +46,7 @@ _FULL = (
     severity: undefined
     text: {en: Rows are the same., zh: 行数相同。}
     reason: {en: It is so., zh: 事实如此。}
-    source: cpu-header
+    source: cpu-header#TPlus.hpp-L7
 semantics:
   text: {en: It adds., zh: 相加。}
 numerics:
@@ -60,8 +60,8 @@ disputes:
   which-type:
     fact: types.rows.a5
     claims:
-      - {source: a5-header, en: It says one thing., zh: 一种说法。}
-      - {source: pto-instr, en: It says another., zh: 另一种说法。}
+      - {source: a5-header#TPlus.hpp-L6, en: It says one thing., zh: 一种说法。}
+      - {source: pto-instr#L1, en: It says another., zh: 另一种说法。}
     decision: a5-header
     because: {en: It is the header., zh: 以头文件为准。}
 reports:

@@ -51,7 +51,7 @@ def dispute(folder: Folder, fact: str, source: str, says: str) -> None:
     """Add a dispute in which a source says something."""
     folder.evidence(
         f"disputes:\n  types:\n    fact: {fact}\n    claims:\n      - {{source: {source}, says: {says}}}\n"
-        "      - {source: cpu-header, en: something else, zh: 另一种说法}\n"
+        "      - {source: cpu-header#TPlus.hpp-L7, en: something else, zh: 另一种说法}\n"
         "    decision: cpu-header\n    because: {en: It compiles., zh: 可以编译。}\n",
     )
 
@@ -212,16 +212,16 @@ def test_forms_are_compared_with_their_overloads(run: Run, folder: Folder, tmp_p
     for file in ("include/pto/cpu/TPlus.hpp", A5_HEADER):
         change(tmp_path / "pto-isa", file, "} // namespace pto", body + "} // namespace pto")
     assert ("overload", "tplus", None) in differences(run, "--op", "tplus"), "the record lacks the new overload"
-    folder.change("overloads:\n", "operands:\n  extra:\n    kind: tile\n    optional: true\n    text: {en: More., zh: 附加。}\noverloads:\n  more: {args: [dst, src0, src1, extra], events: false, source: pto-instr}\n")  # fmt: skip
+    folder.change("overloads:\n", "operands:\n  extra:\n    kind: tile\n    optional: true\n    text: {en: More., zh: 附加。}\noverloads:\n  more: {args: [dst, src0, src1, extra], events: false, source: pto-instr#L1}\n")  # fmt: skip
     form = "    text: {en: Sum., zh: 求和。}\n    semantics: {equations: ['dst[i, j] = src0[i, j] + src1[i, j]']}\n"
     folder.change(
-        "types:\n  rows:\n    cpu: {T: [f32, i32]}\n    a5: {T: [f32]}\n  source: {cpu: cpu-header, a5: a5-header}\n"
+        "types:\n  rows:\n    cpu: {T: [f32, i32]}\n    a5: {T: [f32]}\n  source: {cpu: cpu-header#TPlus.hpp-L6, a5: a5-header#TPlus.hpp-L5}\n"
         "define:\n  combine(a, b): a + b\n",
         "types: null\nsemantics: null\nforms:\n"
         f"  with:\n    when: present(extra)\n{form}    types:\n      bind: {{dst: T, src0: T, src1: T, extra: U}}\n"
-        "      rows: {cpu a5: {T: [f32], U: [f16]}}\n      source: {cpu: cpu-header, a5: a5-header}\n"
+        "      rows: {cpu a5: {T: [f32], U: [f16]}}\n      source: {cpu: cpu-header#TPlus.hpp-L6, a5: a5-header#TPlus.hpp-L5}\n"
         f"  without:\n    when: not present(extra)\n{form}    types:\n      bind: {{dst: T, src0: T, src1: T}}\n"
-        "      rows: {cpu: {T: [f32, i32]}, a5: {T: [f32]}}\n      source: {cpu: cpu-header, a5: a5-header}\n",
+        "      rows: {cpu: {T: [f32, i32]}, a5: {T: [f32]}}\n      source: {cpu: cpu-header#TPlus.hpp-L6, a5: a5-header#TPlus.hpp-L5}\n",
     )
     assert differences(run, "--op", "tplus") == []
     change(
@@ -235,10 +235,10 @@ def test_forms_are_compared_with_their_overloads(run: Run, folder: Folder, tmp_p
 
 
 def test_citations(run: Run, folder: Folder) -> None:
-    folder.change("source: pto-instr}", "source: pto-instr#L999}")
+    folder.change("source: pto-instr#L1}", "source: pto-instr#L999}")
     assert differences(run, "--op", "tplus") == [("citation", "tplus", None)]
     folder.change("pto-instr#L999", "pto-instr#L8")
-    folder.change("a5: a5-header}", "a5: a5-header#TGone.hpp-L3}")
+    folder.change("a5: a5-header#TPlus.hpp-L5}", "a5: a5-header#TGone.hpp-L3}")
     found = data(run, "--op", "tplus")[1]["differences"]
     assert {entry["source"]["says"]["en"] for entry in found} == {
         "the line is blank or holds only marks",
@@ -257,7 +257,7 @@ def test_citations(run: Run, folder: Folder) -> None:
 ])  # fmt: skip
 def test_both_ends_of_a_citation(run: Run, folder: Folder, lines: str, says: tuple[str, int] | None) -> None:
     """A range may end at a closing bracket but begins and ends with something: both show lines that have shifted."""
-    folder.change("source: pto-instr}", f"source: pto-instr#{lines}}}")
+    folder.change("source: pto-instr#L1}", f"source: pto-instr#{lines}}}")
     found = [entry["source"] for entry in data(run, "--op", "tplus")[1]["differences"] if entry["kind"] == "citation"]
     assert [(entry["says"]["en"], entry["line"]) for entry in found] == ([] if says is None else [says])
 
@@ -394,7 +394,7 @@ def test_a_dispute_covers_one_text_form(run: Run, folder: Folder) -> None:
     with_short_form(folder, "{ins: [src0, src1], results: [dst]}")
     for fact, status in (("syntax.dps", 1), ("syntax.pto_as", 0), ("syntax", 0)):
         text = (folder.plus).read_text("utf-8")
-        dispute(folder, fact, "tile-page-en", "no form")
+        dispute(folder, fact, "tile-page-en#L1", "no form")
         folder.change("says: no form", "en: no form, zh: 没有此形式", "tplus.evidence.yaml")
         assert run("--op", "tplus")[0] == status, fact
         folder.write("tplus.yaml", text)

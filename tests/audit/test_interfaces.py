@@ -18,9 +18,9 @@ def _into_comm(folder: Folder) -> None:
     for old, new in (
         ("family: sample", "set: comm\nfamily: sample"),
         ("intrinsic: TMINUS", "intrinsic: comm::TMINUS"),
-        ("source: pto-instr}", "source: comm-instr#L6}"),
+        ("source: pto-instr#L1}", "source: comm-instr#L6}"),
         ("    cpu: {T: [f32, i32]}\n", ""),
-        ("cpu: cpu-header, ", ""),
+        ("cpu: cpu-header#TPlus.hpp-L6, ", ""),
     ):
         folder.change(old, new, "tminus.yaml")
     other = folder.root / "comm" / "sample"

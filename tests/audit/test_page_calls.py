@@ -100,7 +100,7 @@ def test_an_example_that_the_rules_refuse(run: Run, folder: Folder, tmp_path: Pa
     folder.evidence(
         "disputes:\n  example:\n    fact: constraints.same-valid-shape\n    claims:\n"
         f"      - {{source: tile-page-en#L{line}, en: the example does, zh: 示例如此}}\n"
-        "      - {source: cpu-header, en: something else, zh: 另一种说法}\n"
+        "      - {source: cpu-header#TPlus.hpp-L7, en: something else, zh: 另一种说法}\n"
         "    decision: cpu-header\n    because: {en: It compiles., zh: 可以编译。}\n",
     )
     assert data(run, "--op", "tplus")[1]["undisputed"] == 0

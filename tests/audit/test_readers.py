@@ -67,6 +67,7 @@ PAGES = [
     ("two equal lists", "- Supported element types (A5): `half`.\n- Supported element types (A5): `half`.", {"a5": "f16"}, []),
     ("code is no list", "```cpp\n// must be one of: `half`, `float`\n```\n", {}, []),
     ("a list over two lines", "- `T` must be one of (A5): `half`,\n  `float`, `int32_t`.", {"a5": "f16 f32 i32"}, []),
+    ("a list that goes on with `or`", "- `T` must be one of (A5): `half`,\n  or `float`.", {"a5": "f16 f32"}, []),
 ]  # fmt: skip
 
 

@@ -81,7 +81,7 @@ def test_an_attribute_of_later_releases(run: Run, folder: Folder, tmp_path: Path
 
 def test_places_of_another_tree(run: Run, folder: Folder, tmp_path: Path) -> None:
     """A line of a later commit is not looked up in this one."""
-    folder.change("a5: a5-header}", "a5: 'a5-header#TPlus.hpp-L500'}")
+    folder.change("a5: a5-header#TPlus.hpp-L5}", "a5: 'a5-header#TPlus.hpp-L500'}")
     assert [what for _, _, what in said(run)] == ["the file has 21 lines"]
     folder.change("a5-header#", "a5-header-later#")
     found = data(run, "--op", "tplus")[1]

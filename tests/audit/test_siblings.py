@@ -53,6 +53,7 @@ def test_other_functions(old: str, new: str) -> None:
 def test_ops_that_come_to_a_helper(run: Run, folder: Folder, tmp_path: Path) -> None:
     """Both ops come to it, through the same function; a rule that cites a line of it is enough."""
     root = tmp_path / "pto-isa"
+    folder.change("a5-header#TPlus.hpp-L6", "cpu-header#TPlus.hpp-L6", "_groups.yaml")
     change(root, A5, "template <typename T, typename A>\n", HELPER + "template <typename T, typename A>\n")
     change(root, A5, "    PlusCheck<", "    Wide(dst, src0, dst.rows, dst.cols);\n    PlusCheck<")
     line = (root / A5).read_text().split("\n").index("    for (uint16_t row = 0; row < validRows; ++row) {") + 1

@@ -60,7 +60,7 @@ def test_a_wrong_citation(run: Run, folder: Folder, source: str, name: str, faul
 
 def test_a_source_without_a_checkout(run: Run, folder: Folder) -> None:
     """It says so and is no fault."""
-    _rule(folder, "[a5-header]")
+    _rule(folder, "[mlir-lexer#L3]")
     status, out, err = run("--op", "tplus", "--read")
     assert err == ""
     assert status == 0 and "(no checkout of it is given, or it names no file)" in out

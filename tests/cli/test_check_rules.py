@@ -17,7 +17,7 @@ RULES = """\
 constraints:
   same-rows:
     check: dst.valid_row == src0.valid_row
-    source: ptoas
+    source: ptoas#L9
 examples:
 """
 
@@ -72,7 +72,7 @@ def test_only_the_ops_that_are_asked_for(
 
 def test_a_rule_of_a_group_is_reported_for_the_op(spoilt: Folder, capsys: pytest.CaptureFixture[str]) -> None:
     """The fault stands in another file than the one that was asked for, and is still reported."""
-    spoilt.change("      row-major:\n", "      wide: {check: dst.cols >= 1, source: ptoas}\n      row-major:\n",
+    spoilt.change("      row-major:\n", "      wide: {check: dst.cols >= 1, source: ptoas#L9}\n      row-major:\n",
                   "_groups.yaml")  # fmt: skip
     status, out = check(capsys, str(spoilt.family / "tminus.yaml"), "--rules", "--lang", "en")
     assert status == 2 and all("_groups.yaml" in line and "`pto.tminus/wide`" in line for line in out[:-1])

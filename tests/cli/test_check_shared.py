@@ -75,7 +75,7 @@ def test_examples_are_judged_by_the_records_under_check(folder: Folder, run: Run
     """Not by what was generated from other ones: this rule is new, and the example breaks it."""
     folder.change(
         "aliases: [tplus.alias]\n",
-        "aliases: [tplus.alias]\nconstraints:\n  tall: {check: dst.rows >= 9, source: cpu-header}\n",
+        "aliases: [tplus.alias]\nconstraints:\n  tall: {check: dst.rows >= 9, source: cpu-header#TPlus.hpp-L7}\n",
     )
     status, out, _ = run("check", str(folder.plus))
     assert status == 2

@@ -287,7 +287,7 @@ def test_explain_a_general_statement(run: Run, monkeypatch: pytest.MonkeyPatch) 
         "general/orders-nothing", "It orders nothing.", "general/#orders-nothing",
     )  # fmt: skip
     assert entry["ops"] == ["pto.tminus", "pto.tplus"]
-    assert entry["sources"][0]["source"] == "cpu-header" and entry["record"].endswith("general.yaml:2")
+    assert entry["sources"][0]["source"] == "cpu-header#TPlus.hpp-L7" and entry["record"].endswith("general.yaml:2")
     status, out, _ = run("explain", "general/orders-nothing", "--lang", "zh")
     assert status == 0 and "[不定序]" in out and "手册：general/#orders-nothing" in out
     monkeypatch.setenv("PTO_SITE_URL", "https://example.org/manual/")

@@ -18,7 +18,7 @@ WORDLESS = """
 constraints:
   counted:
     check: dst.valid_row == count(src1[i, 0] == src0[i, 0] for i in range(src1.valid_row))
-    source: a5-header
+    source: a5-header#TPlus.hpp-L6
 examples:
 """
 

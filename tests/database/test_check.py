@@ -10,8 +10,8 @@ from pto_isa.database import check
 from pto_isa.schema.issue import Issue
 from sample_isa import MINUS, Folder
 
-LOST = "effects: {clobbers: {cpu: {%ssource: pto-instr}}}\n"
-EVENT = "effects: {events: {scalar: {profiles: [%s], pipes: [[%s]], %ssource: pto-instr}}}\n"
+LOST = "effects: {clobbers: {cpu: {%ssource: pto-instr#L1}}}\n"
+EVENT = "effects: {events: {scalar: {profiles: [%s], pipes: [[%s]], %ssource: pto-instr#L1}}}\n"
 MODE = (
     "group: binary\noperands:\n  mode:\n    kind: attribute\n    type: location\n    default: vec\n    ir: [mode, place]\n"
     "    text: {en: A mode., zh: 模式。}\nsyntax: {dps: {attributes: [mode], slots: {mode: {%s}}}}\n"
@@ -40,10 +40,10 @@ FAULTS = [
     ("cpu: {T: [f32, i32]}", "cpu: {U: [f32, i32]}", "record/unbound", "U: [", "no operand is bound"),
     ("    a5: {T: [f32]}", "    a6: {T: [f32]}", "name/profile", "a6:", "unknown profile `a6`"),
     ("    a5: {T: [f32]}", "    a2: {T: [f32]}", "name/profile", "a2:", "expected `a2a3`"),
-    ("a5: a5-header}", "}", "record/no-source", "a5: {T", "no source is given"),
-    ("group: binary\n", "group: binary\noperands: {dst: {pitch: {profiles: [a6], rows: dst.rows, source: pto-instr}}}\n",
+    ("a5: a5-header#TPlus.hpp-L5}", "}", "record/no-source", "a5: {T", "no source is given"),
+    ("group: binary\n", "group: binary\noperands: {dst: {pitch: {profiles: [a6], rows: dst.rows, source: pto-instr#L1}}}\n",
      "name/profile", "a6]", "unknown profile `a6`"),
-    ("group: binary\n", "group: binary\noperands: {dst: {pitch: {rows: dst.row, source: pto-instr}}}\n",
+    ("group: binary\n", "group: binary\noperands: {dst: {pitch: {rows: dst.row, source: pto-instr#L1}}}\n",
      "language/expression", "{rows: dst.row", "did you mean `rows`"),
     ("  basic:\n", "  basic:\n    profiles: [cpu, a2a3]\n", "record/absent-profile", "a2a3", "does not exist on"),
     ("combine(a, b): a + b", "combine(a, b): a ? b", "language/expression", None, ""),
@@ -85,7 +85,7 @@ FAULTS = [
     ("group: binary\n", "group: binary\nsyntax: {dps: {until: '0.6'}}\n", "name/release", "'0.6'", "`0.6`"),
     ("group: binary\n", SLOT % "src1: {since: '9.9'}", "name/release", "'9.9'", "`9.9`"),
     ("group: binary\n", SLOT % "src1: {needed: {until: '9.9'}}", "name/release", "'9.9'", "`9.9`"),
-    ("group: binary\n", "group: binary\nheaders: {told_by: isa-page-en}\n", "schema/value", None, "neither `since`"),
+    ("group: binary\n", "group: binary\nheaders: {told_by: isa-page-en#L3}\n", "schema/value", None, "neither `since`"),
     ("group: binary\n", SLOT % "src1: {defaults: {'9.9': 1}}", "name/release", "'9.9'", "`9.9`"),
     ("group: binary\n", SLOT % "src1: {extents: {'9.9': written}}", "name/release", "'9.9'", "`9.9`"),
     ("group: binary\n", SLOT % "src1: {extents: {'0.62': parts}}", "name/release", "'0.62'", "from 0.7 to 0.64"),
@@ -199,9 +199,9 @@ def test_rules_that_need_each_other(folder: Folder) -> None:
 
 def test_a_rule_needs_no_milder_one(folder: Folder) -> None:
     """Where the milder rule is broken the call is accepted, and the other would not be judged."""
-    milder = "first: {check: dst.rows > 1, severity: undefined, source: ptoas}\n"
+    milder = "first: {check: dst.rows > 1, severity: undefined, source: ptoas#L9}\n"
     for severity, expected in (("error", ["record/needs-severity"]), ("undefined", []), ("warning", [])):
-        rule = f"  second: {{check: dst.cols > 1, severity: {severity}, needs: [first], source: ptoas}}\n"
+        rule = f"  second: {{check: dst.cols > 1, severity: {severity}, needs: [first], source: ptoas#L9}}\n"
         folder.write("tminus.yaml", MINUS.replace("row-major: null\n", milder + rule))
         issues = folder.check()
         assert [issue.code for issue in issues] == expected
@@ -230,22 +230,22 @@ forms:
     when: dst.rows == 1
     text: {en: One row., zh: 单行。}
     constraints:
-      first: {check: dst.cols > 1, source: ptoas}
+      first: {check: dst.cols > 1, source: ptoas#L9}
   other:
     when: dst.rows != 1
     text: {en: Several rows., zh: 多行。}
-    types: {bind: {dst: T, src0: T, src1: T}, rows: {cpu: {T: [f32]}}, source: {cpu: cpu-header}}
+    types: {bind: {dst: T, src0: T, src1: T}, rows: {cpu: {T: [f32]}}, source: {cpu: cpu-header#TPlus.hpp-L6}}
     constraints:
-      first: {check: dst.cols > 2, source: ptoas}
-      second: {check: dst.cols > 3, profiles: [a5], source: ptoas}
+      first: {check: dst.cols > 2, source: ptoas#L9}
+      second: {check: dst.cols > 3, profiles: [a5], source: ptoas#L9}
 examples:
 """
 
 RULES = """\
-first: {check: dst.rows > 1, needs: [second], source: ptoas}
-  second: {check: dst.rows > 2, needs: [first], source: ptoas}
-  third: {check: dst.rows > 3, needs: [frist], source: ptoas}
-  types: {check: dst.rows > 4, source: ptoas}
+first: {check: dst.rows > 1, needs: [second], source: ptoas#L9}
+  second: {check: dst.rows > 2, needs: [first], source: ptoas#L9}
+  third: {check: dst.rows > 3, needs: [frist], source: ptoas#L9}
+  types: {check: dst.rows > 4, source: ptoas#L9}
 """
 
 

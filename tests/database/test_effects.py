@@ -9,7 +9,7 @@ import pytest
 from sample_isa import Folder
 
 NO_PIPE = "effects: {pipe: null, source: null%s}\n"
-MTE2 = "{pipe: MTE2, reads: [src0], writes: [dst], source: pto-instr}"
+MTE2 = "{pipe: MTE2, reads: [src0], writes: [dst], source: pto-instr#L1}"
 
 
 def _phases(*changes: tuple[str, str]) -> str:
@@ -33,8 +33,8 @@ FAULTS = [
     (_phases(("[dst]", "[src1]")), "record/phase", "src1]", "`src1` is not written by the op"),
     (f"{_phases(('src0', 'k'))}operands: {{k: {{kind: scalar, text: {{en: A number., zh: 一个数。}}}}}}\n", "record/phase",
      "k], writes", "`k` does not lie in memory"),
-    (_phases((", source: pto-instr", "")), "schema/missing", None, "`source` is missing"),
-    (_phases(("source: pto-instr", "source: pto-instrs")), "name/source", "pto-instrs", "did you mean `pto-instr`"),
+    (_phases((", source: pto-instr#L1", "")), "schema/missing", None, "`source` is missing"),
+    (_phases(("source: pto-instr#", "source: pto-instrs#")), "name/source", "pto-instrs", "did you mean `pto-instr`"),
     (_phases(("source", "when: dst.vald == 1, source")), "language/expression", None, "vald"),
     (NO_PIPE % "", "record/pipe", None, "no pipe is given that accesses `dst`, `src0`, `src1`"),
     ("effects: {pipe: M, source: null}\n", "record/pipe", None, "no source is given for `pipe`"),

@@ -17,8 +17,8 @@ disputes:
   which-types:
     fact: types.rows.a5
     claims:
-      - {source: a5-header, says: [f32]}
-      - {source: ptoas, says: [f32, i32], note: signless}
+      - {source: a5-header#TPlus.hpp-L6, says: [f32]}
+      - {source: ptoas#L9, says: [f32, i32], note: signless}
     decision: a5-header
     because: {en: It compiles., zh: 以可编译者为准。}
 """

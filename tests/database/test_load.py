@@ -46,11 +46,11 @@ def test_unknown_names_suggest(folder: Folder) -> None:
 def test_layers_and_origins(folder: Folder) -> None:
     db = load(folder.root)
     op = db["tplus"]
-    assert op.data["effects"] == {"pipe": "V", "source": "pto-instr"}
+    assert op.data["effects"] == {"pipe": "V", "source": "pto-instr#L1"}
     assert op.record.operands["dst"].kind == ["tile"]
     for path, file, text in (
         (("operands", "src0", "kind"), "_groups.yaml", "tile"),
-        (("effects", "pipe"), "_family.yaml", "V, source: pto-instr}"),
+        (("effects", "pipe"), "_family.yaml", "V, source: pto-instr#L1}"),
         (("types", "rows", "a5", "T", 0), "tplus.yaml", None),
         (("summary", "zh"), "tplus.yaml", "两个"),
     ):

@@ -66,7 +66,7 @@ RULE = "    reason: {en: It is so., zh: 事实如此。}\n"
     ("  row-major:\n    override: binary\n" + RULE, None),
     ("  row-major:\n    override: binary\n    check: dst.blayout == col_major\n", None),
     ("  row-major:\n" + RULE, "record/override"),
-    ("  row-major:\n    check: dst.blayout == col_major\n    source: ptoas\n", "record/override"),
+    ("  row-major:\n    check: dst.blayout == col_major\n    source: ptoas#L9\n", "record/override"),
     ("  row-major:\n    override: sample\n" + RULE, "record/override"),
     ("  other:\n    override: binary\n" + RULE, "record/nothing-to-override"),
     ("  row-major:\n    override: binary\n    check: dst.blayout == row_major\n", "record/restated"),

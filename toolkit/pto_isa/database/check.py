@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 from pto_isa.schema.issue import Issue
 from pto_isa.schema.yaml_text import YamlDocument
 
+from .checks.citations import check_members
 from .checks.names import check_names
 from .checks.overrides import check_overrides
 from .checks.shared import check_aliases, check_shared
@@ -65,7 +66,7 @@ def stated_issues(database: Database, documents: Iterable[YamlDocument] | None =
 
 def names_issues(database: Database) -> list[Issue]:
     """Names and words that do not exist, in the records and the shared files; unchanged ones are not asked again."""
-    issues = check_shared(database) + check_aliases(database)
+    issues = check_shared(database) + check_aliases(database) + check_members(database)
     for op in database.ops.values():
         issues += _name_issues(op)
     return issues

@@ -15,13 +15,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from pto_isa.op_name import plain_name
 from pto_isa.schema.issue import Issue, Position
 from pto_isa.schema.yaml_text import YamlDocument
 from pto_isa.text.suggest import meant
 
 from .faults import fault
 from .twin import Twin
-from .written import MergedData, completed, read_part, written_path
+from .written import MergedData, completed, of_one_op, read_part, written_path
 
 Path = tuple[str | int, ...]
 _ABSENT: Any = object()
@@ -86,7 +87,8 @@ class Resolved:
         for layer in layers:
             self._check_rules(layer)
             self.data = self._merge(self.data, layer.data, layer, ())
-        self.data = completed(self.data, profiles)
+        name = layers[-1].data.get("op")
+        self.data = completed(of_one_op(self.data, plain_name(name) if isinstance(name, str) else ""), profiles)
 
     def _merge(self, below: dict[str, Any], above: dict[str, Any], layer: Layer, path: Path) -> dict[str, Any]:
         merged = dict(below)

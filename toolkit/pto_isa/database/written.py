@@ -98,6 +98,25 @@ def completed(data: dict[str, Any], every: Iterable[str]) -> dict[str, Any]:
                                 for key, entry in examples.items()}}  # fmt: skip
 
 
+def of_one_op(data: dict[str, Any], name: str) -> dict[str, Any]:
+    """The merged data, with the place of this op in claims of a group that give a place of each of its members."""
+    made = {
+        key: {**entry, "claims": [_of_one_op(claim, name) for claim in entry["claims"]]}
+        for key, entry in (data.get("disputes") or {}).items()
+        if isinstance(entry, dict) and isinstance(entry.get("claims"), list) and any(map(by_member, entry["claims"]))
+    }
+    return data | {"disputes": data["disputes"] | made} if made else data
+
+
+def by_member(claim: Any) -> bool:
+    """Whether a claim gives a place of each member of its group."""
+    return isinstance(claim, dict) and isinstance(claim.get("source"), dict)
+
+
+def _of_one_op(claim: Any, name: str) -> Any:
+    return {**claim, "source": claim["source"].get(name, claim["source"])} if by_member(claim) else claim
+
+
 def _entries(table: Any) -> list[dict[str, Any]]:
     return [entry for entry in table.values() if isinstance(entry, dict)] if isinstance(table, dict) else []
 

@@ -322,14 +322,17 @@ def shared_dispute_views(database: Database, file: str) -> tuple[Dispute, ...]:
 
 
 def dispute_view(key: str, dispute: evidence.Dispute, profiles: Sequence[str], place: str) -> Dispute:
-    """One dispute; it is about the profiles that it names, as such or in its fact, or else about all of these."""
+    """One dispute; it is about the profiles that it names, as such or in its fact, or else about all of these.
+
+    What is decided is shown as the place of the claim that is followed.
+    """
     named = dispute.profiles or [part for part in dispute.fact.split(".") if part in profiles]
     return Dispute(
         key,
         dispute.fact,
         tuple(named or profiles),
         tuple(map(_claim, dispute.claims)),
-        dispute.decision,
+        dispute.followed[0].source,
         shown_text(dispute.because),
         place,
     )

@@ -98,6 +98,7 @@ class CitedDocument(Model):
     title: Text
     path: str | None = Field(None, description="file or folder; {op} {page} {OP} {Name} {family} stand for names")
     rank: int = Field(ge=1, description="1 is believed first when sources disagree")
+    lines: bool = Field(True, description="false where no line says it: what was measured, the history of a file")
 
 
 class Source(CitedDocument):
@@ -131,8 +132,9 @@ class SourceFile(Model):
         """All documents by the names that citations use."""
         return {
             name: Source(
-                title=document.title, path=document.path, rank=document.rank, tree=tree, repository=place.repository,
-                commit=place.commit, release=place.release, date=place.date, licence=place.licence,
+                title=document.title, path=document.path, rank=document.rank, lines=document.lines, tree=tree,
+                repository=place.repository, commit=place.commit, release=place.release, date=place.date,
+                licence=place.licence,
             )
             for tree, place in self.repositories.items()
             for name, document in place.documents.items()

@@ -5,9 +5,9 @@ It stands beside the record, in ``<op>.evidence.yaml``, and says nothing of what
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from pydantic import Field, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 
 from ..text.lists import listed
 from .base import Fault, Identifier, Model, Profile, Slug, Somewhere, SourceRef, Text, Word, Words
@@ -17,10 +17,26 @@ from .example import ExampleOperand
 CLAIM_NOTES = {"signless": ("signs are not told apart", "不区分符号")}
 
 
-class Claim(Model):
-    """What one source says about a disputed fact, as words of the vocabulary, in a sentence, or both."""
+def _of_one_op(value: Any) -> Any:
+    if isinstance(value, dict):
+        raise Fault(
+            "the claim gives places of other members of the group and none of this one",
+            "该说法给出了分组内其他指令的出处，却没有本指令的出处",
+        )
+    return value
 
-    source: SourceRef
+
+class Claim(Model):
+    """What one source says about a disputed fact, as words of the vocabulary, in a sentence, or both.
+
+    ``source``: in a group also a map from its members, by name, each of whose headers or pages says it at a place of
+    its own.  ``silent``: it is that the document says nothing of it, so that no line of it is cited.
+    """
+
+    source: Annotated[
+        SourceRef, BeforeValidator(_of_one_op, json_schema_input_type=SourceRef | dict[Identifier, SourceRef])
+    ]
+    silent: bool = False
     says: Word | Words | None = None
     en: str | None = None
     zh: str | None = None
@@ -50,6 +66,16 @@ class Dispute(Model):
     decision: SourceRef
     because: Text
 
+    @property
+    def followed(self) -> list[Claim]:
+        """The claims that the decision names, one in a record without faults.
+
+        It names a claim by its source as it is cited, or by a part of it, such as its document: it is no citation.
+        """
+        name = self.decision
+        same = [claim for claim in self.claims if claim.source == name]
+        return same or [claim for claim in self.claims if claim.source.startswith((f"{name}#", f"{name}-L"))]
+
 
 class Deviation(Model):
     """Recorded vectors that the record does not follow.  All given conditions must hold; there is at least one."""
@@ -72,9 +98,10 @@ class Deviation(Model):
 
 
 class Report(Text):
-    """A report from the field: not a rule, shown beside them."""
+    """A report from the field: not a rule, shown beside them.  ``silent``: it is that the source says nothing."""
 
     source: Annotated[str, Field(min_length=1)]
+    silent: bool = False
 
 
 class Change(Text):

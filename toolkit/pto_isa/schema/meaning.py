@@ -18,6 +18,10 @@ _SOURCE = (
     "where it stands: source and place, as in `a5-header#TAdd.hpp-L60`",
     "出处：来源与位置，如 `a5-header#TAdd.hpp-L60`",
 )
+_SILENT = (
+    "it is that the document says nothing of this, so that the document is cited and no line of it",
+    "说法是该文档未予说明，因此引用整个文档而不指明行号",
+)
 _PROFILES = ("the target profiles on which it holds", "适用的目标平台")
 _NARROWER = ("fewer profiles than those of the op, or of the form", "目标平台，须少于指令（或形式）的目标平台")
 _SPAN = {
@@ -689,6 +693,7 @@ MEANING: dict[str, dict[str, Pair]] = {
     "Claim": {
         "": ("What one source says, as data, in words, or both", "一个来源的说法：数据、文字，或两者"),
         "source": _SOURCE,
+        "silent": _SILENT,
         "says": ("words of the vocabulary, such as element types", "词表中的词，如元素类型"),
         "en": ("in English words", "英文说明"),
         "zh": ("in Chinese words", "中文说明"),
@@ -732,6 +737,7 @@ MEANING: dict[str, dict[str, Pair]] = {
     "Report": {
         "": ("A report from the field", "使用经验"),
         "source": ("who reports it, or a source", "报告者或来源"),
+        "silent": _SILENT,
     },
     "Change": {"": ("A change that readers must know", "读者须知的改动"), "version": ("since when", "起始版本")},
 }

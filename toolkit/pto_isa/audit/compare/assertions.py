@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from pto_isa.database import Database, Op
-from pto_isa.database.checks.words import source_places
+from pto_isa.database.checks.citations import citations
 from pto_isa.schema.assertions import Exemption
 from pto_isa.schema.base import Text
 from pto_isa.schema.catalog import Source
@@ -108,7 +108,7 @@ class Assertions:
         if tree not in self._shared:
             shared = self.database.shared
             values = (shared.documents[name].value or {} for name in _SHARED)
-            named = (reference for value in values for _, reference in source_places(value))
+            named = (one.reference for value in values for one in citations(value))
             self._shared[tree] = list(ranges(self.database, tree, named, None))
         return self._shared[tree]
 

@@ -16,7 +16,7 @@ Lists = Mapping[tuple[str, str, int], list[frozenset[str]]]  # (tree, file, line
 
 
 def compare_claims(op: Op, lists: Lists, report: AuditReport) -> None:
-    """A claim with a list of element types says what the cited line says."""
+    """A claim with a list of element types says what the cited line says, or the cited lines together."""
     types = op.database.vocabulary.element_types
     for key, dispute in op.record.disputes.items():
         for number, claim in enumerate(dispute.claims):
@@ -26,9 +26,13 @@ def compare_claims(op: Op, lists: Lists, report: AuditReport) -> None:
             place = cited(claim.source)
             source = op.database.sources[place.source]
             file = file_of(place, source, op.name, op.family)
-            found = lists.get((source.tree, file or "", place.line or 0))
-            if not found or place.line is None:
+            if place.line is None or place.last is None:
                 continue
+            found = [one for line in range(place.line, place.last + 1)
+                     for one in lists.get((source.tree, file or "", line), ())]  # fmt: skip
+            if not found:
+                continue
+            found.append(frozenset().union(*found))
             report.count("claim")
             ours = folded(set(said)) if claim.note == "signless" else frozenset(said)
             theirs = [folded(one) if claim.note == "signless" else one for one in found]

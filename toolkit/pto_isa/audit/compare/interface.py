@@ -54,7 +54,7 @@ def _overload(
 
 
 def references(op: Op) -> Iterator[tuple[str, tuple[str | int, ...]]]:
-    """Every reference to a source in the merged record, with its path."""
+    """Every reference to a source in the merged record, with its path; a decision is none, it names a claim."""
     known = op.database.sources
 
     def walk(value: Any, path: tuple[str | int, ...]) -> Iterator[tuple[str, tuple[str | int, ...]]]:
@@ -71,7 +71,7 @@ def references(op: Op) -> Iterator[tuple[str, tuple[str | int, ...]]]:
 
 
 def _is_citation(path: tuple[str | int, ...]) -> bool:
-    return any(step in ("source", "decision", "searched") for step in path)
+    return any(step in ("source", "searched") for step in path)
 
 
 def compare_citations(op: Op, checkouts: Mapping[str, Checkout], report: AuditReport) -> None:

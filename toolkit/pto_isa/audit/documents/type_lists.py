@@ -102,7 +102,7 @@ def _settled(found: PageTypes) -> PageTypes:
 
 def _continues(line: str) -> bool:
     """Whether a line goes on with the sentence above: indented text or a list of codes that starts no item."""
-    return bool(re.match(r"\s*`\w+`[,，、.。]", line)) and not line.lstrip().startswith(("-", "*", "|", "#"))
+    return bool(re.match(r"\s*(?:`\w+`[,，、.。]|or `\w+`)", line))
 
 
 def profiles(line: str) -> tuple[str, ...]:

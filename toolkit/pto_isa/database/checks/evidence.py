@@ -7,7 +7,7 @@ from typing import Any
 
 from pto_isa import __version__
 from pto_isa.schema.base import Profile
-from pto_isa.schema.evidence import Claim, Dispute
+from pto_isa.schema.evidence import Dispute
 from pto_isa.schema.issue import Issue, Position
 from pto_isa.schema.places import fields_at, keys_at
 from pto_isa.schema.record import Record
@@ -42,8 +42,8 @@ def check_evidence(checker: RecordChecker) -> None:
             checker.known(name, record.operands, (*path, section, name), ("operand", "操作数"), key=True)
     for key, dispute in record.disputes.items():
         way = _way(checker, ("disputes", key, "fact"), dispute.fact)
-        if not decided_by(dispute):
-            checker.issues.append(undecided(dispute, checker.op.position(("disputes", key, "decision"))))
+        if (issue := undecided(dispute, checker.op.position(("disputes", key, "decision")))) is not None:
+            checker.issues.append(issue)
         if way and way[-1] in checker.op.database.profiles and dispute.profiles not in (None, [way[-1]]):
             checker.report(
                 ("disputes", key, "profiles"),
@@ -64,17 +64,19 @@ def _numbers(version: str) -> list[int]:
     return numbers
 
 
-def decided_by(dispute: Dispute) -> list[Claim]:
-    """The claims that a decision names: by their source as it is cited, or by a part of it, such as its document."""
-    name = dispute.decision
-    return [
-        claim for claim in dispute.claims if claim.source == name or claim.source.startswith((f"{name}#", f"{name}-L"))
-    ]
-
-
-def undecided(dispute: Dispute, where: Position) -> Issue:
-    """The fault of a decision that names no claim."""
-    en, zh = listed(f"`{claim.source}`" for claim in dispute.claims)
+def undecided(dispute: Dispute, where: Position) -> Issue | None:
+    """The fault of a decision that names no claim, or several; None where it names one."""
+    named = dispute.followed
+    if len(named) == 1:
+        return None
+    en, zh = listed(f"`{claim.source}`" for claim in named or dispute.claims)
+    if named:
+        return fault(
+            where,
+            "record/decision",
+            f"`{dispute.decision}` names several claims; expected the place of one, {en}",
+            f"`{dispute.decision}` 对应多个说法；应写明其中之一的出处：{zh}",
+        )
     return fault(
         where,
         "record/decision",
@@ -129,7 +131,7 @@ def _decided_types(checker: RecordChecker, key: str, dispute: Dispute, way: tupl
                 where: Path = ("disputes", key, "claims", place, "says", number)
                 checker.report(where, "record/twice", f"`{word}` is listed twice", f"`{word}` 重复列出")
         unknown = [word for word in said if not checker.known(word, known, _says(key, place, said, word), _TYPE)]
-        if not sets or unknown or claim not in decided_by(dispute):
+        if not sets or unknown or claim not in dispute.followed:
             continue
         if claim.en is not None or claim.note is not None:  # what the list is said of stands beside it
             continue

@@ -17,9 +17,9 @@ from ..faults import fault
 from ..files import family_folders
 from ..model import Database, Op
 from ..resolve import Path
-from .evidence import decided_by, undecided
+from .citations import citations, shared_citations
+from .evidence import undecided
 from .releases import check_shared_releases
-from .words import source_places
 
 _PLACEHOLDER = re.compile(r"\{(\w*)\}")
 
@@ -30,9 +30,10 @@ def check_shared(database: Database) -> list[Issue]:
     issues: list[Issue] = []
     if "sources" not in shared.broken:
         for file in ("profiles", "vocabulary", "tile_rules", "general", "program_rules", "assembler", "assertions"):
-            for path, reference in source_places(shared.documents[file].value or {}):
-                name = reference.partition("#")[0]
-                issues += _unknown(name, database.sources, database.position(file, path), "source", "来源")
+            for one in citations(shared.documents[file].value or {}):
+                name = one.reference.partition("#")[0]
+                issues += _unknown(name, database.sources, database.position(file, one.path), "source", "来源")
+            issues += shared_citations(database, file)
     if "vocabulary" not in shared.broken:
         enumerations = database.vocabulary.enumerations
         pipes, locations = enumerations.get("pipe"), enumerations.get("location")
@@ -67,8 +68,8 @@ def check_shared(database: Database) -> list[Issue]:
     ):
         for key, dispute in database.shared_disputes[file].items():
             issues += _unknown(dispute.fact, facts, database.position(file, ("disputes", key, "fact")), en, zh)
-            if not decided_by(dispute):
-                issues.append(undecided(dispute, database.position(file, ("disputes", key, "decision"))))
+            if (issue := undecided(dispute, database.position(file, ("disputes", key, "decision")))) is not None:
+                issues.append(issue)
             for place, on in enumerate(dispute.profiles or ()):
                 where = database.position(file, ("disputes", key, "profiles", place))
                 issues += _unknown(on, database.profiles, where, "profile", "目标平台")

@@ -9,32 +9,16 @@ from typing import Any
 from pto_isa.schema.example import ExampleOperand
 from pto_isa.schema.issue import Issue
 
-from ..cite import cited
 from ..model import Op
 from ..resolve import Path
 from .checker import RecordChecker
+from .citations import check_citations
 from .effects import check_effects
 from .types import check_types
 
 _PROFILE = ("profile", "目标平台")
 _CUSTOM_PAD = re.compile(r"custom:0x[0-9a-f]{8}")
 _SCALAR_TYPES = ("bool", "int")
-_NAMED_BY_AUTHORS = frozenset(
-    {
-        "operands",
-        "overloads",
-        "bind",
-        "define",
-        "let",
-        "modes",
-        "forms",
-        "constraints",
-        "disputes",
-        "examples",
-        "calls",
-        "expect",
-    }
-)
 
 
 def check_words(op: Op) -> list[Issue]:
@@ -42,7 +26,7 @@ def check_words(op: Op) -> list[Issue]:
     checker = RecordChecker(op)
     broken = op.database.shared.broken
     if "sources" not in broken:
-        _sources(checker)
+        check_citations(checker)
     if "general" not in broken:
         _general(checker)
     if "profiles" not in broken:
@@ -59,49 +43,6 @@ def _algorithm(checker: RecordChecker) -> None:
     if checker.record.algorithm is not None:
         known = checker.op.database.vocabulary.algorithms
         checker.known(checker.record.algorithm, known, ("algorithm",), ("algorithm", "算法"))
-
-
-_CITED = ("source", "told_by", "searched", "decision")
-
-
-def source_places(data: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
-    """Citations in plain data: ``source``, ``told_by``, ``searched``, ``decision``; single, listed or per profile."""
-    if isinstance(data, dict):
-        for key, value in data.items():
-            if key in _CITED and path[:1] != ("reports",) and not _named(path):
-                yield from _strings(value, (*path, key))
-            elif isinstance(value, (dict, list)):
-                yield from source_places(value, (*path, key))
-    elif isinstance(data, list):
-        for place, value in enumerate(data):
-            yield from source_places(value, (*path, place))
-
-
-def _named(path: Path) -> bool:
-    """Whether the keys at this place are names that authors choose."""
-    return bool(path) and path[-1] in _NAMED_BY_AUTHORS
-
-
-def _strings(value: Any, path: Path) -> Iterator[tuple[Path, str]]:
-    if isinstance(value, str):
-        yield path, value
-    elif isinstance(value, (dict, list)):
-        for key, entry in value.items() if isinstance(value, dict) else enumerate(value):
-            yield from _strings(entry, (*path, key))
-
-
-def _sources(checker: RecordChecker) -> None:
-    known = checker.op.database.sources
-    for path, reference in source_places(checker.op.data):
-        checker.known(reference.partition("#")[0], known, path, ("source", "来源"))
-        place = cited(reference)
-        if reference.endswith("#L") or (place.line is not None and not 0 < place.line <= (place.last or 0)):
-            checker.report(
-                path,
-                "record/citation",
-                f"`{reference}` names no line; expected `#L12`, or `#L12-L20` from the first to the last",
-                f"`{reference}` 没有指明行号；应为 `#L12`，或由首行到末行的 `#L12-L20`",
-            )
 
 
 def _general(checker: RecordChecker) -> None:

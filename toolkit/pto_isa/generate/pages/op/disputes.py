@@ -33,7 +33,7 @@ def _section(book: Book, op: Op | None, found: Iterable[Dispute], rules: set[str
 
 def _dispute(book: Book, op: Op | None, dispute: Dispute, rules: set[str]) -> Html:
     """One dispute, with its anchor ``dispute-<key>``."""
-    rows = [_claim(book, op, claim, _follows(claim.source, dispute.decision)) for claim in dispute.claims]
+    rows = [_claim(book, op, claim, claim.source == dispute.decision) for claim in dispute.claims]
     on = book.some(dispute.profiles, book.db.profiles if op is None else op.profiles)
     said = fact_path(book, dispute.fact, rules, op is not None)
     about = markup.paragraph(markup.words(book.colon(book.word("fact"), said), *([on] if on else [])))
@@ -42,11 +42,6 @@ def _dispute(book: Book, op: Op | None, dispute: Dispute, rules: set[str]) -> Ht
     because = markup.paragraph(book.colon(book.word("because"), book.said(dispute.because)))
     title = book.heading(3, markup.code(dispute.id), f"dispute-{dispute.id}")
     return markup.element("div", title, about, claims, decision, because, class_="pto-dispute")
-
-
-def _follows(source: str, decision: str) -> bool:
-    """Whether a claim is the one that was decided for; a decision without a place names the whole source."""
-    return source == decision or ("#" not in decision and source.partition("#")[0] == decision)
 
 
 def _claim(book: Book, op: Op | None, claim: Claim, followed: bool) -> list[Html]:
