@@ -216,6 +216,8 @@ def test_any_query_is_answered(tab: Any) -> None:
     found, _ = tab.evaluate(_ANSWERS, [None, [*typed, *signs, *nothing]])
     for words, pages in zip(typed, found[: len(typed)], strict=True):
         assert "ops/tfillpad/" in [page["at"] for page in pages], words
+    (begun,), _ = tab.evaluate(_ANSWERS, [None, ["rel tfillpad"]])
+    assert begun[0]["at"] == "ops/tfillpad/", "what only begins words of many pages is worth less than a name"
     for words, pages in zip(signs, found[len(typed) :], strict=False):
         assert pages[0]["at"] == "ops/tadd/", words
     assert found[-len(nothing) :] == [[]] * len(nothing)

@@ -36,12 +36,21 @@ const queries = {
     return /[/-]/.test(name) ? 30 : 3;
   },
 
+  // In how many entries a word stands, or, for one that only begins others, any of these.
+  spread(index, term) {
+    this.spreads ||= new Map();
+    if (!this.spreads.has(term)) {
+      const begun = term in index.invertedIndex ? [term] : index.tokenSet.intersect(lunr.TokenSet.fromString(term + '*')).toArray();
+      this.spreads.set(term, new Set(begun.flatMap(word => Object.keys(index.invertedIndex[word].text))).size);
+    }
+    return this.spreads.get(term);
+  },
+
   // How much of what was asked for an entry has, from 0 to 1; a word that stands in many entries is worth less.
   share(index, terms) {
     let all = 0, found = 0;
     for (const [term, has] of Object.entries(terms)) {
-      const known = index.invertedIndex[term];
-      const worth = 1 / Math.log2(2 + (known ? Object.keys(known.text).length : 0));
+      const worth = 1 / Math.log2(2 + this.spread(index, term));
       all += worth;
       if (has) found += worth;
     }
