@@ -154,6 +154,9 @@ def part_of_the_database(root: Path, *families: str) -> None:
     root.mkdir()
     for file in ISA.glob("*.yaml"):
         shutil.copy(file, root)
+    (root / "assertions.yaml").write_text(
+        "families: []\nexempt: {}\n", encoding="utf-8"
+    )  # it names ops of all families
     for family in families:
         shutil.copytree(ISA / family, root / family)
 
@@ -164,7 +167,6 @@ def make(root: Path) -> Folder:
     for name in ("groups", "groups.evidence"):  # the sample has nothing that families share
         (root / f"{name}.yaml").write_text("groups: {}\n", encoding="utf-8")
     (root / "general.yaml").write_text(GENERAL, encoding="utf-8")  # the statements of isa/ name ops that it has not
-    (root / "assertions.yaml").write_text("families: []\nexempt: {}\n", encoding="utf-8")  # and so do its exemptions
     made = Folder(root)
     made.family.mkdir(parents=True)
     for name, text in (("_family", FAMILY), ("_groups", GROUPS), ("tplus", PLUS), ("tminus", MINUS)):

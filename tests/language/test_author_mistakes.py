@@ -141,6 +141,7 @@ def isa(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root.mkdir()
     for file in ISA.glob("*.yaml"):
         shutil.copy(file, root)
+    (root / "assertions.yaml").write_text("families: []\nexempt: {}\n", encoding="utf-8")  # it names other ops
     for name, family in RECORDS.items():
         (root / family).mkdir(parents=True, exist_ok=True)
         for file in (*(ISA / family).glob("_*.yaml"), *(ISA / family).glob(f"{name}.*yaml")):

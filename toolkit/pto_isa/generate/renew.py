@@ -37,7 +37,8 @@ from ..database.model import Database, Op, OpListing, related
 from ..database.reading import Reading, read_all, read_some
 from ..freshness import FORMAT, KINDS, PACKAGE, STUB
 from ..language.front.elaborate import elaborate
-from ..language.validate import validate_op
+from ..language.front.opdef import ElaborationError
+from ..language.validate import uncompiled, validate_op
 from ..schema.issue import Issue
 from .sentences import Sentences, sentences_of
 from .stub import stub_head, stub_of
@@ -386,6 +387,8 @@ def _texts_of(op: Op, database: Database, speak: Sentences, careful: bool) -> Ma
         return MadeFiles(op_files(op, opdef, speak), stub_of(op), index_of(op, opdef))
     except Exception as error:
         issues = validate_op(op, database)
+        if not issues and isinstance(error, ElaborationError):
+            issues = uncompiled(op, database)
         if issues:
             return _fault(issues[0])
         if careful:

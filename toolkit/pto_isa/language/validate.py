@@ -49,10 +49,20 @@ def validate_op(op: Host, db: Shared) -> list[Issue]:
         for k in range(len(rows)):
             with collect((*path, k, "when")):
                 check_special(opdef, path, form_of, profiles, rows, k)
-    if not issues:
-        with collect(("semantics",)):  # what fits its types may still be nothing that NumPy can be given
-            Variants(opdef, signature(op.record)).branches(typed(opdef))
     return list({(str(issue)): issue for issue in issues}.values())
+
+
+def uncompiled(op: Host, db: Shared) -> list[Issue]:
+    """What keeps an op without other faults from being compiled: equations that fit their types and are still none that
+    NumPy can be given.
+    """
+    opdef, faults = elaborated(op, db)
+    try:
+        if not faults:
+            Variants(opdef, signature(op.record)).branches(typed(opdef))
+    except ElaborationError as error:
+        return [_issue(op, error.path, error.error)]
+    return []
 
 
 def check_rule(rule: RuleDef, operands: Operands, db: Shared, record: Record | None = None) -> None:

@@ -20,7 +20,7 @@ _SOURCE = (
 )
 _SILENT = (
     "it is that the document says nothing of this, so that the document is cited and no line of it",
-    "说法是该文档未予说明，因此引用整个文档而不指明行号",
+    "说法是该文档未予说明，因此引用整个文档，不写行号",
 )
 _PROFILES = ("the target profiles on which it holds", "适用的目标平台")
 _NARROWER = ("fewer profiles than those of the op, or of the form", "目标平台，须少于指令（或形式）的目标平台")

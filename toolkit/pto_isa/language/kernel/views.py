@@ -421,7 +421,7 @@ class Views:
         if not all(isinstance(index, Index) for index in axes):
             raise ExpressionError(
                 "a window and the bits of a mask are read at plain index variables, not at a formula",
-                "窗口与掩码位只能用单个下标变量读取，不能用算式",
+                "窗口与掩码位只能用单个索引变量读取，不能用算式",
             )
         return tuple(box.axis(index.axis).high.expr() for index in axes if isinstance(index, Index))
 
