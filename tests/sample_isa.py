@@ -66,6 +66,7 @@ groups:
     constraints:
       same-valid-shape:
         check: dst.valid_shape == src0.valid_shape == src1.valid_shape
+        reason: {en: The simulator compares the shapes., zh: 模拟器比较各形状。}
         source: cpu-header#TPlus.hpp-L7
       row-major:
         check: dst.blayout == row_major

@@ -168,7 +168,7 @@ def test_a_test_that_the_rules_refuse(run: Run, folder: Folder, tmp_path: Path) 
     folder.evidence(
         "disputes:\n  test:\n    fact: constraints.same-valid-shape\n    claims:\n"
         "      - {source: cpu-tests#tplus/tplus_kernel.cpp-L9, en: the test does, zh: 测试如此}\n"
-        "      - {source: cpu-header, en: something else, zh: 另一种说法}\n"
+        "      - {source: cpu-header#TPlus.hpp-L7, en: something else, zh: 另一种说法}\n"
         "    decision: cpu-header\n    because: {en: It compiles., zh: 可以编译。}\n",
     )
     assert data(run, "--op", "tplus")[1]["undisputed"] == 0

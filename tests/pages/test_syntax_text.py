@@ -89,7 +89,7 @@ def test_who_prints_a_form() -> None:
     assert {form.spelling for form in text_forms(database()["tpow"])} == {"pages", "assembler"}  # since 0.45
     assert {form.spelling for form in text_forms(database()["tsubrelu"])} == {"pages"}
     assert [(form.style, form.spelling) for form in text_forms(database()["tquant_dn"])] == [("dps", "ours")]
-    assert text_forms(database()["set_quant_scalar"]) == []
+    assert {op.name for op in database().values() if text_forms(op) == []} == {"tmula", "talloc"}  # only in C++
 
 
 def test_every_way_to_leave_out_operands() -> None:

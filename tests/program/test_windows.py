@@ -141,8 +141,8 @@ def test_half_of_the_rows_of_a_boxed_tile() -> None:
     [
         (subview("w", "a", "c0", "c24", 8, 16, WHOLE, tile(8, 16)), "pto.subset/inside"),
         (subview("w", "a", "c1", "c0", 8, 16, WHOLE, tile(8, 16)), "pto.subset/inside"),
-        (subview("w", "a", "minus", "c0", 4, 16, WHOLE, tile(4, 16)), "pto.subset/inside"),
-        (subview("w", "a", "c0", "minus", 4, 16, WHOLE, tile(4, 16)), "pto.subset/inside"),
+        (subview("w", "a", "minus", "c0", 4, 16, WHOLE, tile(4, 16)), "pto.subset/offsets-not-negative"),
+        (subview("w", "a", "c0", "minus", 4, 16, WHOLE, tile(4, 16)), "pto.subset/offsets-not-negative"),
         (subview("w", "a", "c0", "c0", 0, 16, WHOLE, tile(4, 16)), "program/partition-size"),
         (subview("w", "a", "c0", "c0", -4, 16, WHOLE, tile(4, 16)), "program/partition-size"),
         (subview("w", "a", "c0", "c0", 4, 8, WHOLE, tile(4, 16)), "program/partition-type"),

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from language.kernel.equations import lowered, python
-from pto_isa.language.kernel import sharing
 from pto_isa.language.kernel.ir import Expr, Kernel
 from pto_isa.language.kernel.passes import Optimiser
 from pto_isa.language.kernel.print_numpy import Printer
+from pto_isa.language.plans import sharing
 from pto_isa.language.plans.sharing import SharedKernel, merged
 
 

@@ -70,7 +70,7 @@ def program(row: int, col: int, rows: str = "") -> str:
 def test_windows(row: int, col: int, races: bool) -> None:
     """Those that share no element do not meet, in the text and in a run."""
     text = program(row, col)
-    found = [each for each in verify_program(read(text), "a5") if each.rule == "program/hazard-race"]
+    found = [each for each in verify_program(read(text), "a5").findings if each.rule == "program/hazard-race"]
     assert [each.severity for each in found] == ["error"] * races
     assert bool(ran(read(text), "a5")[0]) == races
     assert not missed(judged(read(text), "a5")[0], ran(read(text), "a5")[0])

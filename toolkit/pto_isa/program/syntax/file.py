@@ -32,6 +32,8 @@ def read_file(file: Path) -> Program:
         problem = "this is a folder; expected a file", "这是目录，应为文件"
     except PermissionError:
         problem = "no permission to read it", "没有读取权限"
+    except ValueError:  # a name that holds NUL, which no file system has
+        problem = "no such file", "文件不存在"
     except OSError as error:
         problem = f"cannot be read ({error.strerror})", f"无法读取（{error.strerror}）"
     raise InputError(f"{file}: {problem[0]}", f"{file}：{problem[1]}")
