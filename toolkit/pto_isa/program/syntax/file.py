@@ -17,6 +17,8 @@ _MARK = "\ufeff"  # that some editors write before a text in UTF-8; it is no par
 
 def read_file(file: Path) -> Program:
     """The program of a file, of the standard input for ``-``; raises InputError when it cannot be read."""
+    if "\0" in str(file):  # no file system has such a name
+        raise InputError(f"{file}: no such file", f"{file}：文件不存在")
     try:
         if str(file) == "-":
             if sys.stdin is None:
@@ -32,8 +34,6 @@ def read_file(file: Path) -> Program:
         problem = "this is a folder; expected a file", "这是目录，应为文件"
     except PermissionError:
         problem = "no permission to read it", "没有读取权限"
-    except ValueError:  # a name that holds NUL, which no file system has
-        problem = "no such file", "文件不存在"
     except OSError as error:
         problem = f"cannot be read ({error.strerror})", f"无法读取（{error.strerror}）"
     raise InputError(f"{file}: {problem[0]}", f"{file}：{problem[1]}")
