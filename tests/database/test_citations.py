@@ -8,7 +8,8 @@ import pytest
 
 from language.records import database
 from pto_isa.database import load
-from pto_isa.database.checks.citations import Citation, has_lines, whole_document, wrong_place
+from pto_isa.database.checks.citations import has_lines, whole_document, wrong_place
+from pto_isa.database.cite import Citation
 from sample_isa import Folder
 
 GROUP = "groups:\n  binary:\n    disputes:\n"

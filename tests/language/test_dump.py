@@ -38,6 +38,13 @@ def test_an_op_of_no_profile() -> None:
     assert tuple(stages("tmatmul_mx_hif4")) == STAGES
 
 
+@pytest.mark.parametrize("name", ["tpop", "talloc"])
+def test_an_op_that_gives_a_place_in_memory(name: str) -> None:
+    """The address is written as it is until the views know where it leads."""
+    found = stages(name)
+    assert tuple(found) == STAGES and "from(" in found["lower"] and "from(" not in found["views"]
+
+
 def test_it_ends_in_the_generated_module() -> None:
     """Watched kernels go through the same passes as those that are generated."""
     for name in ("tshls", "tdequant", "trowexpandmul"):

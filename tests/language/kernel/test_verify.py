@@ -47,7 +47,7 @@ from pto_isa.language.kernel.ir import (
 )
 from pto_isa.language.kernel.lets import name_values
 from pto_isa.language.kernel.passes import PASSES
-from pto_isa.language.kernel.print_numpy import Printer
+from pto_isa.language.kernel.print_numpy import OWN, Printer
 from pto_isa.language.kernel.verify import BrokenKernel, verify
 from pto_isa.language.passes import pipeline
 from pto_isa.language.plans.variants import Branch, Variants
@@ -166,6 +166,9 @@ def test_the_table_of_functions() -> None:
         assert not entry.builtin or is_function(name)
     with pytest.raises(KeyError, match=r"np\.cos"):
         Apply("np.cos", (SRC,))
+    assert {name for name, entry in FUNCTIONS.items() if entry.own} == {*OWN}, (
+        "each that has a way of its own is written"
+    )
     assert function("chain < <=") is FUNCTIONS["chain"]
     assert (
         Printer().text(Apply("ceil_div", (ROWS, Apply("+", (ONE, ROWS))))) == "-(-dst.valid_row // (1 + dst.valid_row))"

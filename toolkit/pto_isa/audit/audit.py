@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from pto_isa.database import Database, Op
-from pto_isa.database.cite import cited
+from pto_isa.database.cite import cited, source_name
 from pto_isa.schema.catalog import Source
 
 from .checkout import Checkout, file_of, files_of, open_checkouts
@@ -17,7 +17,7 @@ from .compare.claims import compare_claims
 from .compare.demands import compare_demands
 from .compare.examples import ENTRY, compile_examples
 from .compare.headers import compare_headers
-from .compare.interface import compare_citations, compare_overloads
+from .compare.interface import compare_citations, compare_overloads, intrinsics_of
 from .compare.page_calls import PageCalls
 from .compare.places import Places
 from .compare.rules import compare_pairs
@@ -206,14 +206,13 @@ class Audit:
             self.lists.setdefault((tree, file, one.line), []).append(one.types)
 
     def _headers(self, op: Op) -> None:
-        names = [op.record.intrinsic, *(overload.intrinsic for overload in op.record.overloads.values())]
-        name, interface = next((one for one in names if one), None), interface_of(op)
+        name, interface = next(iter(intrinsics_of(op)), None), interface_of(op)
         known, found = self._declared(interface), self.source(interface.source)
         if name is None or known is None or found is None:
             return
         functions = functions_of(op, known.intrinsics)
         if not functions:
-            cites = {ref.partition("#")[0] for overload in op.record.overloads.values() for ref in overload.source}
+            cites = {source_name(ref) for overload in op.record.overloads.values() for ref in overload.source}
             if interface.source in cites:
                 self._gone(op, name, interface.source, found[2])
             return

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pto_isa.database import Op
-from pto_isa.database.cite import cited
+from pto_isa.database.cite import cited, source_name
 from pto_isa.schema.base import Text
 
 from .checkout import Checkout, file_of
@@ -100,13 +100,13 @@ def _references(stated: dict[str, Any], op: Op) -> Iterator[str]:
     for key in _CITING:
         found = stated.get(key) or []
         for reference in [found] if isinstance(found, str) else found:
-            if isinstance(reference, str) and reference.partition("#")[0] in op.database.sources:
+            if isinstance(reference, str) and source_name(reference) in op.database.sources:
                 yield reference
 
 
 def _file(reference: str, op: Op, checkouts: dict[str, Checkout]) -> tuple[str, list[str]] | None:
     """The path and the lines of a cited file; None where its repository or the file is not there."""
-    source = op.database.sources[reference.partition("#")[0]]
+    source = op.database.sources[source_name(reference)]
     checkout = checkouts.get(source.tree)
     path = file_of(cited(reference), source, op.name, op.family)
     text = None if checkout is None or path is None else checkout.text(path)

@@ -97,12 +97,9 @@ def op_issues(op: Op) -> list[Issue]:
 
 def _expression_issues(op: Op) -> list[Issue]:
     """What the expression language says about one record, and the compiler where nothing else is wrong."""
-    from pto_isa.language.validate import uncompiled, validate_op
+    from pto_isa.language.validate import validate_op
 
-    def ask(op: Op) -> list[Issue]:
-        return validate_op(op, op.database) or ([] if _name_issues(op) else uncompiled(op, op.database))
-
-    return _once(_meanings, op, ask)
+    return _once(_meanings, op, lambda op: validate_op(op, op.database, compiles=not _name_issues(op)))
 
 
 def _once(known: WeakKeyDictionary[Resolved, _Known], op: Op, ask: Callable[[Op], list[Issue]]) -> list[Issue]:

@@ -1,10 +1,11 @@
-"""The web address of a place that a record cites."""
+"""What a record cites: the citations in it, each taken apart, and the web address of a place."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pto_isa.op_name import plain_name
 
@@ -15,6 +16,14 @@ if TYPE_CHECKING:
 NUMBERED = {"pull": "pulls", "issues": "issues"}
 _FILES = (".hpp", ".h", ".md", ".cpp", ".td", ".py")
 _LINES = re.compile(r"(?:(?P<file>(?!L\d+-L\d+$).+?)-)?L(?P<first>\d+)(?:-L(?P<last>\d+))?")
+
+
+Path = tuple[str | int, ...]
+_CITING = ("source", "told_by", "searched", "decision")
+_NAMED_BY_AUTHORS = frozenset({
+    "operands", "overloads", "bind", "define", "let", "modes", "forms", "constraints",
+    "disputes", "examples", "calls", "expect",
+})  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +44,58 @@ def cited(reference: str) -> Cited:
         return Cited(source, place if "." in place or place.isdecimal() else "", None, None)
     first = int(match["first"])
     return Cited(source, match["file"] or "", first, int(match["last"] or first))
+
+
+def source_name(reference: str) -> str:
+    """The source that a reference names, without the place in it."""
+    return reference.partition("#")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A reference in plain data and where it stands; ``silent``: what is cited is said to say nothing."""
+
+    path: Path
+    reference: str
+    silent: bool
+
+    @property
+    def searched(self) -> bool:
+        """Whether something was looked for in it, at a place or in the whole."""
+        return "searched" in self.path
+
+    @property
+    def names_claim(self) -> bool:
+        """Whether it is the name of a claim, which cites the lines."""
+        return self.path[-1] == "decision"
+
+
+def citations(data: Any, path: Path = ()) -> Iterator[Citation]:
+    """Citations in plain data: ``source``, ``told_by``, ``searched``, ``decision``; single, listed or per profile."""
+    if isinstance(data, dict):
+        silent = data.get("silent") is True
+        for key, value in data.items():
+            if key in _CITING and not _named(path):
+                for where, reference in _strings(value, (*path, key)):
+                    yield Citation(where, reference, silent)
+            elif isinstance(value, (dict, list)):
+                yield from citations(value, (*path, key))
+    elif isinstance(data, list):
+        for place, value in enumerate(data):
+            yield from citations(value, (*path, place))
+
+
+def _named(path: Path) -> bool:
+    """Whether the keys at this place are names that authors choose."""
+    return bool(path) and path[-1] in _NAMED_BY_AUTHORS
+
+
+def _strings(value: Any, path: Path) -> Iterator[tuple[Path, str]]:
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, (dict, list)):
+        for key, entry in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _strings(entry, (*path, key))
 
 
 def address(database: Database, reference: str, op: Op | None = None) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from ..database.cite import address
+from ..database.cite import address, source_name
 from ..database.name_parts import search_words
 from ..database.status import agreement_of, level, status
 from ..language.front.elaborate import elaborate
@@ -79,7 +79,7 @@ def facts_of(op: Op) -> dict[str, dict[str, list[str]]]:
         "set": [op.record.set],
         "kind": sorted(kinds),
         "attribute": [name for name, operand in op.operands.items() if "attribute" in operand.kind],
-        "source": sorted({ref.partition("#")[0] for rule in op.constraints().values() for ref in rule.source}),
+        "source": sorted({source_name(ref) for rule in op.constraints().values() for ref in rule.source}),
     }
     return found | {fact: {"": list(values)} for fact, values in same.items()}
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from ..database.cite import source_name
 from ..language.expression_text import text_of
 from ..language.front.elaborate import rule_def
 from ..language.front.opdef import FormDef, ModeDef, OpDef, RuleDef
@@ -310,7 +311,7 @@ def _unknown(op: Op, opdef: OpDef) -> dict[str, tuple[str, str]]:
     found = {}
     for form in opdef.forms:
         if form.semantics is not None and form.semantics.unknown is not None:
-            names = dict.fromkeys(reference.partition("#")[0] for reference in form.semantics.unknown.searched)
+            names = dict.fromkeys(source_name(reference) for reference in form.semantics.unknown.searched)
             titles = [op.database.sources[name].title for name in names]
             found[form.name] = clauses((title.en, title.zh) for title in titles)
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from ..database.cite import address
+from ..database.cite import address, citations, source_name
 from ..language.expression_text import text_of
 from ..language.front.opdef import FormDef, OpDef, RuleDef
 from ..schema.evidence import CLAIM_NOTES
@@ -54,8 +54,6 @@ from .syntax_text import shown_type, text_forms
 if TYPE_CHECKING:
     from ..database import Database, Op
     from ..schema import base, catalog, evidence, example, record, vocabulary
-
-_CITING = ("source", "searched", "decision")  # keys of a record under which references stand
 
 
 def view_text(view: OpView) -> str:
@@ -382,26 +380,15 @@ def _given_type(op: Op, name: str, stated: example.Example) -> str | None:
 
 def source_views(op: Op, opdef: OpDef) -> dict[str, Source]:
     """The sources that the record and the general statements cite, by name."""
-    return {name: _source(op, name) for name in sorted({place.partition("#")[0] for place in _cited(op, opdef)})}
+    return {name: _source(op, name) for name in sorted({source_name(place) for place in _cited(op, opdef)})}
 
 
 def _cited(op: Op, opdef: OpDef) -> set[str]:
-    """Every reference to a source but those of reports; an operand may be called ``source``, too."""
-    known = op.database.sources
-    found = {place for stated in general_of(op, opdef).values() for place in stated.source}
-
-    def visit(value: object, key: str) -> None:
-        if isinstance(value, dict):
-            for name, entry in value.items():  # sources by profile are one more level
-                visit(entry, key if key in _CITING else str(name))
-        elif isinstance(value, list):
-            for entry in value:
-                visit(entry, key)
-        elif isinstance(value, str) and key in _CITING and value.partition("#")[0] in known:
-            found.add(value)
-
-    visit({name: value for name, value in op.data.items() if name != "reports"}, "")
-    return found
+    """Every reference to a source but those of reports, and who told of a release."""
+    data = {name: value for name, value in op.data.items() if name != "reports"}
+    found = {one.reference for one in citations(data) if "told_by" not in one.path}
+    found = {place for place in found if source_name(place) in op.database.sources}
+    return found | {place for stated in general_of(op, opdef).values() for place in stated.source}
 
 
 def _source(op: Op, name: str) -> Source:

@@ -38,7 +38,7 @@ from ..database.reading import Reading, read_all, read_some
 from ..freshness import FORMAT, KINDS, PACKAGE, STUB
 from ..language.front.elaborate import elaborate
 from ..language.front.opdef import ElaborationError
-from ..language.validate import uncompiled, validate_op
+from ..language.validate import validate_op
 from ..schema.issue import Issue
 from .sentences import Sentences, sentences_of
 from .stub import stub_head, stub_of
@@ -386,9 +386,7 @@ def _texts_of(op: Op, database: Database, speak: Sentences, careful: bool) -> Ma
         opdef = elaborate(op, database)
         return MadeFiles(op_files(op, opdef, speak), stub_of(op), index_of(op, opdef))
     except Exception as error:
-        issues = validate_op(op, database)
-        if not issues and isinstance(error, ElaborationError):
-            issues = uncompiled(op, database)
+        issues = validate_op(op, database, compiles=isinstance(error, ElaborationError))
         if issues:
             return _fault(issues[0])
         if careful:

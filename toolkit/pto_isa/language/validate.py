@@ -26,8 +26,11 @@ from .rules.queries import Operands, stage
 from .tree import Node
 
 
-def validate_op(op: Host, db: Shared) -> list[Issue]:
-    """All faults of the op's expressions, each with the place in its YAML file."""
+def validate_op(op: Host, db: Shared, compiles: bool = False) -> list[Issue]:
+    """All faults of the op's expressions, each with the place in its YAML file.
+
+    compiles: where there are none, also what keeps the op from being compiled; nothing else may be wrong with it then.
+    """
     opdef, faults = elaborated(op, db)
     issues = [_issue(op, fault.path, fault.error) for fault in faults]
 
@@ -49,20 +52,10 @@ def validate_op(op: Host, db: Shared) -> list[Issue]:
         for k in range(len(rows)):
             with collect((*path, k, "when")):
                 check_special(opdef, path, form_of, profiles, rows, k)
-    return list({(str(issue)): issue for issue in issues}.values())
-
-
-def uncompiled(op: Host, db: Shared) -> list[Issue]:
-    """What keeps an op without other faults from being compiled: equations that fit their types and are still none that
-    NumPy can be given.
-    """
-    opdef, faults = elaborated(op, db)
-    try:
-        if not faults:
+    if compiles and not issues:
+        with collect(("semantics",)):  # what fits its types may still be nothing that NumPy can be given
             Variants(opdef, signature(op.record)).branches(typed(opdef))
-    except ElaborationError as error:
-        return [_issue(op, error.path, error.error)]
-    return []
+    return list({(str(issue)): issue for issue in issues}.values())
 
 
 def check_rule(rule: RuleDef, operands: Operands, db: Shared, record: Record | None = None) -> None:

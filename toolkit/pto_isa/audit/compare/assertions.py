@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from pto_isa.database import Database, Op
-from pto_isa.database.checks.citations import citations
+from pto_isa.database.cite import citations, source_name
 from pto_isa.schema.assertions import Exemption
 from pto_isa.schema.base import Text
 from pto_isa.schema.catalog import Source
@@ -132,7 +132,7 @@ class Assertions:
         for key in stated.keys() - self.used if everything else ():
             at = self.database.position("assertions", ("exempt", key), True)
             cites = stated[key].source or []
-            trees = {self.database.sources[reference.partition("#")[0]].tree for reference in cites}
+            trees = {self.database.sources[source_name(reference)].tree for reference in cites}
             if not cites or trees & self.trees:
                 said = both("exempts nothing", "未豁免任何断言")
                 place = Place(at.file, at.line)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pto_isa.database import Op
-from pto_isa.database.cite import cited
+from pto_isa.database.cite import cited, source_name
 from pto_isa.schema.evidence import Dispute
 
 from ..checkout import file_of
@@ -79,4 +79,4 @@ def _where(op: Op, dispute: Dispute, profile: str | None) -> bool:
 
 
 def _cites(dispute: Dispute, source: str) -> bool:
-    return any(claim.source.partition("#")[0] == source for claim in dispute.claims)
+    return any(source_name(claim.source) == source for claim in dispute.claims)

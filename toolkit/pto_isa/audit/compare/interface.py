@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pto_isa.database import Op
-from pto_isa.database.cite import Cited, cited
+from pto_isa.database.cite import Cited, citations, cited, source_name
 from pto_isa.schema.base import Text
 
 from ..checkout import Checkout, file_of
@@ -54,24 +54,17 @@ def _overload(
 
 
 def references(op: Op) -> Iterator[tuple[str, tuple[str | int, ...]]]:
-    """Every reference to a source in the merged record, with its path; a decision is none, it names a claim."""
+    """Every reference to a source in the merged record, with its path, but who told of a release."""
     known = op.database.sources
-
-    def walk(value: Any, path: tuple[str | int, ...]) -> Iterator[tuple[str, tuple[str | int, ...]]]:
-        if isinstance(value, dict):
-            for key, inner in value.items():
-                yield from walk(inner, (*path, key))
-        elif isinstance(value, list):
-            for place, inner in enumerate(value):
-                yield from walk(inner, (*path, place))
-        elif isinstance(value, str) and value.partition("#")[0] in known and _is_citation(path):
-            yield value, path
-
-    yield from walk(op.data, ())
+    for one in citations(op.data):
+        if source_name(one.reference) in known and not one.names_claim and "told_by" not in one.path:
+            yield one.reference, one.path
 
 
-def _is_citation(path: tuple[str | int, ...]) -> bool:
-    return any(step in ("source", "searched") for step in path)
+def intrinsics_of(op: Op) -> list[str]:
+    """The intrinsics of an op, as they are written: its own, then those of its overloads."""
+    names = [op.record.intrinsic, *(overload.intrinsic for overload in op.record.overloads.values())]
+    return [name for name in names if name]
 
 
 def compare_citations(op: Op, checkouts: Mapping[str, Checkout], report: AuditReport) -> None:

@@ -14,6 +14,7 @@ from ..documents.example_calls import ShownCall, ShownType, Tokens, number, read
 from ..facts import AuditReport, Difference, Place, both
 from ..headers.overloads import bare
 from .calls import DYNAMIC, SIDES, MadeCall, NotDeclared, Rules, refused_rules, rule_place
+from .interface import intrinsics_of
 
 
 class PageCalls:
@@ -24,8 +25,7 @@ class PageCalls:
 
     def compare(self, op: Op, text: str, file: str, source: str, report: AuditReport) -> None:
         """Note the calls of an op on a page that the rules refuse on every profile on which they can be made."""
-        names = [op.record.intrinsic, *(overload.intrinsic for overload in op.record.overloads.values())]
-        calls = read_calls(text, frozenset(bare(name) for name in names if name))
+        calls = read_calls(text, frozenset(map(bare, intrinsics_of(op))))
         found: list[tuple[ShownCall, dict[str, list[Finding]]]] = []
         for call in calls:
             try:

@@ -20,7 +20,7 @@ from ..cpp.declarations import Function
 from ..facts import AuditReport, Difference, Place, both
 from ..headers.overloads import bare
 from ..ptoas.td import TdOp
-from .interface import references
+from .interface import intrinsics_of, references
 from .types import record_place
 
 _STYLES = ("pto_as", "ssa", "dps")
@@ -80,8 +80,8 @@ class Places:
         if not inside:
             return None
         if file in self.interfaces:
-            own = [op.record.intrinsic, *(one.intrinsic for one in op.record.overloads.values())]
-            return inside[0].name, any(one.name in {bare(name or "") for name in own} for one in inside)
+            own = {*map(bare, intrinsics_of(op))}
+            return inside[0].name, any(one.name in own for one in inside)
         if Path(file[1]).stem.lower() not in _siblings(op):
             return None
         users = {name for one in inside for name, _ in self.users.get((file[1], one.line), ())}

@@ -19,6 +19,7 @@ from ..vendor.follow import VendorCall, follow
 from ..vendor.units import read_tests
 from .calls import MadeCall, NotDeclared, Rules, rule_place
 from .disputes import RESERVED, covering_finding
+from .interface import intrinsics_of
 
 KINDS = {"error": "vendor-test", "undefined": "vendor-undefined"}  # severity -> kind of the difference
 _Judged = tuple[Op, list[Finding]] | NotDeclared
@@ -158,7 +159,6 @@ def intrinsics(ops: Iterable[Op]) -> dict[str, list[Op]]:
     """Bare name of each intrinsic -> the ops that it may mean."""
     found: dict[str, list[Op]] = {}
     for op in ops:
-        names = [op.record.intrinsic, *(overload.intrinsic for overload in op.record.overloads.values())]
-        for name in dict.fromkeys(bare(name) for name in names if name):
+        for name in dict.fromkeys(map(bare, intrinsics_of(op))):
             found.setdefault(name, []).append(op)
     return found

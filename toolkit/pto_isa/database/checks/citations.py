@@ -8,85 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
 
 from pto_isa.schema.catalog import Source
 from pto_isa.schema.issue import Issue
 from pto_isa.text.suggest import meant
 
-from ..cite import NUMBERED, cited
+from ..cite import NUMBERED, Citation, citations, cited, source_name
 from ..faults import fault
 from ..model import Database
 from ..resolve import Layer, Path
 from ..written import by_member
 from .checker import RecordChecker
 
-_CITING = ("source", "told_by", "searched", "decision")
 _FILE = re.compile(r"(?!.*-L\d)(?:[\w-][\w.-]*/)*[\w-][\w.-]*\.[A-Za-z]\w*")  # without lines behind it
-_NAMED_BY_AUTHORS = frozenset(
-    {
-        "operands",
-        "overloads",
-        "bind",
-        "define",
-        "let",
-        "modes",
-        "forms",
-        "constraints",
-        "disputes",
-        "examples",
-        "calls",
-        "expect",
-    }
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Citation:
-    """A reference in plain data and where it stands; ``silent``: what is cited is said to say nothing."""
-
-    path: Path
-    reference: str
-    silent: bool
-
-    @property
-    def searched(self) -> bool:
-        """Whether something was looked for in it, at a place or in the whole."""
-        return "searched" in self.path
-
-    @property
-    def names_claim(self) -> bool:
-        """Whether it is the name of a claim, which cites the lines."""
-        return self.path[-1] == "decision"
-
-
-def citations(data: Any, path: Path = ()) -> Iterator[Citation]:
-    """Citations in plain data: ``source``, ``told_by``, ``searched``, ``decision``; single, listed or per profile."""
-    if isinstance(data, dict):
-        silent = data.get("silent") is True
-        for key, value in data.items():
-            if key in _CITING and not _named(path):
-                for where, reference in _strings(value, (*path, key)):
-                    yield Citation(where, reference, silent)
-            elif isinstance(value, (dict, list)):
-                yield from citations(value, (*path, key))
-    elif isinstance(data, list):
-        for place, value in enumerate(data):
-            yield from citations(value, (*path, place))
-
-
-def _named(path: Path) -> bool:
-    """Whether the keys at this place are names that authors choose."""
-    return bool(path) and path[-1] in _NAMED_BY_AUTHORS
-
-
-def _strings(value: Any, path: Path) -> Iterator[tuple[Path, str]]:
-    if isinstance(value, str):
-        yield path, value
-    elif isinstance(value, (dict, list)):
-        for key, entry in value.items() if isinstance(value, dict) else enumerate(value):
-            yield from _strings(entry, (*path, key))
 
 
 def check_citations(checker: RecordChecker) -> None:
@@ -143,11 +77,6 @@ def has_lines(source: Source) -> bool:
     """Whether a source is text in a repository, whose lines a citation can name."""
     published = source.repository.startswith("https://") or source.path in NUMBERED
     return source.lines and source.path is not None and not published
-
-
-def source_name(reference: str) -> str:
-    """The source that a reference names, without the place in it."""
-    return reference.partition("#")[0]
 
 
 def wrong_place(source: Source, reference: str) -> tuple[str, str] | None:

@@ -13,11 +13,12 @@ from pto_isa.schema.catalog import ProfileEntry
 from pto_isa.schema.issue import Issue, Position
 from pto_isa.text.suggest import meant
 
+from ..cite import citations, source_name
 from ..faults import fault
 from ..files import family_folders
 from ..model import Database, Op
 from ..resolve import Path
-from .citations import citations, shared_citations
+from .citations import shared_citations
 from .evidence import undecided
 from .releases import check_shared_releases
 
@@ -31,7 +32,7 @@ def check_shared(database: Database) -> list[Issue]:
     if "sources" not in shared.broken:
         for file in ("profiles", "vocabulary", "tile_rules", "general", "program_rules", "assembler", "assertions"):
             for one in citations(shared.documents[file].value or {}):
-                name = one.reference.partition("#")[0]
+                name = source_name(one.reference)
                 issues += _unknown(name, database.sources, database.position(file, one.path), "source", "来源")
             issues += shared_citations(database, file)
     if "vocabulary" not in shared.broken:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
-from ...database.cite import address
+from ...database.cite import address, source_name
 from ...text.words import word
 from ..op_view import rule_views
 from . import markup
@@ -110,7 +110,7 @@ class Book:
 
     def claimed(self, source: str, op: Op | None) -> Html:
         """Who reported something: a cited source, or a name that is none."""
-        return self.source(source, op) if source.partition("#")[0] in self.db.sources else markup.code(source)
+        return self.source(source, op) if source_name(source) in self.db.sources else markup.code(source)
 
     def source(self, reference: str, op: Op | None = None, again: bool = False) -> Html:
         """A cited source, with its address where there is one; ``again``: only the place, its title being said."""
@@ -125,7 +125,7 @@ class Book:
         """Several sources in one line; the title of a source is not repeated for its next place."""
         said, before = [], ""
         for reference in references:
-            name = reference.partition("#")[0]
+            name = source_name(reference)
             said.append(self.source(reference, op, again=name == before))
             before = name
         return self.comma.join(said)

@@ -212,7 +212,7 @@ _STRUCTURE = {
     "method": KernelFunction(least=2, most=2, own=True, open=True),
     "function": KernelFunction(own=True),
     "lambda": KernelFunction(form="lambda: {0}", level=Precedence.CONDITIONAL),
-    "from": KernelFunction(least=2, most=2, own=True),  # gone after `views`
+    "from": KernelFunction(least=2, most=MANY),  # gone after `views`
     "pair_view": KernelFunction(),
 }
 
@@ -262,9 +262,14 @@ FUNCTIONS: dict[str, KernelFunction] = {
 }  # fmt: skip
 
 
+def known_as(name: str) -> str:
+    """The name under which the table has a function; that of a chain holds its signs as well."""
+    return CHAIN if name.startswith(f"{CHAIN} ") else name
+
+
 def function(name: str) -> KernelFunction:
     """The entry of a name; KeyError for one that is not in the table."""
-    return FUNCTIONS[CHAIN if name.startswith(f"{CHAIN} ") else name]
+    return FUNCTIONS[known_as(name)]
 
 
 def is_function(name: str) -> bool:

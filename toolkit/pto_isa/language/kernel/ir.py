@@ -351,6 +351,12 @@ def unnamed(node: Expr) -> Expr:
     return rebuild(bare(node), unnamed)
 
 
+@remembered
+def unnamed_run(run: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
+    """Statements without the names of their values."""
+    return tuple(changed(stmt, unnamed) for stmt in run)
+
+
 def dtype_of(node: Expr) -> str:
     """The element type of a value; empty where it does not matter."""
     return str(getattr(bare(node), "dtype", ""))

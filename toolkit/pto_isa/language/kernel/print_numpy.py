@@ -9,7 +9,7 @@ from string import Formatter
 from ...text.python import literal
 from ..nodes import walk
 from ..precedence import Precedence
-from .functions import CHAIN, function
+from .functions import CHAIN, function, known_as
 from .ir import (
     NEW,
     Alloc,
@@ -135,7 +135,7 @@ class Printer:
         if entry.infix is not None:
             return self._joined(entry.sign or node.fn, entry.infix, args)
         if entry.own:
-            return _OWN[node.fn.partition(" ")[0] if node.fn.startswith(CHAIN) else node.fn](self, node)
+            return OWN[known_as(node.fn)](self, node)
         if entry.form:
             return self._formed(entry.form, args), entry.level
         return f"{self._function(node.fn)}({self._arguments(args, node.named)})", ATOM
@@ -325,7 +325,7 @@ def _scatter(to: Printer, node: Apply) -> tuple[str, int]:
 
 
 # How the functions are written whose entry says that they have a method of their own.
-_OWN: dict[str, Callable[[Printer, Apply], tuple[str, int]]] = {
+OWN: dict[str, Callable[[Printer, Apply], tuple[str, int]]] = {
     "NUMPY": _numpy, "typed": _typed, "lookup": _lookup, "in": _member, "not in": _member, "bits": _bits,
     "COMPARE": _compare, CHAIN: _chain, "scatter": _scatter, "dtype": _stored_type,
     "function": lambda to, node: (to._function(str(getattr(node.args[0], "value", ""))), ATOM),

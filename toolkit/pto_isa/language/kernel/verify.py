@@ -104,11 +104,9 @@ class _Verifier:
             yield "a statement of the other level"
         axes = stmt.box.names() if isinstance(stmt, Store) else frozenset[str]()
         for node in exprs(stmt):
-            if plan and any(map(_asks_a_run, walk(node))):
-                yield "the plan asks what only a run knows"
             if not node.axes <= axes:
                 yield f"no axis {', '.join(sorted(node.axes - axes))} here"
-            yield from self.expression(node, top=isinstance(stmt, Assign))
+            yield from self.expression(node, plan)
         if plan and not isinstance(stmt, (Let, Unpack, Check, Leave, If)):
             yield "a plan does nothing"
         if isinstance(stmt, Leave) and inside:
@@ -154,9 +152,11 @@ class _Verifier:
                 yield f"`{name}` is no name"
             self.bound.add(name)
 
-    def expression(self, root: Expr, *, top: bool = False) -> Iterator[str]:
-        """What does not hold of an expression and what is below it.  ``top``: the brackets of a target may stand."""
+    def expression(self, root: Expr, plan: bool) -> Iterator[str]:
+        """What does not hold of an expression and what is below it."""
         for node in walk(root):
+            if plan and _asks_a_run(node):
+                yield "the plan asks what only a run knows"
             if isinstance(node, Sym) and node.role == "local" and not self._is_bound(node.name):
                 yield f"`{node.name}` is not bound yet"
             if node in self.known:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..kernel.names import suggested
-from .variants import Branch, Variant
-
-Key = tuple[object, ...]
+from .variants import Branch, Key, Variant
 
 
 def planner_names(variants: list[Branch], group_of: Mapping[Key, int]) -> dict[int, str]:

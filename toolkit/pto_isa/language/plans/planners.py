@@ -15,10 +15,9 @@ from ..nodes import replace
 from .dispatch import Arm, KnownFacts, Tree, decide, size
 from .planner_names import planner_names
 from .sharing import SharedKernel
-from .variants import Branch, Variant, case_list
+from .variants import Branch, Key, Variant, case_list
 
 _LONG = 12  # values, from which on kernels of different equations share a planner if they differ in little
-Key = tuple[object, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -23,10 +23,9 @@ from ..kernel.ir import (
     Lowered,
     Named,
     Sym,
-    changed,
     number,
     text,
-    unnamed,
+    unnamed_run,
     word,
 )
 from ..kernel.lower import Context, Lowering
@@ -36,6 +35,8 @@ from ..passes.types import at_row, block_names
 from ..tree import Node, conjuncts
 from .dispatch import Arm
 from .sharing import merged
+
+Key = tuple[object, ...]  # what leaves of one planner share
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +52,9 @@ class Variant:
     equations: tuple[str, ...]
 
     @property
-    def key(self) -> tuple[object, ...]:
+    def key(self) -> Key:
         """What two leaves must share to be one; the names that authors give to values are not among it."""
-        plan, run = (tuple(changed(stmt, unnamed) for stmt in part) for part in (self.kernel.plan, self.kernel.run))
-        return plan, run, self.quiet
+        return unnamed_run(self.kernel.plan), unnamed_run(self.kernel.run), self.quiet
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +244,7 @@ def _type_test(names: tuple[str, ...], choices: list[tuple[str, ...]]) -> Expr:
     return Apply("==" if len(tuples) == 1 else "in", (subjects, *tuples), "bool")
 
 
-def case_list(branch: Branch, served: Mapping[tuple[object, ...], object]) -> list[Arm]:
+def case_list(branch: Branch, served: Mapping[Key, object]) -> list[Arm]:
     """The cases of a branch; under ``exact`` where those results have their own kernels."""
     found: list[Arm] = []
     default, exact = rows_apart(branch.leaves), rows_apart(branch.exact_leaves)

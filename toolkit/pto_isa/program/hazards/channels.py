@@ -64,7 +64,7 @@ def pop(compiler: Compiler, op: Operation) -> Do:
     """``%tile = tpop_from_aic(%rows, %columns) {split = 1} -> T``: its wait holds up who takes the data on."""
     name, text = compiler.result(op)
     extents = names_in(op)
-    local = NUMBER_OF["V" if op.name.endswith("aic") else "MTE1"]
+    local = _taker(op)
 
     def go(way: Way) -> None:
         pipe = way.pipes.get(_id(op))
@@ -84,7 +84,7 @@ def pop(compiler: Compiler, op: Operation) -> Do:
 
 def frees(compiler: Compiler, op: Operation) -> Do:
     """``tfree_from_aic {split = 1}``: the pipe that took the slot gives it back, half a ring at a time."""
-    local = NUMBER_OF["V" if op.name.endswith("aic") else "MTE1"]
+    local = _taker(op)
 
     def go(way: Way) -> None:
         slots, _ = _ring_of(compiler, way, op)
@@ -127,6 +127,11 @@ def _half(slots: int) -> int:
 
 def _to_vector(op: Operation) -> bool:
     return op.name in ("pto.tpush_to_aiv", "pto.tpop_from_aic", "pto.tfree_from_aic")
+
+
+def _taker(op: Operation) -> int:
+    """The pipe that takes the data of a pop further: of a vector core V, of a cube core MTE1."""
+    return NUMBER_OF["V" if op.name.endswith("aic") else "MTE1"]
 
 
 def _space(op: Operation) -> tuple[str, int, bool]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ....database.cite import source_name
 from ....view.op import Dispute
 from ...op_view import dispute_views, shared_dispute_views
 from .. import markup
@@ -110,7 +111,7 @@ def _disputed(book: Book, op: Op | None, page: str, disputes: Sequence[Dispute])
     rows = []
     for dispute in disputes:
         where = book.link(_DISPUTES, page, markup.code(dispute.id), f"dispute-{dispute.id}")
-        claims = [book.source(c.source.partition("#")[0], op) for c in dispute.claims if c.source != dispute.decision]
+        claims = [book.source(source_name(c.source), op) for c in dispute.claims if c.source != dispute.decision]
         others = markup.LINE.join(dict.fromkeys(claims))
         rows.append([where, book.source(dispute.decision, op), others, book.said(dispute.because)])
     return rows
