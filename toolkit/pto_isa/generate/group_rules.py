@@ -47,7 +47,7 @@ def of_group(op: Op, data: RulesData, rule: RuleData) -> RuleData | None:
     if any(_layer(op, path) is not layer for path in given):
         return None
     profiles = tuple(stated.get("profiles") or op.database.profiles)
-    return replace(rule, rule=replace(rule.rule, id=rule.rule.key, profiles=profiles))
+    return replace(rule, rule=replace(rule.rule, id=rule.rule.key, profiles=profiles, by=()))
 
 
 def module_of(op: Op, rule: RuleData) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..database.cite import source_name
+from ..database.stages import absence_stages, rule_stages, type_stages
 from ..language.expression_text import text_of
 from ..language.front.elaborate import rule_def
 from ..language.front.opdef import FormDef, ModeDef, OpDef, RuleDef
@@ -17,6 +18,7 @@ from ..language.nodes import replace, walk
 from ..language.rules.judge import judge_of, judge_of_elements
 from ..language.rules.queries import (
     Operands,
+    at_compile_time,
     data_of,
     must_be_present,
     names_read,
@@ -29,7 +31,7 @@ from ..language.tree import Call, Name, Node
 from ..language.typing import TypeEnv
 from ..runtime.memory.state import UNREAD
 from ..runtime.release import FIRST, LAST, number_of_release
-from ..runtime.rules.rule import Choice, OperandSpec, OpRules, Row, Rule
+from ..runtime.rules.rule import Choice, OperandSpec, OpRules, Row, Rule, TypeDemand
 from ..runtime.types.dtypes import ANY_INTEGER, SIGNLESS
 from ..runtime.types.unknown import UNKNOWN
 from ..text.lists import clauses
@@ -81,7 +83,7 @@ def op_rules(op: Op, opdef: OpDef, sentences: Sentences, tile: tuple[Rule, ...] 
     Raises ElaborationError with the place of a rule that cannot be judged.
     """
     infos = opdef.scope.operands
-    rules = tuple(rule_data(rule, infos, sentences) for rule in opdef.rules)
+    rules = tuple(rule_data(rule, infos, sentences, op.database) for rule in opdef.rules)
     select = form_tries(opdef)
     modes = {form.name: tries for form in opdef.forms if (tries := mode_tries(opdef, form))}
     tables = {form.name: form.types for form in opdef.forms}
@@ -96,6 +98,8 @@ def op_rules(op: Op, opdef: OpDef, sentences: Sentences, tile: tuple[Rule, ...] 
         select=_choice(select, infos) if select else None,
         modes={form: _choice(tries, infos) for form, tries in modes.items()},
         tile=tile,
+        types_by={name: by for name, table in tables.items() if (by := _types_by(op, table))},
+        demands={name: _demands(op, table) for name, table in tables.items() if table is not None and table.assembler},
     )
     pitches = {path: node for path, node in opdef.effects.items() if "pitch" in path}
     return RulesData(judged, infos, rules, select, modes, pitches)
@@ -103,7 +107,7 @@ def op_rules(op: Op, opdef: OpDef, sentences: Sentences, tile: tuple[Rule, ...] 
 
 def tile_rules(database: Database, sentences: Sentences) -> RulesData:
     """The rules that every tile must satisfy, as those of an op with one tile ``t``; ids are ``tile/<key>``."""
-    rules = tuple(rule_data(rule, TILE, sentences) for rule in stated_of_tiles(database))
+    rules = tuple(rule_data(rule, TILE, sentences, database) for rule in stated_of_tiles(database))
     types: dict[str, dict[str, tuple[Row, ...]]] = {"": {profile: ({},) for profile in database.profiles}}
     judged = OpRules("tile", {"t": OperandSpec(("tile",))}, {"": {}}, types, tuple(data.rule for data in rules))
     return RulesData(judged, TILE, rules)
@@ -120,7 +124,7 @@ def stated_of_tiles(database: Database) -> list[RuleDef]:
     return found
 
 
-def rule_data(stated: RuleDef, operands: Operands, sentences: Sentences) -> RuleData:
+def rule_data(stated: RuleDef, operands: Operands, sentences: Sentences, database: Database) -> RuleData:
     """One rule with its facts; raises ElaborationError for one that cannot be judged."""
     tree, constraint = stated.check, stated.constraint
     kind = stage(tree, operands)
@@ -135,8 +139,15 @@ def rule_data(stated: RuleDef, operands: Operands, sentences: Sentences) -> Rule
         numbers=numbers_in(tree), text=text_of(tree), was=constraint.was or "", at_run=tuple(constraint.at_run.items()),
         in_text=constraint.in_text or "", since=number_of_release(constraint.since) if constraint.since else FIRST,
         until=number_of_release(constraint.until) if constraint.until else LAST,
+        by=tuple((name, " ".join(words)) for name, words in stages_by_profile(stated, operands, database).items()),
     )  # fmt: skip
     return RuleData(rule, tree, stated.path)
+
+
+def stages_by_profile(stated: RuleDef, operands: Operands, database: Database) -> dict[str, tuple[str, ...]]:
+    """Who refuses what breaks a rule, or suffers from it, on each of its profiles."""
+    static = at_compile_time(stated.check, operands)
+    return {name: rule_stages(stated.constraint, name, static, database.sources) for name in stated.profiles}
 
 
 def _check(
@@ -276,6 +287,25 @@ def _rows(types: Types | None) -> dict[str, tuple[Row, ...]]:
     """The type table of a form by profile."""
     rows = types.rows if types is not None else {}
     return {profile: tuple(_row(row) for row in entries) for profile, entries in rows.items()}
+
+
+def _types_by(op: Op, types: Types | None) -> dict[str, str]:
+    """By profile who refuses element types that are in no row, or the op where there are no rows."""
+    if types is None:
+        return {}
+    database = op.database
+    return {
+        name: " ".join(type_stages(types, name, database.sources) if name in types.rows else absence_stages(types, name))
+        for name in database.profiles
+    }
+
+
+def _demands(op: Op, types: Types) -> tuple[TypeDemand, ...]:
+    """What the assembler asks of element types."""
+    profiles = tuple(op.database.profiles)
+    return tuple(
+        TypeDemand(tuple(one.of), tuple(one.types or ()), tuple(one.profiles or profiles)) for one in types.assembler
+    )
 
 
 def _row(row: Mapping[str, Any]) -> Row:

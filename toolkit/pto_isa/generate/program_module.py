@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..database.stages import program_stages
 from ..op_name import plain_name
 from ..runtime.release import number_of_release
 from ..text.python import generated_from, literal
@@ -202,6 +203,7 @@ def rules_module(database: Database) -> str:
             f"        zh={literal(rule.message.zh)},",
             *(["        stops=True,"] if rule.stops else []),
             *([f"        since={number_of_release(rule.since)},"] if rule.since else []),
+            f"        by={literal(program_stages(rule, database.sources))},",
             "    ),",
         ]
     return "\n".join([*lines, "}"]) + "\n"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from ..runtime.memory.state import UNREAD
-from ..runtime.rules.rule import OperandSpec, Row
+from ..runtime.rules.rule import OperandSpec, Row, TypeDemand
 from ..text.python import generated_from, literal
 from .group_rules import constant_of, module_of, of_group, source_of
 from .op_rules import RuleData, RulesData
@@ -42,7 +42,7 @@ def rule_modules(op: Op, data: RulesData) -> dict[str, str]:
         name, constant = module_of(op, rule), constant_of(general.rule)
         modules[name] = _shared_module(op, data, general, constant)
         imported.append(f"from .{name} import {constant}")
-        own = [literal(rules.op)]
+        own = [literal(rules.op), literal(rule.rule.by)]
         own += [f"profiles={literal(rule.rule.profiles)}"] if rule.rule.profiles != general.rule.profiles else []
         entries.append(f"{constant}.of({', '.join(own)}),")
     parts = [f"{literal(rules.op)},", *block("operands", map(_operand, rules.operands.items()))]
@@ -51,6 +51,8 @@ def rule_modules(op: Op, data: RulesData) -> dict[str, str]:
     parts += ["rules=(", *(f"    {line}" for line in entries), "),"]
     for key, facts in (("needed", rules.needed), ("unknown", rules.unknown)):
         parts += block(key, (f"{literal(name)}: {literal(fact)}," for name, fact in facts.items())) if facts else []
+    for key, by_form in (("types_by", rules.types_by), ("demands", rules.demands)):
+        parts += block(key, (f"{literal(name)}: {_as_code(fact)}," for name, fact in by_form.items())) if by_form else []
     parts += [f"select={form},"] if form else []
     parts += block("modes", modes) if modes else []
     pitches = pitch_functions(op, data.pitches, writer, infos)
@@ -60,6 +62,7 @@ def rule_modules(op: Op, data: RulesData) -> dict[str, str]:
     names |= {"Rule"} if any(line == "Rule(" for line in entries) else set()
     names |= {"Choice"} if form or modes else set()
     names |= {"BoxPitch"} if pitches else set()
+    names |= {"TypeDemand"} if rules.demands else set()
     names |= {"UNREAD"} if any(spec.default is UNREAD for spec in rules.operands.values()) else set()
     head = _head(f"Rules of {rules.op}.", op.path, import_lines(names))
     lines = [head, "", *sorted(imported), "from ._tile import TILE_RULES"]
@@ -82,6 +85,14 @@ def tile_module(data: RulesData) -> str:
     head = _head("Rules of every tile, whatever the op.", "tile_rules.yaml", import_lines({"Rule", *writer.helpers}))
     table = "\n".join(["TILE_RULES = (", *(f"    {line}" for entry in entries for line in entry), ")"])
     return "\n\n\n".join([head, *writer.functions, table]) + "\n"
+
+
+def _as_code(fact: Mapping[str, str] | tuple[TypeDemand, ...]) -> str:
+    """What is known of the types of a form, as code."""
+    if not isinstance(fact, tuple):
+        return literal(dict(fact))
+    made = (f"TypeDemand({literal(one.of)}, {literal(one.types)}, {literal(one.profiles)})," for one in fact)
+    return f"({' '.join(made)})"
 
 
 def _head(title: str, path: str, imports: Iterable[str]) -> str:

@@ -25,7 +25,7 @@ HOMES = {
     **dict.fromkeys(_LOGIC, "rules.logic"),
     "choose": "rules.choice", "overlaps": "memory.storage", "same_storage": "memory.storage",
     "UNKNOWN": "types.unknown", "UNREAD": "memory.state",
-    **dict.fromkeys(("BoxPitch", "Choice", "OperandSpec", "OpRules", "Rule"), "rules.rule"),
+    **dict.fromkeys(("BoxPitch", "Choice", "OperandSpec", "OpRules", "Rule", "TypeDemand"), "rules.rule"),
     **dict.fromkeys(("Clobbered", "InnerEvents", "OpEffects", "Phase", "form_of", "mode_of"), "effects"),
     **dict.fromkeys(("Composed", "FlagWay", "ImplicitScratch", "ProgramOp", "TextForm", "TextSlot"), "program_op"),
 }  # fmt: skip
@@ -45,6 +45,7 @@ _FACTS = (
     "in_text",
     "since",
     "until",
+    "by",
 )
 _DEFAULTS = {entry.name: entry.default for entry in fields(Rule)}
 

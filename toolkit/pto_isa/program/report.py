@@ -12,6 +12,7 @@ from urllib.parse import quote
 
 from ..runtime.rules.finding import Finding
 from ..runtime.rules.message import text_of
+from ..runtime.rules.stages import refused_by
 from ..text.lists import counted
 from ..text.visible import is_hidden, on_one_line
 from .syntax.program import Program
@@ -38,6 +39,8 @@ def text_report(finding: Finding, program: Program | None, lang: str = "en") -> 
     if isinstance(finding.nearest, Mapping) and finding.nearest and not finding.rule.endswith("/types"):
         near = ", ".join(f"{field} = {text_of(value)}" for field, value in finding.nearest.items())
         lines.append(f"    最接近的合法组合：{near}" if lang == "zh" else f"    nearest legal: {near}")
+    if (who := refused_by(finding.by, finding.severity, lang)) is not None:
+        lines.append(f"    {who}")
     if finding.loc is not None:
         origin = on_one_line(finding.loc)
         lines.append(f"    来自 {origin}" if lang == "zh" else f"    written at {origin}")
@@ -86,6 +89,14 @@ def judged(targets: Sequence[tuple[str, Target]], lang: str = "en") -> str:
     colon, comma = ("：", "，") if lang == "zh" else (": ", ", ")
     shown = comma.join(f"{why}{colon}{count}" if several else why for why, count in counts.items())
     return f"；目标平台：{shown}" if lang == "zh" else f"; judged for {shown}"
+
+
+def left_out(count: int, by: str, lang: str = "en") -> str:
+    """Return how the line goes on where only findings of one stage were asked for: how many others there are."""
+    if lang == "zh":
+        return f"；只列出由{'汇编器' if by == 'assembler' else '库'}拒绝的，另有 {count} 条未列出"
+    others = counted(count, "other finding")
+    return f"; only what the {by} {'refuses' if by == 'assembler' else 'refuses or suffers from'}, {others} left out"
 
 
 def json_report(findings: Iterable[Finding], lang: str = "en") -> str:
@@ -163,7 +174,9 @@ def _result(finding: Finding, index: int, lang: str) -> dict[str, Any]:
             ]  # fmt: skip
     shown = finding.as_dict(lang)
     properties: Mapping[str, Any] = {
-        key: shown[key] for key in ("op", "operand", "got", "allowed", "nearest", "loc") if shown[key] is not None
+        key: shown[key]
+        for key in ("op", "operand", "got", "allowed", "nearest", "loc", "by")
+        if shown[key] is not None and shown[key] != []
     }
     if properties:
         made["properties"] = properties

@@ -54,6 +54,7 @@ def _verify(words: Sequence[str], name: str, version: str, lang: str) -> int:
         version=version,
         hints=bool(values["--hints"]),
         hazards=values["--hazards"],  # type: ignore[arg-type]
+        by=values["--by"],
     )
     return verify_files([Path(file) for file in files], asked)
 

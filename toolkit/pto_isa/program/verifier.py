@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ..runtime.errors import InputError
 from ..runtime.profile import ProfileName
 from ..runtime.rules.finding import Finding
+from ..runtime.rules.stages import ASKED, meant
 from ..text.lists import alternatives
 from ..text.visible import on_one_line
 from .assembler import NEWEST, AssemblerRelease, assembler_of
@@ -31,6 +32,7 @@ def verify(
     assembler: str | None = None,
     hints: bool = False,
     hazards: Mode = "auto",
+    by: Literal["any", "assembler", "library"] = "any",
 ) -> list[Finding]:
     """Return all findings of a program, sorted by place; an empty list means that nothing is wrong.
 
@@ -39,13 +41,16 @@ def verify(
     one that is unknown, or two, that alone is found.  level: of the assembler, which places every tile and buffer at 1
     and 2 and none at 3; without one a program may do either.  assembler: its release, ``0.58``; by default the newest,
     for which what older ones wrote is understood, and warned about where that is only spelling.
+    by: only what the assembler refuses, or only what the C++ library refuses or cannot give a result for that is to be
+    relied on; an empty list then says nothing of the other.
     hints: findings of severity ``hint`` too, such as values that nothing uses.  hazards: races and the like are looked
     for in functions with flags of their author (``auto``), in all (``manual``) or in none (``off``).  Raises OSError
     for a file that cannot be read, UnicodeDecodeError for one that is no UTF-8, and InputError for another level,
-    profile, release or mode.
+    profile, release, mode or stage.
     """
+    check_stage(by)
     found = verify_program(read_source(source), profile, level, assembler_of(assembler), hints, hazards)
-    return in_order(found.findings)
+    return in_order(finding for finding in found.findings if meant(finding.by, by))
 
 
 def in_order(findings: Iterable[Finding]) -> list[Finding]:
@@ -106,6 +111,13 @@ def check_mode(mode: str) -> None:
         raise InputError(
             f"unknown mode {mode!r} of hazards; expected {en}", f"未知的同步冒险检查方式“{mode}”；应为 {zh}"
         )
+
+
+def check_stage(by: str) -> None:
+    """Raise InputError for one who refuses that there is not."""
+    if by not in ASKED:
+        en, zh = alternatives(ASKED)
+        raise InputError(f"unknown stage {by!r}; expected {en}", f"未知的检查阶段“{by}”；应为 {zh}")
 
 
 def _place(program: Program, at: int, operand: str | None) -> tuple[int, int]:

@@ -12,15 +12,16 @@ from ..console import seen
 from ..runtime.errors import InputError
 from ..runtime.profile import canonical_profile
 from ..runtime.rules.finding import Finding
+from ..runtime.rules.stages import Stage, meant
 from ..runtime.words import SEVERITIES
 from .assembler import AssemblerRelease, assembler_of
 from .hazards.account import Account, account_words
 from .hazards.checker import Mode
-from .report import json_report, judged, sarif_report, summary, text_report
+from .report import json_report, judged, left_out, sarif_report, summary, text_report
 from .syntax.file import read_file
 from .syntax.program import Program
 from .target import Target, target_of
-from .verifier import check_level, check_mode, in_order, verify_program
+from .verifier import check_level, check_mode, check_stage, in_order, verify_program
 
 FORMATS = ("text", "json", "sarif")
 PORTABLE = ("a2a3", "a5")
@@ -43,6 +44,7 @@ class VerifyRequest:
     version: str = ""
     hints: bool = False
     hazards: Mode = "auto"
+    by: str = "any"
 
     def profiles(self) -> tuple[str | None, ...]:
         """The profiles to verify on, None for what each program states.
@@ -66,6 +68,7 @@ class VerifyRequest:
             )
         check_level(self.level)
         check_mode(self.hazards)
+        check_stage(self.by)
         if self.portable:
             return PORTABLE
         return (None if self.profile is None else canonical_profile(self.profile),)
@@ -83,6 +86,7 @@ def verify_files(files: Sequence[Path], asked: VerifyRequest) -> int:
         )
     unread = 0
     found: list[Finding] = []
+    left = 0  # findings of other stages than the one that was asked for
     targets: list[tuple[str, Target]] = []
     accounts: list[Account] = []
     for file in files:
@@ -93,7 +97,9 @@ def verify_files(files: Sequence[Path], asked: VerifyRequest) -> int:
             unread += 1
             continue
         targets += [(program.file or "", target_of(program, profile)) for profile in profiles]
-        here = _of_profiles(program, profiles, asked, assembler, accounts)
+        every = _of_profiles(program, profiles, asked, assembler, accounts)
+        here = [finding for finding in every if meant(finding.by, asked.by)]
+        left += len(every) - len(here)
         found += here
         if asked.format == "text":
             for finding in here:
@@ -104,7 +110,8 @@ def verify_files(files: Sequence[Path], asked: VerifyRequest) -> int:
         print(sarif_report(found, asked.version, "", lang, targets))
     if unread < len(files):  # what was not read has no findings to count
         line = summary(found, len(files) - unread, lang, unread)
-        line += judged(targets, lang) + account_words(accounts, lang)
+        line += judged(targets, lang) + (left_out(left, asked.by, lang) if asked.by != "any" else "")
+        line += account_words(accounts, lang)
         print(line, file=sys.stdout if asked.format == "text" else sys.stderr)
     return 2 if unread else int(_counts(found, asked.fail_on))
 
@@ -132,15 +139,18 @@ def _of_profiles(
     if len(profiles) == 1:
         return in_order(on(profiles[0]))
     by_profile = {profile: on(profile) for profile in profiles if profile is not None}
-    merged: dict[tuple[object, ...], tuple[Finding, list[str]]] = {}
+    merged: dict[tuple[object, ...], tuple[Finding, list[str], list[Stage]]] = {}
     for profile, findings in by_profile.items():
         seen: Counter[tuple[object, ...]] = Counter()  # one rule may be broken several times at one place
         for finding in findings:
             place = (finding.line, finding.column, finding.rule, finding.operand)
             seen[place] += 1
-            merged.setdefault((*place, seen[place]), (finding, []))[1].append(profile)
+            _, names, by = merged.setdefault((*place, seen[place]), (finding, [], []))
+            names.append(profile)
+            by += [stage for stage in finding.by if stage not in by]
     made = []
-    for finding, names in merged.values():
+    for first, names, by in merged.values():
+        finding = first.but(by=tuple(by))
         if len(names) < len(profiles):
             only = " ".join(names)
             message = {"en": f"{finding.text('en')} (only on {only})", "zh": f"{finding.text('zh')}（仅 {only}）"}

@@ -15,6 +15,7 @@ OPTIONS: Sequence[Option] = (
     ("--assembler", "RELEASE", "", "0.58: what this release of the assembler reads", "0.58：按汇编器的该版本判断"),
     ("--format", "FORMAT", "text", "text, json or sarif", "text、json 或 sarif"),
     ("--fail-on", "SEVERITY", "error", "error, undefined or warning", "error、undefined 或 warning"),
+    ("--by", "STAGE", "any", "any, assembler or library: what it refuses", "any、assembler 或 library：由谁拒绝"),
     ("--hazards", "MODE", "auto", "auto, manual or off: races and flags", "auto、manual 或 off：竞争与事件"),
     ("--hints", "", "", "show hints as well", "同时显示提示"),
 )

@@ -24,6 +24,7 @@ ProfileName: TypeAlias = (
     Profile | Literal["a2", "a3", "910b", "910c", "910B", "910C", "950", "950pr", "950dt", "950PR", "950DT"]
 )
 PROFILES: tuple[Profile, ...] = get_args(Profile)
+PROFILE_NAMES = {"cpu": "CPU", "a2a3": "A2/A3", "a5": "A5"}  # in sentences
 PROFILE_ALIASES: dict[str, Profile] = {
     **dict.fromkeys(("a2", "a3", "910b", "910c"), "a2a3"),
     **dict.fromkeys(("950", "950pr", "950dt"), "a5"),

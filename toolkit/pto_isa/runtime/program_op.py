@@ -168,7 +168,8 @@ class ProgramRule:
     """A rule about a whole program: its id, class (parse, structure, legality, order, run) and message per language.
 
     ``stops``: a finding says that something is not understood, so that the program is not run.  ``since``: the number
-    of the first release of the assembler that asks it, see ``runtime.release``.
+    of the first release of the assembler that asks it, see ``runtime.release``.  ``by``: the words of those who refuse
+    what breaks it or suffer from it, see ``rules.stages``.
     """
 
     id: str
@@ -178,3 +179,4 @@ class ProgramRule:
     zh: str
     stops: bool = False
     since: int = FIRST
+    by: tuple[str, ...] = ()

@@ -61,7 +61,8 @@ def _judged(rules: OpRules, full: Mapping[str, Any], profile: str) -> tuple[list
 def _finding(call: Judgement, rule: Rule, operand: str | None) -> Finding:
     search = (call.rules, rule, operand, call.values, call.table.profile)
     closest = partial(nearest, *search), partial(allowed, *search)
-    return rule_finding(call.rules, rule, operand, call.types, *closest, offence=call.offences.get(rule.id))
+    offence = call.offences.get(rule.id)
+    return rule_finding(call.rules, rule, operand, call.types, call.table.profile, *closest, offence=offence)
 
 
 def operand_findings(

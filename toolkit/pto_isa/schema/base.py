@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
@@ -94,10 +94,21 @@ def _once_each(names: list[str]) -> list[str]:
 Somewhere = Annotated[list[Profile], Field(min_length=1), AfterValidator(_once_each)]
 
 
+# Who refuses what breaks a rule, or suffers from it; see ``runtime.rules.stages``.
+StageWord = Literal["assembler", "compile", "run", "result", "document"]
+
+
 def as_list(value: Any) -> Any:
     """Let a single entry stand for a list of one."""
     return value if isinstance(value, list) else [value]
 
+
+StageWords = Annotated[
+    list[StageWord],
+    Field(min_length=1),
+    BeforeValidator(as_list, json_schema_input_type=StageWord | list[StageWord]),
+    AfterValidator(_once_each),
+]
 
 Sources = Annotated[
     list[SourceRef],

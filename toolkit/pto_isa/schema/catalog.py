@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from .base import Identifier, Model, OpName, Slug, Somewhere, Sources, Text, Word, as_list
+from .base import Identifier, Model, OpName, Profile, Slug, Somewhere, Sources, StageWords, Text, Word, as_list
 from .effects import Awaited
 from .evidence import Dispute
 from .ordering import Question, Synchronisation
@@ -99,6 +99,12 @@ class CitedDocument(Model):
     path: str | None = Field(None, description="file or folder; {op} {page} {OP} {Name} {family} stand for names")
     rank: int = Field(ge=1, description="1 is believed first when sources disagree")
     lines: bool = Field(True, description="false where no line says it: what was measured, the history of a file")
+    stage: Literal["assembler", "definitions", "library"] | None = Field(
+        None,
+        description="of whom it is a part that refuses or acts; `definitions` of the assembler refuse other texts, kinds "
+        "and element types, but check no rule; left out for what only tells",
+    )
+    profiles: list[Profile] = Field(default_factory=list, description="of a library: whose builds read it; all if empty")
 
 
 class Source(CitedDocument):
@@ -132,8 +138,8 @@ class SourceFile(Model):
         """All documents by the names that citations use."""
         return {
             name: Source(
-                title=document.title, path=document.path, rank=document.rank, lines=document.lines, tree=tree,
-                repository=place.repository, commit=place.commit, release=place.release, date=place.date,
+                title=document.title, path=document.path, rank=document.rank, lines=document.lines,
+                stage=document.stage, profiles=document.profiles, tree=tree, repository=place.repository, commit=place.commit, release=place.release, date=place.date,
                 licence=place.licence,
             )
             for tree, place in self.repositories.items()
@@ -190,12 +196,14 @@ class ProgramRuleRecord(Model):
 
     ``stops``: what is found is not understood, so that a program is not run although it may be right.  ``since``: the
     first release of the assembler that asks it; older ones take what breaks it.  A ``hint`` is shown on demand.
+    ``by``: who refuses what breaks it or suffers from it, where the sources do not show it.
     """
 
     class_: Literal["parse", "structure", "legality", "order", "run"] = Field(alias="class")
     severity: Severity | Literal["hint"] = "error"
     stops: bool = False
     since: Release | None = None
+    by: StageWords | None = None
     message: Text
     text: Text
     source: Sources | None = None

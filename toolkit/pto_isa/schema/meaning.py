@@ -358,6 +358,24 @@ MEANING: dict[str, dict[str, Pair]] = {
             "目标平台 -> 各行；未列出的平台不支持该指令，`any` 为任意类型",
         ),
         "source": ("profile -> where it stands", "目标平台 -> 出处"),
+        "assembler": (
+            "what the assembler asks of the types; without it, it is not known to refuse any",
+            "汇编器对类型的要求；不写则表示未知其拒绝任何类型",
+        ),
+        "absent": (
+            "profile without the op -> where the assembler refuses it there",
+            "没有该指令的目标平台 -> 汇编器拒绝该指令之处",
+        ),
+    },
+    "TypeDemand": {
+        "": ("What the assembler asks of the element types of some operands", "汇编器对若干操作数元素类型的要求"),
+        "of": ("the operands", "操作数"),
+        "types": (
+            "each is one of these, signs of integers aside; left out, all are of one type",
+            "各为其中之一，不区分整数有无符号；不写则表示类型须相同",
+        ),
+        "profiles": _NARROWER,
+        "source": _SOURCE,
     },
     "Semantics": {
         "": (
@@ -508,6 +526,12 @@ MEANING: dict[str, dict[str, Pair]] = {
         "until": (
             "the last one, where later releases take what it forbids; C++ calls are not judged by it then",
             "按此检查的最后一个版本，其后的版本不再禁止；此时不检查 C++ 调用",
+        ),
+        "by": (
+            "profile -> who refuses what breaks it or suffers from it (`assembler`, `compile`, `run`, `result`, "
+            "`document`), where its sources and its condition do not show it",
+            "目标平台 -> 违反时由谁拒绝或受其影响（`assembler`、`compile`、`run`、`result`、`document`），"
+            "仅在来源与条件不能表明时给出",
         ),
         "needs": ("rules without which it is not judged", "须先成立的规则，否则不作判断"),
         "text": ("its sentence, where the expression has no words", "表达式没有对应措辞时的句子"),

@@ -22,6 +22,7 @@ from .base import (
     Slug,
     Somewhere,
     Sources,
+    StageWords,
     Text,
     Word,
     Words,
@@ -145,12 +146,29 @@ TypeRows = Annotated[
 ]
 
 
+class TypeDemand(Model):
+    """What the assembler asks of the element types of some operands, whatever the library takes.
+
+    Each is one of ``types``, without signs of integers; without ``types`` all are of one type.
+    """
+
+    of: Annotated[list[Identifier], Field(min_length=1)]
+    types: Words | None = None
+    profiles: Somewhere | None = None
+    source: Sources
+
+
 class Types(Model):
-    """Legal element types.  A profile that is missing does not have the op; each row is a product of its variables."""
+    """Legal element types.  A profile that is missing does not have the op; each row is a product of its variables.
+
+    ``assembler``: which of the others it refuses.  ``absent``: where it refuses the op on a profile that lacks it.
+    """
 
     bind: dict[Identifier, Word]
     rows: dict[Profile, TypeRows]
     source: dict[Profile, Sources]
+    assembler: list[TypeDemand] = Field(default_factory=list)
+    absent: dict[Profile, Sources] = Field(default_factory=dict)
 
 
 class Equation(Model):
@@ -270,7 +288,10 @@ class Numerics(NumericsBase):
 
 
 class Constraint(Model):
-    """One rule.  Its id is ``<op>/<key>``; ``was`` keeps an old id alive."""
+    """One rule.  Its id is ``<op>/<key>``; ``was`` keeps an old id alive.
+
+    ``by``: who refuses what breaks it or suffers from it, by profile, where the sources and the condition do not show it.
+    """
 
     override: Slug | None = None
     check: Expression
@@ -280,6 +301,7 @@ class Constraint(Model):
     in_text: Severity | None = None
     since: Release | None = None
     until: Release | None = None
+    by: dict[Profile, StageWords] = Field(default_factory=dict)
     needs: list[Slug] = Field(default_factory=list)
     text: Text | None = None
     reason: Text | None = None

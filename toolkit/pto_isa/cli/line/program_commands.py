@@ -52,6 +52,7 @@ def verify(
     assembler: AssemblerOption = None,
     format_: Annotated[str, typer.Option("--format", help=say(*HELP["--format"]), metavar=TEXT)] = "text",
     fail_on: Annotated[str, typer.Option("--fail-on", help=say(*HELP["--fail-on"]), metavar=TEXT)] = "error",
+    by: Annotated[str, typer.Option("--by", help=say(*HELP["--by"]), metavar="any|assembler|library")] = "any",
     hazards: Annotated[
         str, typer.Option("--hazards", help=say(*HELP["--hazards"]), metavar="auto|manual|off")
     ] = "auto",
@@ -61,7 +62,7 @@ def verify(
     from ..programs.verify_command import verify as run
 
     number = None if level is None else whole_number("--level", level)
-    return run([*map(Path, files)], profile, portable, number, assembler, format_, fail_on, hints, hazards)
+    return run([*map(Path, files)], profile, portable, number, assembler, format_, fail_on, hints, hazards, by)
 
 
 @command(told("command.examples"))

@@ -33,12 +33,13 @@ def verify(
     fail_on: str,
     hints: bool,
     hazards: str,
+    by: str,
 ) -> int:
     """Verify programs; 0 without a finding that counts, 1 with one, 2 when a file cannot be read."""
     try:
         asked = VerifyRequest(
             profile, portable, level, assembler, format_, fail_on, language(), __version__, hints,
-            hazards,  # type: ignore[arg-type]
+            hazards, by,  # type: ignore[arg-type]
         )  # fmt: skip
         return verify_files(files, asked)
     except InputError as error:

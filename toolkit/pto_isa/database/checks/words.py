@@ -84,6 +84,7 @@ def _profile_places(data: dict[str, Any]) -> Iterator[tuple[Path, str, bool]]:
         for owner, field in (
             ("types", "rows"),
             ("types", "source"),
+            ("types", "absent"),
             ("semantics", "outside"),
             ("semantics", "profiles"),
             ("numerics", "profiles"),
@@ -117,8 +118,9 @@ def _profile_places(data: dict[str, Any]) -> Iterator[tuple[Path, str, bool]]:
             for key, entry in (table or {}).items():
                 for place, name in enumerate(entry.get("profiles") or ()):
                     yield (*base, *owners, key, "profiles", place), name, False
-                for name in entry.get("at_run") or ():
-                    yield (*base, *owners, key, "at_run", name), name, True
+                for field in ("at_run", "by"):
+                    for name in entry.get(field) or ():
+                        yield (*base, *owners, key, field, name), name, True
 
 
 def _attributes(checker: RecordChecker) -> None:

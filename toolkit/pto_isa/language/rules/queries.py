@@ -25,6 +25,19 @@ def stage(check: Node, operands: Operands) -> str:
     return found
 
 
+def at_compile_time(check: Node, operands: Operands) -> bool:
+    """Whether C++ types alone decide: no scalars, elements, extents of tensors or valid regions, which a run knows."""
+    return stage(check, operands) == "static" and not any(
+        isinstance(node, Attribute) and (node.name.startswith("valid") or _is_extent(node, operands))
+        for node in parts_of(check)
+    )
+
+
+def _is_extent(node: Attribute, operands: Operands) -> bool:
+    kinds = operands[node.base].kinds if node.base in operands else ()
+    return node.name in ("shape", "size", "stride") and bool({"global", "group"} & set(kinds))
+
+
 def is_scalar(node: Name, operands: Operands) -> bool:
     """The name stands for a scalar operand and not for a word of the same spelling."""
     return node.id in operands and "scalar" in operands[node.id].kinds and node.type != WORD

@@ -12,6 +12,7 @@ from ...runtime.program_op import ProgramRule
 from ...runtime.release import LAST
 from ...runtime.rules.finding import Finding
 from ...runtime.rules.message import LONGEST, spaced
+from ...runtime.rules.stages import stages
 from ...runtime.words import HINT
 from ...text.visible import on_one_line
 from ..syntax.program import Program
@@ -62,6 +63,7 @@ class ProgramFinding(Finding):
     allowed: Any = _of_made("allowed")
     nearest: Any = _of_made("nearest")
     link: Any = _of_made("link")
+    by: Any = _of_made("by")
 
     @cached_property
     def place(self) -> tuple[int, int]:
@@ -140,18 +142,19 @@ class Reporter:
     def report_as(
         self, severity: str, key: str, where: Operation | None, at: At = None,
         instead: Sequence[Operation] | None = None, related: Sequence[Operation] = (), longest: int = LONGEST,
-        **words: Any,
+        by: Sequence[str] | None = None, **words: Any,
     ) -> ProgramFinding | None:  # fmt: skip
         """Add a finding of program rule ``key`` with a severity of its own; None where the release does not ask it.
 
         instead: the ops that would mend it.  related: other ops that it is about.  longest: characters of the message.
+        by: who refuses it or suffers from it, where that is not who the rule says (see ``runtime.rules.stages``).
         """
         rule = PROGRAM_RULES[key]
         if rule.since > self.release:
             return None
         name = where.name if where is not None else ""
         found = self.add(
-            rule.id, severity, name, partial(_program_finding, rule, severity, name, words, longest), where, at
+            rule.id, severity, name, partial(_program_finding, rule, severity, name, words, longest, by), where, at
         )
         if instead is not None:
             vars(found).update(instead=instead)
@@ -173,16 +176,21 @@ class Reporter:
         return found
 
 
-def _program_finding(rule: ProgramRule, severity: str, name: str, words: Mapping[str, Any], longest: int) -> Finding:
+def _program_finding(
+    rule: ProgramRule, severity: str, name: str, words: Mapping[str, Any], longest: int, by: Sequence[str] | None
+) -> Finding:
     """A finding of a rule about programs, without its place."""
     known = {key: value() if callable(value) else value for key, value in words.items()}
     pairs = {key: value if isinstance(value, tuple) else (value, value) for key, value in known.items()}
     en = on_one_line(rule.en.format(**{key: pair[0] for key, pair in pairs.items()}))
     zh = on_one_line(spaced(rule.zh.format(**{key: pair[1] for key, pair in pairs.items()})))
+    who = rule.by if by is None else by
+    if severity != "error":
+        who = [word for word in who if word != "assembler"]
     got = known.get("found") or known.get("used") or known.get("count")
     return Finding(
         rule.id, severity, name, words.get("value"), {"en": en[:longest], "zh": zh[:longest]},
         None if got is None else str(got)[:120],
         words["expected"][0] if isinstance(words.get("expected"), tuple) else None,
-        link=rule_link(rule.id),
+        link=rule_link(rule.id), by=stages(who),
     )  # fmt: skip

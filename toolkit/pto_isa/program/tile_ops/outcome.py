@@ -16,6 +16,7 @@ from ...runtime.rules.judgement import Judgement
 from ...runtime.rules.message import rule_finding
 from ...runtime.rules.operands import form_exists, on_profile, operands_fit
 from ...runtime.rules.rule import OperandSpec, OpRules, Rule
+from ...runtime.rules.stages import stages
 from ...runtime.rules.type_rows import types_fit
 from ...runtime.search.nearest import allowed, nearest
 from ...runtime.types.unknown import UNKNOWN
@@ -83,12 +84,14 @@ def _unread_finding(call: Judgement, unread: list[str]) -> Finding:
         "en": f"{made.text('en')}; the header reads none of the elements of {en}",
         "zh": f"{made.text('zh')}；头文件不读取 {zh} 的元素",
     }
-    return made.but(severity="warning", message=message)
+    return made.but(severity="warning", message=message, by=())
 
 
 def _rule_finding(call: Judgement, rule: Rule) -> Finding:
-    search = (call.rules, rule, None, call.values, call.table.profile)
-    return rule_finding(call.rules, rule, None, call.types, partial(nearest, *search), partial(allowed, *search))
+    profile = call.table.profile
+    search = (call.rules, rule, None, call.values, profile)
+    closest = partial(nearest, *search), partial(allowed, *search)
+    return rule_finding(call.rules, rule, None, call.types, profile, *closest)
 
 
 @cache
@@ -100,7 +103,8 @@ def tile_rules(profile: str) -> OpRules:
 def tile_finding(rules: OpRules, rule: Rule, type: WrittenType, profile: str) -> Finding:
     """A rule of every tile that a written type breaks."""
     search = (rules, rule, "t", {"t": type.judged}, profile)
-    return rule_finding(rules, rule, None, {"t": type.judged}, partial(nearest, *search), partial(allowed, *search))
+    closest = partial(nearest, *search), partial(allowed, *search)
+    return rule_finding(rules, rule, None, {"t": type.judged}, profile, *closest)
 
 
 def whichever_layout(make: Make) -> Finding:
@@ -120,7 +124,10 @@ def written_finding(rules: OpRules, operand: str, type: WrittenType, expected: t
         "en": f"programs write `{operand}` as {expected[0]}; got `{type.text}`",
         "zh": f"程序中 `{operand}` 应写作 {expected[1]}；实际为 `{type.text}`",
     }
-    return Finding(rule, "error", rules.op, operand, message, type.text, expected[0], link=rule_link(rule))
+    return Finding(
+        rule, "error", rules.op, operand, message, type.text, expected[0], link=rule_link(rule),
+        by=stages(("assembler",)),
+    )  # fmt: skip
 
 
 def count_finding(known: ProgramOp, forms: Iterable[TextForm], style: str, ins: int, outs: int) -> Finding:
@@ -133,4 +140,6 @@ def count_finding(known: ProgramOp, forms: Iterable[TextForm], style: str, ins: 
         "zh": f"`{op}` 写了 {ins} 个输入和 {outs} 个输出；应为 {wanted}",
     }
     rule = f"{op}/operands"
-    return Finding(rule, "error", op, None, message, f"{ins} + {outs}", wanted, link=rule_link(rule))
+    return Finding(
+        rule, "error", op, None, message, f"{ins} + {outs}", wanted, link=rule_link(rule), by=stages(("assembler",))
+    )

@@ -74,4 +74,5 @@ def _told(make: Make) -> Finding:
         "en": f"{made.text('en')}; the assembler makes this scratch itself",
         "zh": f"{made.text('zh')}；该临时空间由汇编器自动生成",
     }
-    return made.but(message=message, severity="warning")
+    by = tuple(stage for stage in made.by if stage.word != "assembler")
+    return made.but(message=message, severity="warning", by=by)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Self
 
 from ..errors import Carried
+from .stages import Stages
 
 _SEVERITY_ZH = {"error": "错误", "undefined": "未定义", "warning": "警告", "hint": "提示"}
 
@@ -45,7 +46,7 @@ class Finding:
     fewest changes (None when there is none close), these two searched for when they are first asked for; ``line`` and
     ``column`` count from 1, ``loc`` is the origin that the program states for the op, ``link`` a path of the manual
     such as ``ops/tshls/#non-negative``.  ``related`` are lines and columns of other ops that it is about, such as the
-    earlier one of a race.
+    earlier one of a race.  ``by`` is who refuses it or suffers from it.
     """
 
     rule: str
@@ -62,6 +63,7 @@ class Finding:
     loc: str | None = None
     link: str | None = None
     related: tuple[tuple[int, int], ...] = ()
+    by: Stages = ()
 
     def but(self, **known: Any) -> Self:
         """Return the finding with other values in some fields; what is only worked out on demand stays postponed."""
@@ -94,6 +96,7 @@ class Finding:
             "loc": self.loc,
             "link": self.link,
             "related": [{"line": line, "column": column} for line, column in self.related],
+            "by": [stage.as_dict() for stage in self.by],
         }
 
     def line_of_text(self, lang: str = "en") -> str:

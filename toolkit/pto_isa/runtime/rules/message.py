@@ -11,7 +11,9 @@ from ..types.unknown import UNKNOWN
 from .finding import Finding, Later
 from .offence import Offence
 from .rule import OpRules, Rule
+from .stages import Stages, stages
 
+WRITTEN = stages(("assembler", "compile"))
 Pair = tuple[str, str]
 _ABSENT, _GIVEN = "absent", "given"
 _CHINESE = {_ABSENT: "未给出", _GIVEN: "已给出"}
@@ -23,6 +25,7 @@ def rule_finding(
     rule: Rule,
     operand: str | None,
     values: Mapping[str, Any],
+    profile: str,
     nearest: Callable[[], Any],
     allowed: Callable[[], Any],
     *,
@@ -41,8 +44,9 @@ def rule_finding(
     message = {"en": f"{about[0]}{en}{seen[0]}"[:LONGEST], "zh": f"{about[1]}{zh}{seen[1]}"[:LONGEST]}
     first = operand or next((name for name in rule.reads if name in rules.operands), None)
     return Finding(
-        rule.id, rule.severity, rules.op, first, message, got, Later(allowed), Later(nearest), link=rule_link(rule.id)
-    )
+        rule.id, rule.severity, rules.op, first, message, got, Later(allowed), Later(nearest), link=rule_link(rule.id),
+        by=rule.stages_on(profile),
+    )  # fmt: skip
 
 
 def reserved(
@@ -54,11 +58,15 @@ def reserved(
     got: Any = None,
     allowed: Any = None,
     nearest: Any = None,
+    by: Stages = WRITTEN,
 ) -> Finding:
-    """A finding of one of the rules that every op has: profile, operands, attributes, types."""
+    """A finding of one of the rules that every op has: profile, operands, attributes, types.
+
+    by: who refuses it; for what is not written as the op is, whoever reads it.
+    """
     rule = f"{rules.op}/{key}"
     texts = {"en": message[0][:LONGEST], "zh": spaced(message[1])[:LONGEST]}
-    return Finding(rule, "error", rules.op, operand, texts, got, allowed, nearest, link=rule_link(rule))
+    return Finding(rule, "error", rules.op, operand, texts, got, allowed, nearest, link=rule_link(rule), by=by)
 
 
 def _shown(rules: OpRules, rule: Rule, values: Mapping[str, Any], operand: str | None) -> dict[str, str]:

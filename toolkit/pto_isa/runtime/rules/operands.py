@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from ...text.lists import alternatives, either
 from ...text.suggest import meant
 from ...text.visible import brief
+from ..profile import PROFILE_NAMES
 from ..types.dtypes import INTEGERS, integer_limits
 from ..types.plain_type import ScalarType
 from ..types.unknown import UNKNOWN
@@ -16,8 +17,8 @@ from .finding import Finding
 from .judgement import Judgement, type_of
 from .message import reserved
 from .rule import OperandSpec, OpRules
+from .stages import Stages, stages
 
-PROFILE_NAMES = {"cpu": "CPU", "a2a3": "A2/A3", "a5": "A5"}
 _KINDS = {
     "tile": ("a tile", "Tile"), "predicate": ("a tile that holds a mask", "存放掩码的 Tile"),
     "global": ("a global tensor", "全局张量"), "conv": ("a convolution tile", "卷积 Tile"),
@@ -43,7 +44,15 @@ def on_profile(rules: OpRules, profile: str) -> list[Finding]:
     )
     if not rules.profiles:
         message = f"`{rules.op}` exists on none of the profiles", f"各目标平台均不支持 `{rules.op}`"
-    return [reserved(rules, "profile", message, got=profile, allowed=list(rules.profiles))]
+    who = refusing_form(rules, None, profile)
+    return [reserved(rules, "profile", message, got=profile, allowed=list(rules.profiles), by=who)]
+
+
+def refusing_form(rules: OpRules, forms: Collection[str] | None, profile: str) -> Stages:
+    """Who refuses an op, or some of its forms, on a profile that lacks it."""
+    named = rules.types_by if forms is None else forms
+    who = [rules.types_by.get(form, {}).get(profile, "compile").split() for form in named] or [["compile"]]
+    return stages((word for word in who[0] if all(word in words for words in who)), profile)
 
 
 def operands_fit(
@@ -205,7 +214,7 @@ def _missing(call: Judgement, name: str) -> Finding:
     beside = alternatives([other for other in given if rules.operands[other].kinds != ("attribute",)], "and")
     en, zh = (f" beside {beside[0]}", f"，与 {beside[1]} 同时给出") if beside[0] else ("", "")
     message = f"`{name}` of `{rules.op}` is needed{en}", f"`{rules.op}` 缺少操作数 `{name}`，须{zh[1:] or '给出'}"
-    return reserved(rules, "operands", message, name)
+    return reserved(rules, "operands", message, name, by=stages(("compile",), call.table.profile))
 
 
 def form_exists(call: Judgement) -> list[Finding]:
@@ -226,9 +235,11 @@ def form_exists(call: Judgement) -> list[Finding]:
             f"this form of `{rules.op}` does not exist on {here}; it exists on {where[0]}",
             f"`{rules.op}` 的这种形式在 {here} 上不存在；仅适用于 {where[1]}",
         )
-        return [reserved(rules, "profile", message, got=profile, allowed=elsewhere)]
+        meant_forms = {Judgement(rules, call.values, p).form for p in elsewhere}
+        who = refusing_form(rules, meant_forms, profile)
+        return [reserved(rules, "profile", message, got=profile, allowed=elsewhere, by=who)]
     message = (
         f"no form of `{rules.op}` takes these operands on {here}",
         f"在 {here} 上，`{rules.op}` 没有适用于这些操作数的形式",
     )
-    return [reserved(rules, "operands", message)]
+    return [reserved(rules, "operands", message, by=stages(("compile",), profile))]

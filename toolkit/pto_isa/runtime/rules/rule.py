@@ -9,6 +9,7 @@ from typing import Any
 
 from ...op_name import plain_name
 from ..release import FIRST, LAST
+from .stages import Stages, stages
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,8 @@ class Rule:
     condition as it stands in the record.  ``at_run`` has, by profile, another severity for what the text of a program
     left open and only its run knows; ``in_text`` the severity in the text of a program, where the assembler refuses
     what C++ lets through.  ``since`` and ``until``: the first and the last release of the assembler whose programs
-    are judged by it; one that has a last release says nothing of calls in C++.
+    are judged by it; one that has a last release says nothing of calls in C++.  ``by``: profiles, each with the words
+    of those who refuse what breaks it or suffer from it, see ``stages``.
     """
 
     id: str
@@ -45,15 +47,20 @@ class Rule:
     in_text: str = ""
     since: int = FIRST
     until: int = LAST
+    by: tuple[tuple[str, str], ...] = ()
 
     @property
     def key(self) -> str:
         """The id without the op; of a rule of a group, which has no op, the id."""
         return self.id.rpartition("/")[2]
 
-    def of(self, op: str, profiles: tuple[str, ...] | None = None) -> Rule:
+    def of(self, op: str, by: tuple[tuple[str, str], ...], profiles: tuple[str, ...] | None = None) -> Rule:
         """The rule of a group as that of one op; profiles: where it holds, if not wherever the group says."""
-        return replace(self, id=f"{op}/{self.id}", profiles=self.profiles if profiles is None else profiles)
+        return replace(self, id=f"{op}/{self.id}", by=by, profiles=self.profiles if profiles is None else profiles)
+
+    def stages_on(self, profile: str) -> Stages:
+        """Who refuses what breaks it on a profile, or suffers from it."""
+        return stages(dict(self.by).get(profile, "").split(), profile)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +106,15 @@ class BoxPitch:
 Row = Mapping[str, tuple[str, ...] | None]
 
 
+@dataclass(frozen=True, slots=True)
+class TypeDemand:
+    """What the assembler asks of the element types of operands: each is one of ``types``, or all are alike without."""
+
+    of: tuple[str, ...]
+    types: tuple[str, ...]
+    profiles: tuple[str, ...]
+
+
 @dataclass(frozen=True)
 class OpRules:
     """All rules of one op.
@@ -107,7 +123,9 @@ class OpRules:
     row gives the legal types of each variable, None for any.  ``needed`` names optional operands that a form cannot do
     without.  ``unknown`` names, in English and Chinese, the sources searched for each form that none of them defines.
     ``modes`` has the choice of the mode by form.  ``tile`` are the rules that every tile must satisfy.  ``pitches``
-    says of tiles in boxes how far apart their columns of boxes are accessed.
+    says of tiles in boxes how far apart their columns of boxes are accessed.  ``types_by`` has by form and profile
+    the words of those who refuse types that are in no row, or the op where there are no rows (see ``stages``), and
+    ``demands`` by form what the assembler asks of types.
     """
 
     op: str
@@ -121,6 +139,8 @@ class OpRules:
     modes: Mapping[str, Choice] = field(default_factory=dict)
     tile: tuple[Rule, ...] = ()
     pitches: Mapping[str, BoxPitch] = field(default_factory=dict)
+    types_by: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    demands: Mapping[str, tuple[TypeDemand, ...]] = field(default_factory=dict)
 
     @property
     def name(self) -> str:

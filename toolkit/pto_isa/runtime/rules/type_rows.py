@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...text.lists import alternatives
+from ..profile import PROFILE_NAMES
 from ..types.plain_type import ScalarType
 from ..types.unknown import UNKNOWN
 from .finding import Finding
 from .judgement import Judgement, fits
 from .message import reserved
-from .operands import PROFILE_NAMES
+from .rule import TypeDemand
+from .stages import Stages, stages
 
 MOST_CHANGES = 2
 
@@ -43,7 +45,30 @@ def types_fit(call: Judgement) -> list[Finding]:
         near = ", ".join(f"{key} = {value}" for key, value in change.items())
         en, zh = f"{en}; nearest: {near}", f"{zh}；最接近的合法组合：{near}"
     first = next((name for name in sharers if given[name] not in allowed), sharers[0] if sharers else None)
-    return [reserved(rules, "types", (en, zh), first, got=got, allowed=list(allowed), nearest=change)]
+    who = _refusing(call, form, given)
+    return [reserved(rules, "types", (en, zh), first, got=got, allowed=list(allowed), nearest=change, by=who)]
+
+
+def _refusing(call: Judgement, form: str, given: Mapping[str, str]) -> Stages:
+    """Who refuses these types: who the sources of the rows say, and the assembler where it asks for others."""
+    rules, profile = call.rules, call.table.profile
+    words = rules.types_by.get(form, {}).get(profile, "").split()
+    asked = [one for one in rules.demands.get(form, ()) if profile in one.profiles]
+    if any(_broken(one, given) for one in asked):
+        words = ["assembler", *(word for word in words if word != "assembler")]
+    return stages(words, profile)
+
+
+def _broken(demand: TypeDemand, given: Mapping[str, str]) -> bool:
+    """Whether types are not what the assembler asks for; where types are listed it takes no notice of signs."""
+    found = [given[name] for name in demand.of if name in given]
+    if not demand.types:
+        return len(set(found)) > 1
+    return any(_unsigned(dtype) not in map(_unsigned, demand.types) for dtype in found)
+
+
+def _unsigned(dtype: str) -> str:
+    return dtype.removeprefix("u")
 
 
 def _given(call: Judgement, form: str) -> dict[str, str]:

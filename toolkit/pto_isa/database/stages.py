@@ -1,0 +1,64 @@
+"""Who refuses what breaks a rule, or suffers from it, from what its record says.
+
+Each source of ``isa/sources.yaml`` that refuses or acts says of whom it is a part (``stage``).  The assembler refuses
+what an error cites a line of its verifier or its passes for; the definition of an operand is none.  The library refuses what an error cites a line of it for: while it is compiled
+where types and attributes decide, else while it runs.  What is no error is refused by nobody: the result is in
+question where a line of the library is cited, otherwise only documents speak of it.  Where that is not so the rule
+says it itself (``by``), and the audit holds both against the cited lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Set
+
+from ..schema.catalog import ProgramRuleRecord, Source
+from ..schema.record import Constraint, Types
+from .cite import source_name
+
+Words = tuple[str, ...]
+
+
+def rule_stages(rule: Constraint, profile: str, static: bool, sources: Mapping[str, Source]) -> Words:
+    """The words of a rule on a profile.  static: types and attributes decide it, extents of valid regions aside."""
+    return tuple(rule.by.get(profile) or derived(rule, profile, static, sources))
+
+
+def derived(rule: Constraint, profile: str, static: bool, sources: Mapping[str, Source]) -> Words:
+    """What follows from the sources and the condition of a rule, whatever it says itself."""
+    who = cited_parts(rule.source, profile, sources)
+    found = ["assembler"] if "assembler" in who and "error" in (rule.severity, rule.in_text) else []
+    if "library" in who:
+        found += ["result" if rule.severity != "error" else "compile" if static else "run"]
+    return tuple(found) or ("document",)
+
+
+def type_stages(types: Types, profile: str, sources: Mapping[str, Source]) -> Words:
+    """The words for element types that are in no row of a profile, what ``assembler`` asks aside."""
+    who = cited_parts(types.source.get(profile, ()), profile, sources)
+    found = ["assembler"] if who & {"assembler", "definitions"} else []
+    found += ["compile"] if "library" in who else []
+    return tuple(found) or ("document",)
+
+
+def absence_stages(types: Types, profile: str) -> Words:
+    """The words for an op or a form on a profile that lacks it: C++ code that calls it does not compile there."""
+    return ("assembler", "compile") if profile in types.absent else ("compile",)
+
+
+def program_stages(rule: ProgramRuleRecord, sources: Mapping[str, Source]) -> Words:
+    """The words of a rule about programs; empty where neither it nor its sources say who looks."""
+    if rule.by is not None:
+        return tuple(rule.by)
+    who = cited_parts(rule.source or (), None, sources)
+    found = ["assembler"] if who & {"assembler", "definitions"} and rule.severity == "error" else []
+    return (*found, *(["result"] if "library" in who else []))
+
+
+def cited_parts(references: Iterable[str], profile: str | None, sources: Mapping[str, Source]) -> Set[str]:
+    """Of whom the cited sources are parts (``CitedDocument.stage``); libraries of a profile where one is named."""
+    cited = (sources.get(source_name(reference)) for reference in references)
+    return {
+        source.stage for source in cited
+        if source is not None and source.stage is not None
+        and (profile is None or not source.profiles or profile in source.profiles)
+    }  # fmt: skip
