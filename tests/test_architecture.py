@@ -295,7 +295,7 @@ def test_folders_are_layers(part: str) -> None:
 
 
 MOST_MODULES = 25  # of a folder, side by side; those that hold more are here, and can only shrink
-CROWDED = {"generate": 38, "program/execution": 38, "program/hazards": 29}
+CROWDED = {"generate": 34, "program/execution": 38, "program/hazards": 29}
 
 
 def test_folders_hold_few_modules() -> None:

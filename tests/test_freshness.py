@@ -196,9 +196,16 @@ def test_ops_come_and_go(checkout: Checkout) -> None:
 
 def test_deleted_and_foreign_files(checkout: Checkout) -> None:
     """A file that is gone comes back, one that no record gives is removed."""
-    (checkout.generated / "rules" / "tplus.py").unlink()
+    (checkout.generated / "ops" / "tplus.py").unlink()
     assert checkout.ask() == "generating 1 op from isa/: tplus\n"
+    assert checkout.written() == {"ops/tplus.py"}
+    (checkout.generated / "rules" / "tplus.py").unlink()  # of which what is kept of all ops says everything
+    assert checkout.ask() == ""
     assert checkout.written() == {"rules/tplus.py"}
+    for lost in ("rule_parts.json", "rules/tminus.py"):
+        checkout.generated.joinpath(lost).unlink()
+    assert checkout.ask() == "generating 2 ops from isa/: tminus, tplus\n"
+    assert checkout.written() == {"rules/tminus.py"}
     (checkout.generated / "ops" / "tgone.py").write_text("", encoding="utf-8")
     assert checkout.ask() == ""
     assert not (checkout.generated / "ops" / "tgone.py").exists()

@@ -31,7 +31,7 @@ from pto_isa.generate.pages import LANGUAGES, BuildCache, pages, parts, scripts
 from pto_isa.generate.sentences import sentences_of
 from pto_isa.generate.site_data import site_data
 from pto_isa.generate.stub import stub_head, stub_of
-from pto_isa.generate.write import op_files, shared_files
+from pto_isa.generate.write import all_rules, op_files, shared_files
 from pto_isa.language.front.elaborate import elaborate
 from pto_isa.lsp import hover
 from pto_isa.lsp.document import OpenDocument
@@ -78,7 +78,7 @@ def made(base: Path, hostile: str) -> Made:
     """Everything that is written of the database."""
     database = spoiled(root(base), hostile)
     speak = sentences_of(database)
-    files = shared_files(database)
+    files = shared_files(database) | all_rules(database)
     for op in database.values():
         files |= op_files(op, elaborate(op, database), speak)
     python = {path: text for path, text in files.items() if path.endswith(".py")}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import json
 from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
@@ -11,9 +13,10 @@ import pytest
 
 from language.records import database
 from pto_isa.database.model import Op
-from pto_isa.generate.group_rules import of_group
 from pto_isa.generate.op_rules import RulesData, op_rules, tile_rules
-from pto_isa.generate.rule_module import rule_modules
+from pto_isa.generate.rules.files import rule_files
+from pto_isa.generate.rules.op_parts import rule_parts
+from pto_isa.generate.rules.parts import OpRuleParts
 from pto_isa.generate.sentences import sentences_of, unsaid
 from pto_isa.language.front.elaborate import elaborate
 from pto_isa.runtime.rules.judgement import Judgement
@@ -76,37 +79,59 @@ def op(name: str) -> Op:
     return database()[name]
 
 
+def files(*names: str) -> dict[str, str]:
+    """The modules of some ops, as if there were no others."""
+    return rule_files({name: rule_parts(op(name), data(name)) for name in names})
+
+
 def test_a_rule_of_a_group_is_written_once() -> None:
-    """``tadd`` and ``tsub`` import what their group states; its module is the same whoever writes it, without an op."""
-    modules = {name: rule_modules(op(name), data(name)) for name in ("tadd", "tsub")}
-    shared = "_tile_binary_same_valid_shape"
-    for name in modules:
-        text = modules[name][name]
-        assert f"from .{shared} import SAME_VALID_SHAPE" in text and f'SAME_VALID_SHAPE.of("pto.{name}")' in text
+    """``tadd`` and ``tsub`` import what their group states, and say only what is different of theirs."""
+    made = files("tadd", "tsub")
+    for name in ("tadd", "tsub"):
+        text = made[f"rules/{name}.py"]
+        assert "from ._tile_binary import " in text and f'SAME_VALID_SHAPE.of("pto.{name}")' in text
         assert "def _same_valid_shape" not in text
-    text = modules["tadd"][shared]
-    assert text == modules["tsub"][shared] and "pto.tadd" not in text
-    assert text.count("def _same_valid_shape(dst, src0, src1):") == 1
+    text = made["rules/_tile_binary.py"]
+    assert "pto.tadd" not in text and text.count("def _same_valid_shape(dst, src0, src1):") == 1
     assert 'SAME_VALID_SHAPE = Rule(\n    "same-valid-shape", _same_valid_shape,' in text
 
 
+def test_what_a_record_says_of_a_rule_of_its_group_stands_beside_the_function() -> None:
+    """``tshr`` and ``tshl`` share the condition; a severity that one gives is data of its own."""
+    shared = {entry.id: entry for entry in rule_parts(op("tshl"), data("tshl")).entries if entry.home}
+    assert {"row-major", "count-in-range"} <= shared.keys()
+    parts = {name: rule_parts(op(name), data(name)) for name in ("tshl", "tshr")}
+    entries = parts["tshr"].entries
+    other = tuple(entry._replace(facts={**entry.facts, "severity": '"warning"'}) if entry.id == "row-major" else entry
+                  for entry in entries)  # fmt: skip
+    made = rule_files({"tshl": parts["tshl"], "tshr": parts["tshr"]._replace(entries=other)})
+    assert 'ROW_MAJOR.of("pto.tshr", severity="warning"),' in made["rules/tshr.py"]
+    assert 'ROW_MAJOR.of("pto.tshl"),' in made["rules/tshl.py"]
+
+
+def test_a_rule_of_the_record_stays_with_it() -> None:
+    """Until another op states the same."""
+    alone = files("tshls")
+    assert "def _non_negative" in alone["rules/tshls.py"]
+    both = files("tshls", "tshrs")
+    assert "def _non_negative" not in both["rules/tshls.py"]
+    assert all("_non_negative, reads=" in both[f"rules/{name}.py"] for name in ("tshls", "tshrs"))
+
+
 @pytest.mark.slow
-def test_members_write_the_same_modules() -> None:
-    """What stands in the module of a rule of a group depends on the group alone."""
-    known: dict[str, tuple[str, str]] = {}
-    times = 0
-    for name in OPS:
-        for module, text in rule_modules(op(name), data(name)).items():
-            writer, before = known.setdefault(module, (name, text))
-            assert before == text, f"{module} of {writer} and of {name}"
-            times += writer != name
-    assert times > 300
-
-
-def test_a_rule_in_which_the_record_has_a_say_stays_with_it() -> None:
-    """The rules of ``tshls`` alone, and those whose severity, text or operands it gives itself."""
-    mine = {rule.rule.key: of_group(op("tshls"), data("tshls"), rule) for rule in data("tshls").rules}
-    assert mine["non-negative"] is None and "def _non_negative" in rule_modules(op("tshls"), data("tshls"))["tshls"]
+def test_no_function_is_written_twice() -> None:
+    """All modules together; parts that were kept as JSON give the same."""
+    parts = {name: rule_parts(op(name), data(name)) for name in OPS}
+    made = rule_files(parts)
+    kept = json.loads(json.dumps(parts))
+    assert made == rule_files({name: OpRuleParts.read(part) for name, part in kept.items()})
+    known: dict[str, str] = {}
+    for path, text in made.items():
+        for function in (node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)):
+            content = ast.dump(function.args) + "".join(map(ast.dump, function.body[1:]))
+            assert known.setdefault(content, path) == path
+            known[content] = f"{path} once"
+    assert len(known) > 1000
 
 
 def test_rules_of_a_group_become_those_of_an_op() -> None:

@@ -19,17 +19,18 @@ from typing import Any
 
 from .console import UserError, from_locale
 
-FORMAT = 3
+FORMAT = 4
 PACKAGE = os.path.dirname(os.path.realpath(__file__))
 FOLDER = os.path.join(PACKAGE, "generated")
 MANIFEST = os.path.join(FOLDER, "manifest.json")
+RULE_PARTS = os.path.join(FOLDER, "rule_parts.json")  # what the writer keeps of every op
 STUB = os.path.join(PACKAGE, "ops.pyi")
 # Folders of generated/, and what they hold.
 KINDS = {"ops": ".py", "rules": ".py", "programs": ".py", "views": ".json", "index": ".json"}
 # A file whose time is as young as this when it is read may change once more without getting another time or size.
 _YOUNG = 0.05
 
-UNIT_FIELDS = {"name", "made", "tried", "files", "stub", "fault"}  # of what the writer notes of each op
+UNIT_FIELDS = {"name", "made", "tried", "files", "stub", "rules", "fault"}  # of what the writer notes of each op
 
 COMPARED = "/conformance"  # the end of folders with results of comparisons, from which the index has the status
 
@@ -91,6 +92,7 @@ def _is_whole(noted: Mapping[str, Any]) -> bool:
     try:
         return (
             isinstance(noted["complete"], bool)
+            and isinstance(noted["parts"], str)
             and all(isinstance(noted[name], list) for name in ("generator", "faults", "known"))
             and all(isinstance(noted["outputs"][kind], list) for kind in KINDS)
             and all(list(map(type, entry)) == [int, int, int, str] for entry in noted["inputs"].values())

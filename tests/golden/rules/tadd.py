@@ -5,48 +5,12 @@ Generated from tile/elementwise-tile-tile/tadd.yaml by `pto-isa generate`; do no
 
 # ruff: noqa
 
-from ...runtime.rules.logic import both
 from ...runtime.rules.rule import OpRules, OperandSpec, Rule
 
-from ._tile_binary_row_major import ROW_MAJOR
-from ._tile_binary_same_valid_shape import SAME_VALID_SHAPE
-from ._tile_binary_vector_tiles import VECTOR_TILES
-from ._tile_binary_wide_rows_whole import WIDE_ROWS_WHOLE
+from ._common import _same_layout_dst_src0_src1, _same_shape_dst_src0_src1
+from ._elementwise_tile_tile import PLAIN_ROWS_DST_SRC0_SRC1
 from ._tile import TILE_RULES
-
-
-def _plain_rows(dst, src0, src1):
-    """The tiles must be unboxed, or all be boxed alike, with elements of one size and wholly valid; otherwise the
-    result is undefined."""
-    return (
-        dst.slayout == "none_box" and src0.slayout == "none_box" and src1.slayout == "none_box"
-        or (
-            src0.layout == dst.layout
-            and src0.fractal == dst.fractal
-            and src0.itemsize == dst.itemsize
-            and src1.layout == dst.layout
-            and src1.fractal == dst.fractal
-            and src1.itemsize == dst.itemsize
-            and both(
-                dst.valid_row == dst.rows,
-                dst.valid_col == dst.cols,
-                src0.valid_row == src0.rows,
-                src0.valid_col == src0.cols,
-                src1.valid_row == src1.rows,
-                src1.valid_col == src1.cols,
-            )
-        )
-    )
-
-
-def _same_shape(dst, src0, src1):
-    """`dst`, `src0` and `src1` must have the same static shape."""
-    return both(dst.rows == src0.rows, dst.cols == src0.cols, src0.rows == src1.rows, src0.cols == src1.cols)
-
-
-def _same_layout(dst, src0, src1):
-    """`dst`, `src0` and `src1` must have the same layout."""
-    return dst.layout == src0.layout == src1.layout
+from ._tile_binary import ROW_MAJOR, SAME_VALID_SHAPE, VECTOR_TILES, WIDE_ROWS_WHOLE
 
 
 RULES = OpRules(
@@ -67,20 +31,13 @@ RULES = OpRules(
         },
     },
     rules=(
-        Rule(
-            "pto.tadd/plain-rows", _plain_rows, reads=("dst", "src0", "src1"), profiles=("a2a3", "a5"),
-            en="The tiles must be unboxed, or all be boxed alike, with elements of one size and wholly valid; otherwise the result is undefined.",
-            zh="各 Tile 应为非分形布局，或者分形布局与元素大小均相同且全部有效；否则结果未定义。",
-            severity="undefined",
-            shows=("dst.slayout", "src0.slayout", "src1.slayout", "dst.valid_shape", "dst.shape", "src0.layout", "dst.layout", "src0.fractal", "dst.fractal", "src0.itemsize", "dst.itemsize", "src0.valid_shape", "src0.shape", "src1.layout", "src1.fractal", "src1.itemsize", "src1.valid_shape", "src1.shape"),
-            text="dst.slayout == none_box and src0.slayout == none_box and src1.slayout == none_box or dst.valid_shape == dst.shape and src0.layout == dst.layout and src0.fractal == dst.fractal and src0.itemsize == dst.itemsize and src0.valid_shape == src0.shape and src1.layout == dst.layout and src1.fractal == dst.fractal and src1.itemsize == dst.itemsize and src1.valid_shape == src1.shape",
-        ),
-        VECTOR_TILES.of("pto.tadd"),
+        PLAIN_ROWS_DST_SRC0_SRC1.of("pto.tadd"),
+        VECTOR_TILES.of("pto.tadd", en="`dst`, `src0` and `src1` must be vector tiles; otherwise the result is undefined.", zh="`dst`、`src0` 和 `src1` 必须均为向量 Tile；否则结果未定义。", severity="undefined"),
         ROW_MAJOR.of("pto.tadd"),
         SAME_VALID_SHAPE.of("pto.tadd"),
         WIDE_ROWS_WHOLE.of("pto.tadd"),
         Rule(
-            "pto.tadd/same-shape", _same_shape, reads=("dst", "src0", "src1"), profiles=("cpu",),
+            "pto.tadd/same-shape", _same_shape_dst_src0_src1, reads=("dst", "src0", "src1"), profiles=("cpu",),
             en="`dst`, `src0` and `src1` must have the same static shape.",
             zh="`dst`、`src0` 和 `src1` 的静态形状必须相同。",
             severity="warning",
@@ -88,7 +45,7 @@ RULES = OpRules(
             text="dst.shape == src0.shape == src1.shape",
         ),
         Rule(
-            "pto.tadd/same-layout", _same_layout, reads=("dst", "src0", "src1"), profiles=("cpu",),
+            "pto.tadd/same-layout", _same_layout_dst_src0_src1, reads=("dst", "src0", "src1"), profiles=("cpu",),
             en="`dst`, `src0` and `src1` must have the same layout.",
             zh="`dst`、`src0` 和 `src1` 的布局必须相同。",
             severity="warning",

@@ -7,9 +7,11 @@ Generated from tile/elementwise-tile-tile/tcvt.yaml by `pto-isa generate`; do no
 
 from ...runtime.memory.storage import overlaps, same_storage
 from ...runtime.rules.choice import choose
-from ...runtime.rules.logic import both, greatest, least
+from ...runtime.rules.logic import greatest, least
 from ...runtime.rules.rule import Choice, OpRules, OperandSpec, Rule
 
+from ._common import _no_tmp, _row_major, _same_shape, _same_valid_shape, _source_apart, _tmp_vector, _vector_tiles
+from ._elementwise_tile_tile import PLAIN_ROWS
 from ._tile import TILE_RULES
 
 
@@ -27,65 +29,9 @@ def _form(dst, src, sat_mode, profile):
     return ""
 
 
-def _plain_rows(dst, src):
-    """The tiles must be unboxed, or all be boxed alike, with elements of one size and wholly valid; otherwise the
-    result is undefined."""
-    return (
-        dst.slayout == "none_box" and src.slayout == "none_box"
-        or (
-            src.layout == dst.layout
-            and src.fractal == dst.fractal
-            and src.itemsize == dst.itemsize
-            and both(
-                dst.valid_row == dst.rows,
-                dst.valid_col == dst.cols,
-                src.valid_row == src.rows,
-                src.valid_col == src.cols,
-            )
-        )
-    )
-
-
 def _whole_bytes(dst):
     """With a 4-bit result the number of valid columns must be even; otherwise the result is undefined."""
     return dst.dtype not in ("f4e2m1", "f4e1m2") or dst.valid_col % 2 == 0
-
-
-def _source_apart(dst, src):
-    """If the element size in bytes of `dst` is greater than the element size in bytes of `src`, `dst` must not
-    share storage with `src`; otherwise the result is undefined."""
-    if not dst.itemsize > src.itemsize:
-        return True
-
-    def judge(dst, src):
-        return not same_storage(dst, src) and not overlaps(dst, src)
-
-    return judge
-
-
-def _vector_tiles(dst, src):
-    """`dst` and `src` must be vector tiles; otherwise the result is undefined."""
-    return dst.loc == "vec" and src.loc == "vec"
-
-
-def _row_major(dst, src):
-    """`dst` and `src` must be row-major; otherwise the result is undefined."""
-    return dst.blayout == "row_major" and src.blayout == "row_major"
-
-
-def _same_valid_shape(dst, src):
-    """`dst` and `src` must have the same valid shape."""
-    return both(dst.valid_row == src.valid_row, dst.valid_col == src.valid_col)
-
-
-def _same_shape(dst, src):
-    """`dst` and `src` must have the same static shape."""
-    return both(dst.rows == src.rows, dst.cols == src.cols)
-
-
-def _no_tmp(tmp):
-    """`tmp` must not be given."""
-    return tmp is None
 
 
 def _odd_to_f16(dst, src, round_mode):
@@ -114,11 +60,6 @@ def _off_without_tmp(dst, src, tmp, sat_mode):
 def _saturation_bits(dst, sat_mode):
     """`off` has no effect on results of 8-bit and 4-bit floats."""
     return sat_mode is None or sat_mode != "off" or dst.dtype not in ("f8e4m3", "f8e5m2", "f4e2m1", "f4e1m2")
-
-
-def _tmp_vector(tmp):
-    """`tmp` must be a vector tile; otherwise the result is undefined."""
-    return tmp.loc == "vec"
 
 
 def _tmp_apart_from_result(dst, src, tmp, sat_mode):
@@ -220,14 +161,7 @@ RULES = OpRules(
         },
     },
     rules=(
-        Rule(
-            "pto.tcvt/plain-rows", _plain_rows, reads=("dst", "src"), profiles=("a2a3", "a5"),
-            en="The tiles must be unboxed, or all be boxed alike, with elements of one size and wholly valid; otherwise the result is undefined.",
-            zh="各 Tile 应为非分形布局，或者分形布局与元素大小均相同且全部有效；否则结果未定义。",
-            severity="undefined",
-            shows=("dst.slayout", "src.slayout", "dst.valid_shape", "dst.shape", "src.layout", "dst.layout", "src.fractal", "dst.fractal", "src.itemsize", "dst.itemsize", "src.valid_shape", "src.shape"),
-            text="dst.slayout == none_box and src.slayout == none_box or dst.valid_shape == dst.shape and src.layout == dst.layout and src.fractal == dst.fractal and src.itemsize == dst.itemsize and src.valid_shape == src.shape",
-        ),
+        PLAIN_ROWS.of("pto.tcvt"),
         Rule(
             "pto.tcvt/whole-bytes", _whole_bytes, reads=("dst",), profiles=("a5",),
             en="With a 4-bit result the number of valid columns must be even; otherwise the result is undefined.",

@@ -5,10 +5,11 @@ Generated from tile/layout-and-rearrangement/tfillpad.yaml by `pto-isa generate`
 
 # ruff: noqa
 
-from ...runtime.memory.storage import same_storage
-from ...runtime.rules.logic import both, implies
+from ...runtime.rules.logic import implies
 from ...runtime.rules.rule import Choice, OpRules, OperandSpec, Rule
 
+from ._common import _same_shape
+from ._layout_and_rearrangement import _nz_layout, _same_storage
 from ._tile import TILE_RULES
 
 
@@ -60,27 +61,9 @@ def _same_location(dst, src):
     return dst.loc == src.loc and dst.loc in ("vec", "mat")
 
 
-def _same_shape(dst, src):
-    """`dst` and `src` must have the same static shape."""
-    return both(dst.rows == src.rows, dst.cols == src.cols)
-
-
-def _nz_layout(dst):
-    """`dst` must be in NZ layout."""
-    return dst.layout == "nz"
-
-
 def _zero_or_null_pad(dst):
     """The pad value of `dst` must be `zero` or `null`."""
     return dst.pad in ("zero", "null")
-
-
-def _same_storage(dst, src):
-    """`dst` and `src` must have the same storage; otherwise the result is undefined."""
-    def judge(dst, src):
-        return same_storage(dst, src)
-
-    return judge
 
 
 RULES = OpRules(

@@ -9,6 +9,8 @@ from ...runtime.memory.storage import overlaps, same_storage
 from ...runtime.rules.logic import both
 from ...runtime.rules.rule import Choice, OpRules, OperandSpec, Rule
 
+from ._common import _plain_layout, _row_major_dst_src0, _source_apart_dst_src0, _tmp_given, _tmp_plain_a5, _tmp_vector, _vector_tiles_dst_src0, _vector_tiles_dst_src0_src1
+from ._irregular_and_complex import _mode_mask, _wide_columns_index
 from ._tile import TILE_RULES
 
 
@@ -24,36 +26,12 @@ def _form(src1, k_value, pattern, profile):
     return ""
 
 
-def _mode(axis):
-    """Name the mode: within_rows, whole_rows."""
-    if axis == "row":
-        return "within_rows"
-    if axis == "col":
-        return "whole_rows"
-    return ""
-
-
-def _vector_tiles(dst, src0):
-    """`dst` and `src0` must be vector tiles."""
-    return dst.loc == "vec" and src0.loc == "vec"
-
-
-def _row_major(dst, src0):
-    """`dst` and `src0` must be row-major."""
-    return dst.blayout == "row_major" and src0.blayout == "row_major"
-
-
 def _unboxed(dst, src0):
     """`dst` and `src0` must be unboxed; otherwise the result is undefined."""
     return dst.slayout == "none_box" and src0.slayout == "none_box"
 
 
 def _contiguous_result(dst, axis):
-    """If `axis` is `row`, the number of valid columns of `dst` must equal the number of columns of `dst`."""
-    return axis != "row" or dst.valid_col == dst.cols
-
-
-def _full_width_in_text(dst, axis):
     """If `axis` is `row`, the number of valid columns of `dst` must equal the number of columns of `dst`."""
     return axis != "row" or dst.valid_col == dst.cols
 
@@ -174,11 +152,6 @@ def _row_major_compare(dst, src0, cdst):
     return dst.blayout == "row_major" and src0.blayout == "row_major" and cdst.blayout == "row_major"
 
 
-def _plain_layout(dst, src0):
-    """`dst` and `src0` must be unboxed; otherwise the result is undefined."""
-    return dst.slayout == "none_box" and src0.slayout == "none_box"
-
-
 def _thresholds_fit(src0, k_value):
     """Every threshold must be a number that the element type of `src0` can hold exactly."""
     from ...runtime.kernel import NUMPY, every, inside
@@ -240,21 +213,6 @@ def _hits_fit(dst, src0, k_value, cmp):
     return judge
 
 
-def _tmp_given(tmp):
-    """`tmp` must be given."""
-    return tmp is not None
-
-
-def _tmp_vector(tmp):
-    """`tmp` must be a vector tile."""
-    return tmp.loc == "vec"
-
-
-def _tmp_in_text(tmp):
-    """`tmp` must be a row-major vector tile."""
-    return tmp.loc == "vec" and tmp.blayout == "row_major"
-
-
 def _tmp_apart(dst, src0, cdst, tmp):
     """`tmp` must not share storage with `src0`, `dst` or `cdst`; otherwise the result is undefined."""
     def judge(dst, src0, cdst, tmp):
@@ -278,14 +236,6 @@ def _width_of_numbers(dst, src1):
     return (dst.itemsize != 1 or src1.itemsize == 2) and (dst.itemsize != 4 or src1.itemsize == 4)
 
 
-def _source_apart(dst, src0):
-    """`dst` must not share storage with `src0`; otherwise the result is undefined."""
-    def judge(dst, src0):
-        return not same_storage(dst, src0) and not overlaps(dst, src0)
-
-    return judge
-
-
 def _numbers_inside(dst, src0, src1):
     """Every element number must lie inside the static shape of `src0`."""
     from ...runtime.kernel import as_index, every, inside
@@ -306,21 +256,6 @@ def _numbers_given(dst, src1):
     return both(src1.valid_row >= dst.valid_row, src1.valid_col >= dst.valid_col)
 
 
-def _vector_tiles_index(dst, src0, src1):
-    """`dst`, `src0` and `src1` must be vector tiles; otherwise the result is undefined."""
-    return dst.loc == "vec" and src0.loc == "vec" and src1.loc == "vec"
-
-
-def _plain_layout_index(dst, src0, src1):
-    """`dst`, `src0` and `src1` must be in ND layout; otherwise the result is undefined."""
-    return dst.layout == "nd" and src0.layout == "nd" and src1.layout == "nd"
-
-
-def _tmp_given_index(tmp):
-    """`tmp` must be given."""
-    return tmp is not None
-
-
 def _tmp_same_valid_shape(src1, tmp):
     """`src1` and `tmp` must have the same valid shape."""
     return both(src1.valid_row == tmp.valid_row, src1.valid_col == tmp.valid_col)
@@ -330,11 +265,6 @@ def _tmp_large_enough(dst, tmp):
     """If `dst` has 2-byte elements, the size in bytes of `tmp` must be at least `((dst.valid_row - 1) × dst.cols +
     dst.valid_col) × 4`; otherwise the result is undefined."""
     return dst.itemsize != 2 or tmp.bytes >= ((dst.valid_row - 1) * dst.cols + dst.valid_col) * 4
-
-
-def _tmp_vector_index(tmp):
-    """`tmp` must be a vector tile; otherwise the result is undefined."""
-    return tmp.loc == "vec"
 
 
 def _tmp_apart_index(dst, src0, tmp):
@@ -353,12 +283,6 @@ def _full_width_in_text_index(dst, src1):
     """The number of valid columns of `dst` must equal the number of columns of `dst` and the number of valid
     columns of `src1` must equal the number of columns of `src1`."""
     return both(dst.valid_col == dst.cols, src1.valid_col == src1.cols)
-
-
-def _wide_columns(dst):
-    """If `dst` has 8-byte elements, the number of valid columns of `dst` must be at most `64`; otherwise the result
-    is undefined."""
-    return dst.itemsize != 8 or dst.valid_col <= 64
 
 
 RULES = OpRules(
@@ -398,7 +322,7 @@ RULES = OpRules(
     },
     rules=(
         Rule(
-            "pto.tgather/vector-tiles", _vector_tiles, reads=("dst", "src0"), profiles=("cpu", "a2a3", "a5"),
+            "pto.tgather/vector-tiles", _vector_tiles_dst_src0, reads=("dst", "src0"), profiles=("cpu", "a2a3", "a5"),
             en="`dst` and `src0` must be vector tiles.",
             zh="`dst` 和 `src0` 必须均为向量 Tile。",
             form="mask",
@@ -406,7 +330,7 @@ RULES = OpRules(
             text="dst.loc == vec and src0.loc == vec",
         ),
         Rule(
-            "pto.tgather/row-major", _row_major, reads=("dst", "src0"), profiles=("cpu", "a2a3", "a5"),
+            "pto.tgather/row-major", _row_major_dst_src0, reads=("dst", "src0"), profiles=("cpu", "a2a3", "a5"),
             en="`dst` and `src0` must be row-major.",
             zh="`dst` 和 `src0` 必须均为行主序。",
             form="mask",
@@ -431,7 +355,7 @@ RULES = OpRules(
             text="implies(axis == row, dst.valid_col == dst.cols)",
         ),
         Rule(
-            "pto.tgather/full-width-in-text", _full_width_in_text, reads=("dst", "axis"), profiles=("a5",),
+            "pto.tgather/full-width-in-text", _contiguous_result, reads=("dst", "axis"), profiles=("a5",),
             en="If `axis` is `row`, the number of valid columns of `dst` must equal the number of columns of `dst`.",
             zh="当 `axis` 为 `row` 时，`dst` 的有效列数必须等于 `dst` 的列数。",
             severity="warning",
@@ -604,7 +528,7 @@ RULES = OpRules(
             text="dst.blayout == row_major and src0.blayout == row_major and cdst.blayout == row_major",
         ),
         Rule(
-            "pto.tgather/plain-layout", _plain_layout, reads=("dst", "src0"), profiles=("a2a3", "a5"),
+            "pto.tgather/plain-layout", _unboxed, reads=("dst", "src0"), profiles=("a2a3", "a5"),
             en="`dst` and `src0` must be unboxed; otherwise the result is undefined.",
             zh="`dst` 和 `src0` 必须均为非分形布局；否则结果未定义。",
             severity="undefined",
@@ -677,7 +601,7 @@ RULES = OpRules(
             text="tmp.loc == vec",
         ),
         Rule(
-            "pto.tgather/tmp-in-text", _tmp_in_text, reads=("tmp",), profiles=("a5",),
+            "pto.tgather/tmp-in-text", _tmp_plain_a5, reads=("tmp",), profiles=("a5",),
             en="`tmp` must be a row-major vector tile.",
             zh="`tmp` 必须为行主序的向量 Tile。",
             severity="warning",
@@ -723,7 +647,7 @@ RULES = OpRules(
             text="implies(dst.itemsize == 1, src1.itemsize == 2) and implies(dst.itemsize == 4, src1.itemsize == 4)",
         ),
         Rule(
-            "pto.tgather/source-apart", _source_apart, reads=("dst", "src0"), profiles=("cpu", "a2a3", "a5"),
+            "pto.tgather/source-apart", _source_apart_dst_src0, reads=("dst", "src0"), profiles=("cpu", "a2a3", "a5"),
             en="`dst` must not share storage with `src0`; otherwise the result is undefined.",
             zh="`dst` 不得与 `src0` 共用存储；否则结果未定义。",
             severity="undefined",
@@ -757,7 +681,7 @@ RULES = OpRules(
             text="src1.valid_row >= dst.valid_row and src1.valid_col >= dst.valid_col",
         ),
         Rule(
-            "pto.tgather/vector-tiles-index", _vector_tiles_index, reads=("dst", "src0", "src1"), profiles=("a2a3", "a5"),
+            "pto.tgather/vector-tiles-index", _vector_tiles_dst_src0_src1, reads=("dst", "src0", "src1"), profiles=("a2a3", "a5"),
             en="`dst`, `src0` and `src1` must be vector tiles; otherwise the result is undefined.",
             zh="`dst`、`src0` 和 `src1` 必须均为向量 Tile；否则结果未定义。",
             severity="undefined",
@@ -767,7 +691,7 @@ RULES = OpRules(
             text="dst.loc == vec and src0.loc == vec and src1.loc == vec",
         ),
         Rule(
-            "pto.tgather/plain-layout-index", _plain_layout_index, reads=("dst", "src0", "src1"), profiles=("a2a3", "a5"),
+            "pto.tgather/plain-layout-index", _plain_layout, reads=("dst", "src0", "src1"), profiles=("a2a3", "a5"),
             en="`dst`, `src0` and `src1` must be in ND layout; otherwise the result is undefined.",
             zh="`dst`、`src0` 和 `src1` 必须均为 ND 布局；否则结果未定义。",
             severity="undefined",
@@ -777,7 +701,7 @@ RULES = OpRules(
             text="dst.layout == nd and src0.layout == nd and src1.layout == nd",
         ),
         Rule(
-            "pto.tgather/tmp-given-index", _tmp_given_index, reads=("tmp",), profiles=("cpu", "a2a3", "a5"),
+            "pto.tgather/tmp-given-index", _tmp_given, reads=("tmp",), profiles=("cpu", "a2a3", "a5"),
             en="`tmp` must be given.",
             zh="必须给出 `tmp`。",
             form="index",
@@ -807,7 +731,7 @@ RULES = OpRules(
             text="implies(dst.itemsize == 2, tmp.bytes >= ((dst.valid_row - 1) * dst.cols + dst.valid_col) * 4)",
         ),
         Rule(
-            "pto.tgather/tmp-vector-index", _tmp_vector_index, reads=("tmp",), profiles=("a2a3",),
+            "pto.tgather/tmp-vector-index", _tmp_vector, reads=("tmp",), profiles=("a2a3",),
             en="`tmp` must be a vector tile; otherwise the result is undefined.",
             zh="`tmp` 必须为向量 Tile；否则结果未定义。",
             severity="undefined",
@@ -844,7 +768,7 @@ RULES = OpRules(
             in_text="error",
         ),
         Rule(
-            "pto.tgather/wide-columns", _wide_columns, reads=("dst",), profiles=("a5",),
+            "pto.tgather/wide-columns", _wide_columns_index, reads=("dst",), profiles=("a5",),
             en="If `dst` has 8-byte elements, the number of valid columns of `dst` must be at most `64`; otherwise the result is undefined.",
             zh="当 `dst` 的元素为 8 字节时，`dst` 的有效列数不得大于 `64`；否则结果未定义。",
             severity="undefined",
@@ -860,7 +784,7 @@ RULES = OpRules(
     },
     select=Choice(("src1", "k_value", "pattern", "profile"), _form),
     modes={
-        "mask": Choice(("axis",), _mode),
+        "mask": Choice(("axis",), _mode_mask),
     },
     tile=TILE_RULES,
 )

@@ -9,12 +9,9 @@ from ...runtime.memory.state import UNREAD
 from ...runtime.rules.logic import both, implies
 from ...runtime.rules.rule import OpRules, OperandSpec, Rule
 
+from ._common import _matrix_source
+from ._layout_and_rearrangement import _nz_layout
 from ._tile import TILE_RULES
-
-
-def _matrix_source(src):
-    """`src` must be a matrix tile."""
-    return src.loc == "mat"
 
 
 def _left_result(dst):
@@ -25,11 +22,6 @@ def _left_result(dst):
 def _feature_map(src):
     """`src` must be in NC1HWC0 or NDC1HWC0 layout."""
     return src.layout in ("nc1hwc0", "ndc1hwc0")
-
-
-def _nz_result(dst):
-    """`dst` must be in NZ layout."""
-    return dst.layout == "nz"
 
 
 def _zz_result(dst):
@@ -164,7 +156,7 @@ RULES = OpRules(
             text="src.layout in {nc1hwc0, ndc1hwc0}",
         ),
         Rule(
-            "pto.timg2col/nz-result", _nz_result, reads=("dst",), profiles=("cpu", "a5"),
+            "pto.timg2col/nz-result", _nz_layout, reads=("dst",), profiles=("cpu", "a5"),
             en="`dst` must be in NZ layout.",
             zh="`dst` 必须为 NZ 布局。",
             shows=("dst.layout",),

@@ -8,6 +8,8 @@ Generated from tile/memory-and-data-movement/tload.yaml by `pto-isa generate`; d
 from ...runtime.rules.logic import both, either, implies
 from ...runtime.rules.rule import Choice, OpRules, OperandSpec, Rule
 
+from ._common import _conv_in_matrix_memory, _dense, _mode_mode
+from ._memory_and_data_movement import _location
 from ._tile import TILE_RULES
 
 
@@ -56,11 +58,6 @@ def _mode_rearranged(dst, src):
     if src.layout == "ncdhw" and dst.layout == "fractal_z_3d":
         return "ncdhw_to_fractal_z_3d"
     return ""
-
-
-def _conv_location(dst):
-    """`dst` must be a matrix tile."""
-    return dst.loc == "mat"
 
 
 def _conv_layouts_cpu(dst):
@@ -271,19 +268,6 @@ def _conv_boxes(dst, src):
     )
 
 
-def _rearranged_location(dst):
-    """`dst` must be a matrix tile."""
-    return dst.loc == "mat"
-
-
-def _rearranged_layouts(mode):
-    """One of these modes must apply. `nhwc_to_nc1hwc0`: NHWC to NC1HWC0; the tensor's first extent is 1.
-    `nchw_to_nc1hwc0`: NCHW to NC1HWC0; the tensor's first extent is 1. `nchw_to_fractal_z`: NCHW to fractal Z;
-    the tensor's first extent is 1. `ncdhw_to_ndc1hwc0`: NCDHW to NDC1HWC0. `ncdhw_to_fractal_z_3d`: NCDHW to
-    fractal Z 3D; blocks of channels are the outermost part of the first extent."""
-    return mode != ""
-
-
 def _nhwc_extents(dst, src):
     """If `src` is in NHWC layout, the extent N of `dst` must equal `src.shape[1]`, the extent H of `dst` must equal
     `src.shape[2]`, the extent W of `dst` must equal `src.shape[3]`, and `src.shape[4]` must be at most `dst.c1 ×
@@ -377,11 +361,6 @@ def _ncdhw_boxes(dst, src):
             src.shape[0] <= dst.shape[1] * 16,
         )
     )
-
-
-def _scales_location(dst):
-    """`dst` must be a matrix tile."""
-    return dst.loc == "mat"
 
 
 def _boxes_of_32(dst):
@@ -530,12 +509,6 @@ def _one_matrix(src):
     return src.layout not in ("mx_a_nd", "mx_a_dn", "mx_b_nd", "mx_b_dn") or both(src.shape[0] == 1, src.shape[1] == 1)
 
 
-def _one_matrix_cpu(src):
-    """If `src` is in MX_A_ND, MX_A_DN, MX_B_ND or MX_B_DN layout, `src.shape[0]` and `src.shape[1]` must be `1`;
-    otherwise the result is undefined."""
-    return src.layout not in ("mx_a_nd", "mx_a_dn", "mx_b_nd", "mx_b_dn") or both(src.shape[0] == 1, src.shape[1] == 1)
-
-
 def _scale_boxes(src):
     """If `src` is in MX_A_ZZ or MX_B_NN layout, `src.shape[3]` must be `16`; if `src` is not in ND layout,
     `src.shape[4]` must be `2`."""
@@ -546,16 +519,6 @@ def _even_scales(dst):
     """If `dst` is row-major, the number of valid columns of `dst` must be even; if `dst` is column-major, the
     number of valid rows of `dst` must be even."""
     return both(dst.blayout != "row_major" or dst.valid_col % 2 == 0, dst.blayout != "col_major" or dst.valid_row % 2 == 0)
-
-
-def _location(dst):
-    """`dst` must be a vector or matrix tile."""
-    return dst.loc in ("vec", "mat")
-
-
-def _moved_location(dst):
-    """`dst` must be a vector or matrix tile; otherwise the result is undefined."""
-    return dst.loc in ("vec", "mat")
 
 
 def _not_empty(dst, src):
@@ -835,23 +798,6 @@ def _shape_matches_boxed(dst, src):
     )
 
 
-def _dense(src):
-    """The rows of an ND tensor `src`, the columns of a DN one and the blocks of an NZ one must be contiguous;
-    otherwise the result is undefined."""
-    return both(
-        src.layout != "nd" or either(src.shape[4] <= 1, src.stride[4] == 1),
-        src.layout != "dn" or either(src.shape[3] <= 1, src.stride[3] == 1),
-        (
-            src.layout != "nz"
-            or both(
-                src.stride[4] == 1,
-                either(src.shape[3] <= 1, src.stride[3] == src.shape[4]),
-                either(src.shape[2] <= 1, src.stride[2] == src.shape[3] * src.shape[4]),
-            )
-        ),
-    )
-
-
 def _two_dimensional(dst, src, profile):
     """If `src` and `dst` differ in layout and either the target is A2/A3 or `dst` is in NZ layout, `src.shape[0]`,
     `src.shape[1]` and `src.shape[2]` must be `1`."""
@@ -1072,7 +1018,7 @@ RULES = OpRules(
     },
     rules=(
         Rule(
-            "pto.tload/conv-location", _conv_location, reads=("dst",), profiles=("cpu", "a2a3", "a5"),
+            "pto.tload/conv-location", _conv_in_matrix_memory, reads=("dst",), profiles=("cpu", "a2a3", "a5"),
             en="`dst` must be a matrix tile.",
             zh="`dst` 必须为矩阵 Tile。",
             form="conv",
@@ -1237,7 +1183,7 @@ RULES = OpRules(
             text="implies(dst.layout in {fractal_z, fractal_z_3d} and dst.rank == 4, dst.shape[2] == 16 and dst.shape[3] * dst.itemsize == 32 and src.shape[3] == 16 and src.shape[4] * src.itemsize == 32)",
         ),
         Rule(
-            "pto.tload/rearranged-location", _rearranged_location, reads=("dst",), profiles=("a5",),
+            "pto.tload/rearranged-location", _conv_in_matrix_memory, reads=("dst",), profiles=("a5",),
             en="`dst` must be a matrix tile.",
             zh="`dst` 必须为矩阵 Tile。",
             form="rearranged",
@@ -1245,7 +1191,7 @@ RULES = OpRules(
             text="dst.loc == mat",
         ),
         Rule(
-            "pto.tload/rearranged-layouts", _rearranged_layouts, reads=("mode",), profiles=("a5",),
+            "pto.tload/rearranged-layouts", _mode_mode, reads=("mode",), profiles=("a5",),
             en="One of these modes must apply. `nhwc_to_nc1hwc0`: NHWC to NC1HWC0; the tensor's first extent is 1. `nchw_to_nc1hwc0`: NCHW to NC1HWC0; the tensor's first extent is 1. `nchw_to_fractal_z`: NCHW to fractal Z; the tensor's first extent is 1. `ncdhw_to_ndc1hwc0`: NCDHW to NDC1HWC0. `ncdhw_to_fractal_z_3d`: NCDHW to fractal Z 3D; blocks of channels are the outermost part of the first extent.",
             zh="以下模式中必须有一种适用。`nhwc_to_nc1hwc0`：NHWC 转 NC1HWC0，张量的第一维为 1。`nchw_to_nc1hwc0`：NCHW 转 NC1HWC0，张量的第一维为 1。`nchw_to_fractal_z`：NCHW 转 Fractal_Z，张量的第一维为 1。`ncdhw_to_ndc1hwc0`：NCDHW 转 NDC1HWC0。`ncdhw_to_fractal_z_3d`：NCDHW 转 Fractal_Z_3D，第一维中通道块位于最外层。",
             form="rearranged",
@@ -1340,7 +1286,7 @@ RULES = OpRules(
             text="implies(src.layout == ncdhw and dst.layout == fractal_z_3d, dst.shape[0] == ceil_div(src.shape[1], dst.shape[3]) * src.shape[2] * src.shape[3] * src.shape[4] and src.shape[0] <= dst.shape[1] * 16)",
         ),
         Rule(
-            "pto.tload/scales-location", _scales_location, reads=("dst",), profiles=("a5",),
+            "pto.tload/scales-location", _conv_in_matrix_memory, reads=("dst",), profiles=("a5",),
             en="`dst` must be a matrix tile.",
             zh="`dst` 必须为矩阵 Tile。",
             form="scales",
@@ -1420,7 +1366,7 @@ RULES = OpRules(
             text="implies(src.layout in {mx_a_nd, mx_a_dn, mx_b_nd, mx_b_dn}, src.shape[0] == 1 and src.shape[1] == 1)",
         ),
         Rule(
-            "pto.tload/one-matrix-cpu", _one_matrix_cpu, reads=("src",), profiles=("cpu",),
+            "pto.tload/one-matrix-cpu", _one_matrix, reads=("src",), profiles=("cpu",),
             en="If `src` is in MX_A_ND, MX_A_DN, MX_B_ND or MX_B_DN layout, `src.shape[0]` and `src.shape[1]` must be `1`; otherwise the result is undefined.",
             zh="当 `src` 为 MX_A_ND、MX_A_DN、MX_B_ND 或 MX_B_DN 布局时，`src.shape[0]` 和 `src.shape[1]` 必须均为 `1`；否则结果未定义。",
             severity="undefined",
@@ -1456,7 +1402,7 @@ RULES = OpRules(
             text="dst.loc in {vec, mat}",
         ),
         Rule(
-            "pto.tload/moved-location", _moved_location, reads=("dst",), profiles=("a5",),
+            "pto.tload/moved-location", _location, reads=("dst",), profiles=("a5",),
             en="`dst` must be a vector or matrix tile; otherwise the result is undefined.",
             zh="`dst` 必须为向量或矩阵 Tile；否则结果未定义。",
             severity="undefined",

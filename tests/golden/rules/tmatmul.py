@@ -6,64 +6,11 @@ Generated from tile/matrix-and-matrix-vector/tmatmul.yaml by `pto-isa generate`;
 # ruff: noqa
 
 from ...runtime.memory.state import UNREAD
-from ...runtime.rules.logic import negate
 from ...runtime.rules.rule import BoxPitch, Choice, OpRules, OperandSpec
-from ...runtime.types.unknown import UNKNOWN
 
-from ._matmul_accumulator_layout import ACCUMULATOR_LAYOUT
-from ._matmul_extents_given import EXTENTS_GIVEN
-from ._matmul_extents_in_range import EXTENTS_IN_RANGE
-from ._matmul_known_narrowing import KNOWN_NARROWING
-from ._matmul_layouts_a2a3 import LAYOUTS_A2A3
-from ._matmul_left_boxes import LEFT_BOXES
-from ._matmul_left_layout import LEFT_LAYOUT
-from ._matmul_locations import LOCATIONS
-from ._matmul_result_valid_shape import RESULT_VALID_SHAPE
-from ._matmul_right_layout import RIGHT_LAYOUT
-from ._matmul_same_static_columns import SAME_STATIC_COLUMNS
-from ._matmul_same_static_depth import SAME_STATIC_DEPTH
-from ._matmul_same_static_rows import SAME_STATIC_ROWS
-from ._matmul_same_valid_depth import SAME_VALID_DEPTH
+from ._matmul import ACCUMULATOR_LAYOUT, EXTENTS_GIVEN, EXTENTS_IN_RANGE, KNOWN_NARROWING, LAYOUTS_A2A3, LEFT_BOXES, LEFT_LAYOUT, LOCATIONS, RESULT_VALID_SHAPE, RIGHT_LAYOUT, SAME_STATIC_COLUMNS, SAME_STATIC_DEPTH, SAME_STATIC_ROWS, SAME_VALID_DEPTH
+from ._matrix_and_matrix_vector import _form_src0, _mode_plain, _pitch_dst
 from ._tile import TILE_RULES
-
-
-def _form(src0):
-    """Name the form: small_float, plain."""
-    if src0.dtype in ("f8e4m3", "f8e5m2", "hif8"):
-        return "small_float"
-    if src0.dtype in ("f16", "bf16", "f32", "i8"):
-        return "plain"
-    return ""
-
-
-def _mode(src0, state, profile):
-    """Name the mode: narrowed, full."""
-    holds = (
-        src0.dtype == "f32"
-        and (state.tf32_mode if profile == "a5" else state.hf32_mode if profile == "a2a3" else 0) != 0
-    )
-    if holds is UNKNOWN:
-        return UNKNOWN
-    if holds:
-        return "narrowed"
-    holds = negate(
-        (
-            src0.dtype == "f32"
-            and (state.tf32_mode if profile == "a5" else state.hf32_mode if profile == "a2a3" else 0) != 0
-        ),
-    )
-    if holds is UNKNOWN:
-        return UNKNOWN
-    if holds:
-        return "full"
-    return ""
-
-
-def _pitch_dst(profile, narrows, src0):
-    """Rows between the columns of boxes of `dst`."""
-    if profile in ("a2a3", "a5"):
-        return -(-src0.valid_row // 16) * 16
-    return None
 
 
 RULES = OpRules(
@@ -103,13 +50,13 @@ RULES = OpRules(
         SAME_STATIC_COLUMNS.of("pto.tmatmul"),
         EXTENTS_IN_RANGE.of("pto.tmatmul"),
         EXTENTS_GIVEN.of("pto.tmatmul"),
-        SAME_VALID_DEPTH.of("pto.tmatmul"),
+        SAME_VALID_DEPTH.of("pto.tmatmul", in_text=""),
         RESULT_VALID_SHAPE.of("pto.tmatmul"),
         KNOWN_NARROWING.of("pto.tmatmul"),
     ),
-    select=Choice(("src0",), _form),
+    select=Choice(("src0",), _form_src0),
     modes={
-        "plain": Choice(("src0", "state", "profile"), _mode),
+        "plain": Choice(("src0", "state", "profile"), _mode_plain),
     },
     pitches={
         "dst": BoxPitch(("src0",), _pitch_dst),

@@ -9,7 +9,9 @@ from ...runtime.memory.state import UNREAD
 from ...runtime.rules.logic import both
 from ...runtime.rules.rule import BoxPitch, Choice, OpRules, OperandSpec, Rule
 
+from ._common import _parameter_location, _vector_tile
 from ._tile import TILE_RULES
+from ._tpipe import _no_sub_block, _one_core, _split_cores, _sub_block
 
 
 def _form(pipe, src, quant_mode, fp, profile):
@@ -40,26 +42,6 @@ def _form(pipe, src, quant_mode, fp, profile):
 
 
 def _mode(atomic_type, profile):
-    """Name the mode: replaced, added."""
-    if profile == "a2a3":
-        if atomic_type == "atomic_none":
-            return "replaced"
-        if atomic_type == "atomic_add":
-            return "added"
-    return ""
-
-
-def _mode_scaled(atomic_type, profile):
-    """Name the mode: replaced, added."""
-    if profile == "a2a3":
-        if atomic_type == "atomic_none":
-            return "replaced"
-        if atomic_type == "atomic_add":
-            return "added"
-    return ""
-
-
-def _mode_scaled_by_column(atomic_type, profile):
     """Name the mode: replaced, added."""
     if profile == "a2a3":
         if atomic_type == "atomic_none":
@@ -132,12 +114,6 @@ def _whole_periods(pipe):
 
 def _configured_accumulator(pipe, src, quant_mode):
     """Only an accumulator can be sent with fix-pipe parameters, by the cube core."""
-    return quant_mode is None or src.kind == "tile" and src.loc == "acc" and pipe.core == "cube"
-
-
-def _configured_tile(pipe, src, quant_mode):
-    """Only an accumulator should be sent with fix-pipe parameters, by the cube core; otherwise the result is
-    undefined."""
     return quant_mode is None or src.kind == "tile" and src.loc == "acc" and pipe.core == "cube"
 
 
@@ -319,11 +295,6 @@ def _inserted_layout(pipe, src):
     )
 
 
-def _sub_block(sub_block_id):
-    """If `sub_block_id` is given, `sub_block_id` must be between `0` and `1`; otherwise the result is undefined."""
-    return sub_block_id is None or both(0 <= sub_block_id, sub_block_id <= 1)
-
-
 def _entry_fits(pipe, src, split, profile):
     """The entry, with the parts of both vector cores, must fit into a slot of `pipe`."""
     return (
@@ -331,11 +302,6 @@ def _entry_fits(pipe, src, split, profile):
         or pipe.core == "cell"
         or (src.valid_row * src.valid_col if profile == "a2a3" or pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm") else src.rows * src.cols) * pipe.itemsize * (2 if src.loc == "vec" and split != "tile_no_split" else 1) <= pipe.slot_bytes * (2 if src.loc != "vec" and split != "tile_no_split" and profile != "a2a3" and not pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm") else 1)
     )
-
-
-def _no_sub_block(sub_block_id):
-    """`sub_block_id` must not be given."""
-    return sub_block_id is None
 
 
 def _core_of_tile(pipe, src):
@@ -346,16 +312,6 @@ def _core_of_tile(pipe, src):
         or pipe.core == "cell"
         or (src.loc == "vec") == (pipe.core == "vector")
     )
-
-
-def _split_cores(pipe, split):
-    """If `split` is not `tile_no_split`, `pipe.vector_cores` must be `2`; otherwise the result is undefined."""
-    return split == "tile_no_split" or pipe.vector_cores == 2
-
-
-def _one_core(pipe, split):
-    """If `split` is `tile_no_split`, `pipe.vector_cores` must be `1`; otherwise the result is undefined."""
-    return split != "tile_no_split" or pipe.vector_cores == 1
 
 
 def _moves_data(pipe, src):
@@ -373,22 +329,7 @@ def _target_in_grid(pipe):
     return pipe.targets > 0
 
 
-def _vector_tile(src):
-    """`src` must be a vector tile; otherwise the result is undefined."""
-    return src.loc == "vec"
-
-
 def _tile_fills_slot(pipe, src):
-    """The size in bytes of `src` must be at least `pipe.slot_bytes`; otherwise the result is undefined."""
-    return src.bytes >= pipe.slot_bytes
-
-
-def _vector_tile_to_all(src):
-    """`src` must be a vector tile; otherwise the result is undefined."""
-    return src.loc == "vec"
-
-
-def _tile_fills_every_slot(pipe, src):
     """The size in bytes of `src` must be at least `pipe.slot_bytes`; otherwise the result is undefined."""
     return src.bytes >= pipe.slot_bytes
 
@@ -401,11 +342,6 @@ def _slots_free(pipe):
         return bool(pipe.taken - pipe.returned < pipe_slots)
 
     return judge
-
-
-def _parameter_tile(fp):
-    """`fp` must be a scaling tile."""
-    return fp.loc == "scaling"
 
 
 def _parameter_for_every_column(src, fp):
@@ -540,7 +476,7 @@ RULES = OpRules(
             text="implies(present(quant_mode), kind_of(src) == tile and src.loc == acc and pipe.core == cube)",
         ),
         Rule(
-            "pto.tpush/configured-tile", _configured_tile, reads=("pipe", "src", "quant_mode"), profiles=("cpu",),
+            "pto.tpush/configured-tile", _configured_accumulator, reads=("pipe", "src", "quant_mode"), profiles=("cpu",),
             en="Only an accumulator should be sent with fix-pipe parameters, by the cube core; otherwise the result is undefined.",
             zh="带 FixPipe 参数发送的应为累加器，且由矩阵核发送；否则结果未定义。",
             severity="undefined",
@@ -797,7 +733,7 @@ RULES = OpRules(
             text="src.bytes >= pipe.slot_bytes",
         ),
         Rule(
-            "pto.tpush/vector-tile-to-all", _vector_tile_to_all, reads=("src",), profiles=("a2a3",),
+            "pto.tpush/vector-tile-to-all", _vector_tile, reads=("src",), profiles=("a2a3",),
             en="`src` must be a vector tile; otherwise the result is undefined.",
             zh="`src` 必须为向量 Tile；否则结果未定义。",
             severity="undefined",
@@ -806,7 +742,7 @@ RULES = OpRules(
             text="src.loc == vec",
         ),
         Rule(
-            "pto.tpush/tile-fills-every-slot", _tile_fills_every_slot, reads=("pipe", "src"), profiles=("a2a3",),
+            "pto.tpush/tile-fills-every-slot", _tile_fills_slot, reads=("pipe", "src"), profiles=("a2a3",),
             en="The size in bytes of `src` must be at least `pipe.slot_bytes`; otherwise the result is undefined.",
             zh="`src` 的字节数不得小于 `pipe.slot_bytes`；否则结果未定义。",
             severity="undefined",
@@ -826,7 +762,7 @@ RULES = OpRules(
             text="pipe.taken - pipe.returned < pipe.slots",
         ),
         Rule(
-            "pto.tpush/parameter-tile", _parameter_tile, reads=("fp",), profiles=("cpu", "a2a3", "a5"),
+            "pto.tpush/parameter-tile", _parameter_location, reads=("fp",), profiles=("cpu", "a2a3", "a5"),
             en="`fp` must be a scaling tile.",
             zh="`fp` 必须为缩放参数 Tile。",
             form="scaled_by_column",
@@ -862,8 +798,8 @@ RULES = OpRules(
     select=Choice(("pipe", "src", "quant_mode", "fp", "profile"), _form),
     modes={
         "cast": Choice(("atomic_type", "profile"), _mode),
-        "scaled": Choice(("atomic_type", "profile"), _mode_scaled),
-        "scaled_by_column": Choice(("atomic_type", "profile"), _mode_scaled_by_column),
+        "scaled": Choice(("atomic_type", "profile"), _mode),
+        "scaled_by_column": Choice(("atomic_type", "profile"), _mode),
         "tile": Choice(("pipe", "src", "split", "sub_block_id", "profile"), _mode_tile),
     },
     pitches={

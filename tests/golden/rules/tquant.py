@@ -10,6 +10,9 @@ from ...runtime.rules.choice import choose
 from ...runtime.rules.logic import both, either, greatest, implies, least
 from ...runtime.rules.rule import Choice, OpRules, OperandSpec, Rule
 
+from ._common import _no_tmp, _tmp_given, _tmp_vector
+from ._irregular_and_complex import _parameters_apart
+from ._mx_quantisation import INTERLEAVE_WHOLE_PAIRS, NO_INTERLEAVE, PLAIN_LAYOUT, SAME_VALID_SHAPE, VECTOR_TILES
 from ._tile import TILE_RULES
 
 
@@ -31,31 +34,6 @@ def _form(exp_zz, quant_type, profile):
     return ""
 
 
-def _vector_tiles(dst, src):
-    """`dst` and `src` must be vector tiles; otherwise the result is undefined."""
-    return dst.loc == "vec" and src.loc == "vec"
-
-
-def _plain_layout(dst, src):
-    """`dst` and `src` must be in ND layout; otherwise the result is undefined."""
-    return dst.layout == "nd" and src.layout == "nd"
-
-
-def _same_valid_shape(dst, src):
-    """`dst` and `src` must have the same valid shape; otherwise the result is undefined."""
-    return both(dst.valid_row == src.valid_row, dst.valid_col == src.valid_col)
-
-
-def _interleave_whole_pairs(src, interleave):
-    """If `interleave` is true, the number of rows and the number of valid rows of `src` must be multiples of `64`."""
-    return not interleave or both(src.rows % 64 == 0, src.valid_row % 64 == 0)
-
-
-def _no_interleave(interleave):
-    """`interleave` must be false."""
-    return not interleave
-
-
 def _scale_given(scale, quant_type):
     """If `quant_type` is `int8_sym` or `int8_asym`, `scale` must be given."""
     return quant_type not in ("int8_sym", "int8_asym") or scale is not None
@@ -69,17 +47,6 @@ def _scale_not_empty(scale):
 def _scale_column(dst, scale):
     """If `scale` is given, `scale` must be a column-major column with one value per row of `dst`."""
     return scale is None or scale.blayout == "col_major" and both(scale.valid_row == dst.valid_row, scale.valid_col == 1)
-
-
-def _scale_values(dst, scale):
-    """If `scale` is given, `scale` must be a column-major column with one value per row of `dst`; otherwise the
-    result is undefined."""
-    return scale is None or scale.blayout == "col_major" and both(scale.valid_row == dst.valid_row, scale.valid_col == 1)
-
-
-def _tmp_given(tmp):
-    """`tmp` must be given."""
-    return tmp is not None
 
 
 def _tmp_large_enough(src, tmp):
@@ -103,11 +70,6 @@ def _tmp_like_source_in_text(src, tmp):
     )
 
 
-def _tmp_vector(tmp):
-    """`tmp` must be a vector tile; otherwise the result is undefined."""
-    return tmp.loc == "vec"
-
-
 def _tmp_apart(src, scale, offset, tmp):
     """`tmp` must not share storage with `src`; if `scale` is given, `tmp` must not share storage with `scale`; if
     `offset` is given, `tmp` must not share storage with `offset`; if this does not hold, the result is
@@ -119,11 +81,6 @@ def _tmp_apart(src, scale, offset, tmp):
         return not same_storage(tmp, src) and not overlaps(tmp, src) and (scale_value or not same_storage(tmp, scale) and not overlaps(tmp, scale)) and (offset_value or not same_storage(tmp, offset) and not overlaps(tmp, offset))
 
     return judge
-
-
-def _no_scratch(tmp):
-    """`tmp` must not be given."""
-    return tmp is None
 
 
 def _group_results_given(shared_exp, group_max, group_scale, quant_type):
@@ -254,21 +211,8 @@ def _offset_given(offset):
     return offset is not None
 
 
-def _parameters_apart(dst, scale, offset):
-    """`dst` must not share storage with `scale` or `offset`; otherwise the result is undefined."""
-    def judge(dst, scale, offset):
-        return not same_storage(dst, scale) and not overlaps(dst, scale) and (not same_storage(dst, offset) and not overlaps(dst, offset))
-
-    return judge
-
-
 def _offset_column(dst, offset):
     """`offset` must be a column-major column with one value per row of `dst`."""
-    return offset.blayout == "col_major" and both(offset.valid_row == dst.valid_row, offset.valid_col == 1)
-
-
-def _offset_values(dst, offset):
-    """`offset` must be a column-major column with one value per row of `dst`; otherwise the result is undefined."""
     return offset.blayout == "col_major" and both(offset.valid_row == dst.valid_row, offset.valid_col == 1)
 
 
@@ -337,45 +281,11 @@ RULES = OpRules(
         },
     },
     rules=(
-        Rule(
-            "pto.tquant/vector-tiles", _vector_tiles, reads=("dst", "src"), profiles=("a2a3", "a5"),
-            en="`dst` and `src` must be vector tiles; otherwise the result is undefined.",
-            zh="`dst` 和 `src` 必须均为向量 Tile；否则结果未定义。",
-            severity="undefined",
-            shows=("dst.loc", "src.loc"),
-            text="dst.loc == vec and src.loc == vec",
-        ),
-        Rule(
-            "pto.tquant/plain-layout", _plain_layout, reads=("dst", "src"), profiles=("a2a3", "a5"),
-            en="`dst` and `src` must be in ND layout; otherwise the result is undefined.",
-            zh="`dst` 和 `src` 必须均为 ND 布局；否则结果未定义。",
-            severity="undefined",
-            shows=("dst.layout", "src.layout"),
-            text="dst.layout == nd and src.layout == nd",
-        ),
-        Rule(
-            "pto.tquant/same-valid-shape", _same_valid_shape, reads=("dst", "src"), profiles=("cpu", "a5", "a2a3"),
-            en="`dst` and `src` must have the same valid shape; otherwise the result is undefined.",
-            zh="`dst` 和 `src` 的有效形状必须相同；否则结果未定义。",
-            severity="undefined",
-            shows=("dst.valid_shape", "src.valid_shape"),
-            text="dst.valid_shape == src.valid_shape",
-        ),
-        Rule(
-            "pto.tquant/interleave-whole-pairs", _interleave_whole_pairs, reads=("src", "interleave"), profiles=("a5",),
-            en="If `interleave` is true, the number of rows and the number of valid rows of `src` must be multiples of `64`.",
-            zh="当 `interleave` 为真时，`src` 的行数和有效行数必须均为 `64` 的整数倍。",
-            shows=("interleave", "src.rows", "src.valid_row"),
-            numbers=(64, 0),
-            text="implies(interleave, src.rows % 64 == 0 and src.valid_row % 64 == 0)",
-        ),
-        Rule(
-            "pto.tquant/no-interleave", _no_interleave, reads=("interleave",), profiles=("cpu",),
-            en="`interleave` must be false.",
-            zh="`interleave` 必须为假。",
-            shows=("interleave",),
-            text="not interleave",
-        ),
+        VECTOR_TILES.of("pto.tquant"),
+        PLAIN_LAYOUT.of("pto.tquant"),
+        SAME_VALID_SHAPE.of("pto.tquant"),
+        INTERLEAVE_WHOLE_PAIRS.of("pto.tquant"),
+        NO_INTERLEAVE.of("pto.tquant"),
         Rule(
             "pto.tquant/scale-given", _scale_given, reads=("scale", "quant_type"), profiles=("cpu", "a5", "a2a3"),
             en="If `quant_type` is `int8_sym` or `int8_asym`, `scale` must be given.",
@@ -401,7 +311,7 @@ RULES = OpRules(
             text="implies(present(scale), column(scale))",
         ),
         Rule(
-            "pto.tquant/scale-values", _scale_values, reads=("dst", "scale"), profiles=("a5",),
+            "pto.tquant/scale-values", _scale_column, reads=("dst", "scale"), profiles=("a5",),
             en="If `scale` is given, `scale` must be a column-major column with one value per row of `dst`; otherwise the result is undefined.",
             zh="当给出 `scale` 时，`scale` 必须为列主序的单列且有效行数与 `dst` 相同；否则结果未定义。",
             severity="undefined",
@@ -461,7 +371,7 @@ RULES = OpRules(
             text="separate(tmp, src) and implies(present(scale), separate(tmp, scale)) and implies(present(offset), separate(tmp, offset))",
         ),
         Rule(
-            "pto.tquant/no-scratch", _no_scratch, reads=("tmp",), profiles=("cpu",),
+            "pto.tquant/no-scratch", _no_tmp, reads=("tmp",), profiles=("cpu",),
             en="`tmp` must not be given.",
             zh="不得给出 `tmp`。",
             shows=("tmp.kind",),
@@ -619,7 +529,7 @@ RULES = OpRules(
             text="column(offset)",
         ),
         Rule(
-            "pto.tquant/offset-values", _offset_values, reads=("dst", "offset"), profiles=("a5",),
+            "pto.tquant/offset-values", _offset_column, reads=("dst", "offset"), profiles=("a5",),
             en="`offset` must be a column-major column with one value per row of `dst`; otherwise the result is undefined.",
             zh="`offset` 必须为列主序的单列且有效行数与 `dst` 相同；否则结果未定义。",
             severity="undefined",

@@ -5,48 +5,11 @@ Generated from tile/tile-scalar-and-immediate/tshls.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
-from ...runtime.rules.logic import both
 from ...runtime.rules.rule import OpRules, OperandSpec, Rule
 
-from ._tile_scalar_not_empty import NOT_EMPTY
-from ._tile_scalar_same_valid_shape import SAME_VALID_SHAPE
-from ._tile_scalar_vector_tiles import VECTOR_TILES
-from ._tile_scalar_wide_columns import WIDE_COLUMNS
 from ._tile import TILE_RULES
-
-
-def _plain_rows(dst, src):
-    """The tiles must be unboxed, or all be boxed alike, with elements of one size and wholly valid; otherwise the
-    result is undefined."""
-    return (
-        dst.slayout == "none_box" and src.slayout == "none_box"
-        or (
-            src.layout == dst.layout
-            and src.fractal == dst.fractal
-            and src.itemsize == dst.itemsize
-            and both(
-                dst.valid_row == dst.rows,
-                dst.valid_col == dst.cols,
-                src.valid_row == src.rows,
-                src.valid_col == src.cols,
-            )
-        )
-    )
-
-
-def _row_major(dst, src):
-    """`dst` and `src` must be row-major; otherwise the result is undefined."""
-    return dst.blayout == "row_major" and src.blayout == "row_major"
-
-
-def _non_negative(scalar):
-    """`scalar` must not be negative."""
-    return scalar >= 0
-
-
-def _below_width(src, scalar):
-    """`scalar` must be less than the element width in bits of `src`; otherwise the result is undefined."""
-    return scalar < src.bits
+from ._tile_scalar import NOT_EMPTY, ROW_MAJOR, SAME_VALID_SHAPE, VECTOR_TILES, WIDE_COLUMNS
+from ._tile_scalar_and_immediate import PLAIN_ROWS, _below_width, _non_negative
 
 
 RULES = OpRules(
@@ -67,24 +30,9 @@ RULES = OpRules(
         },
     },
     rules=(
-        Rule(
-            "pto.tshls/plain-rows", _plain_rows, reads=("dst", "src"), profiles=("a2a3", "a5"),
-            en="The tiles must be unboxed, or all be boxed alike, with elements of one size and wholly valid; otherwise the result is undefined.",
-            zh="各 Tile 应为非分形布局，或者分形布局与元素大小均相同且全部有效；否则结果未定义。",
-            severity="undefined",
-            shows=("dst.slayout", "src.slayout", "dst.valid_shape", "dst.shape", "src.layout", "dst.layout", "src.fractal", "dst.fractal", "src.itemsize", "dst.itemsize", "src.valid_shape", "src.shape"),
-            text="dst.slayout == none_box and src.slayout == none_box or dst.valid_shape == dst.shape and src.layout == dst.layout and src.fractal == dst.fractal and src.itemsize == dst.itemsize and src.valid_shape == src.shape",
-        ),
+        PLAIN_ROWS.of("pto.tshls"),
         VECTOR_TILES.of("pto.tshls"),
-        Rule(
-            "pto.tshls/row-major", _row_major, reads=("dst", "src"), profiles=("a2a3", "a5"),
-            en="`dst` and `src` must be row-major; otherwise the result is undefined.",
-            zh="`dst` 和 `src` 必须均为行主序；否则结果未定义。",
-            severity="undefined",
-            shows=("dst.blayout", "src.blayout"),
-            text="dst.blayout == row_major and src.blayout == row_major",
-            in_text="error",
-        ),
+        ROW_MAJOR.of("pto.tshls", profiles=("a2a3", "a5"), en="`dst` and `src` must be row-major; otherwise the result is undefined.", zh="`dst` 和 `src` 必须均为行主序；否则结果未定义。", severity="undefined", in_text="error"),
         SAME_VALID_SHAPE.of("pto.tshls"),
         NOT_EMPTY.of("pto.tshls"),
         WIDE_COLUMNS.of("pto.tshls"),

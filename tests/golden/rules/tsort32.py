@@ -10,6 +10,7 @@ from ...runtime.rules.choice import choose
 from ...runtime.rules.logic import both, either, implies
 from ...runtime.rules.rule import OpRules, OperandSpec, Rule
 
+from ._irregular_and_complex import _vector_tiles_dst_src_idx
 from ._tile import TILE_RULES
 
 
@@ -42,11 +43,6 @@ def _ties_in_order(src, idx):
     return judge
 
 
-def _vector_tiles(dst, src, idx):
-    """`dst`, `src` and `idx` must be vector tiles."""
-    return dst.loc == "vec" and src.loc == "vec" and idx.loc == "vec"
-
-
 def _row_major(dst, src, idx):
     """`dst`, `src` and `idx` must be row-major."""
     return dst.blayout == "row_major" and src.blayout == "row_major" and idx.blayout == "row_major"
@@ -54,11 +50,6 @@ def _row_major(dst, src, idx):
 
 def _unboxed(dst, src, idx):
     """`dst`, `src` and `idx` must be unboxed."""
-    return dst.slayout == "none_box" and src.slayout == "none_box" and idx.slayout == "none_box"
-
-
-def _unboxed_rows(dst, src, idx):
-    """`dst`, `src` and `idx` must be unboxed; otherwise the result is undefined."""
     return dst.slayout == "none_box" and src.slayout == "none_box" and idx.slayout == "none_box"
 
 
@@ -179,7 +170,7 @@ RULES = OpRules(
             text="all(implies(u < v and 32 * b + v < src.valid_col and src[i, 32 * b + u] == src[i, 32 * b + v], index(idx[minimum(i, idx.valid_row - 1), 32 * b + u]) <= index(idx[minimum(i, idx.valid_row - 1), 32 * b + v])) for i in range(src.valid_row) for b in range(ceil_div(src.valid_col, 32)) for u in range(32) for v in range(32))",
         ),
         Rule(
-            "pto.tsort32/vector-tiles", _vector_tiles, reads=("dst", "src", "idx"), profiles=("a2a3", "a5"),
+            "pto.tsort32/vector-tiles", _vector_tiles_dst_src_idx, reads=("dst", "src", "idx"), profiles=("a2a3", "a5"),
             en="`dst`, `src` and `idx` must be vector tiles.",
             zh="`dst`、`src` 和 `idx` 必须均为向量 Tile。",
             shows=("dst.loc", "src.loc", "idx.loc"),
@@ -200,7 +191,7 @@ RULES = OpRules(
             text="dst.slayout == none_box and src.slayout == none_box and idx.slayout == none_box",
         ),
         Rule(
-            "pto.tsort32/unboxed-rows", _unboxed_rows, reads=("dst", "src", "idx"), profiles=("a2a3", "a5"),
+            "pto.tsort32/unboxed-rows", _unboxed, reads=("dst", "src", "idx"), profiles=("a2a3", "a5"),
             en="`dst`, `src` and `idx` must be unboxed; otherwise the result is undefined.",
             zh="`dst`、`src` 和 `idx` 必须均为非分形布局；否则结果未定义。",
             severity="undefined",

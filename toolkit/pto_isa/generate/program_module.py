@@ -11,7 +11,7 @@ from ..text.python import generated_from, literal
 from .implicit import ImplicitWriter
 from .op_effects import EffectsWriter
 from .releases_module import numbers_of_span
-from .rule_writer import import_lines
+from .rules.writer import import_lines
 from .syntax_text import STYLES, attribute_keys, attribute_words
 
 if TYPE_CHECKING:

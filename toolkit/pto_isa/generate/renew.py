@@ -5,6 +5,9 @@ all records share, the names of related ops, and the modules that wrote them, wh
 loaded when everything had been written.  The digest of all but the modules is the *key* of an op.  Where key or
 modules differ from what is noted, the op is made again; both are made of contents, never of times.
 
+The modules of rules depend on all ops, as what several state alike is written once: what each brings to them is kept in
+``generated/rule_parts.json``, and where that of one is new they are put together again.
+
 A record with faults keeps what was last made from it, and its fault is noted; the others are made all the same.
 ``python -m pto_isa.generate.renew`` is what ``freshness`` runs.
 """
@@ -40,9 +43,12 @@ from ..language.front.elaborate import elaborate
 from ..language.front.opdef import ElaborationError
 from ..language.validate import validate_op
 from ..schema.issue import Issue
+from .rules.files import rule_files
+from .rules.kept import NO_RULES, KeptRules
+from .rules.parts import OpRuleParts
 from .sentences import Sentences, sentences_of
 from .stub import stub_head, stub_of
-from .write import index_files, index_of, op_files, shared_files
+from .write import index_files, index_of, op_files, rules_of, shared_files
 
 # Of the package, which decide what is written.
 PARTS = ("text", "runtime", "language", "schema", "database", "view", "generate")
@@ -60,7 +66,7 @@ class Unit:
     """What is noted of an op, under the name of its record in the manifest; ``name`` is empty before it was made.
 
     made: key and digest of the writers when its files were written; tried: those when that was last tried.
-    fault: where its record is wrong, if the last try failed.
+    rules: digest of what it brings to the modules of rules.  fault: where its record is wrong, if the last try failed.
     """
 
     name: str = ""
@@ -68,6 +74,7 @@ class Unit:
     tried: list[str] = field(default_factory=list)
     files: list[str] = field(default_factory=list)
     stub: str = ""
+    rules: str = ""
     fault: Fault | None = None
 
 
@@ -90,7 +97,7 @@ class Renewal:
 
     def __init__(self, isa: Path, language: str = "en", careful: bool = True) -> None:
         self.isa, self.language, self.careful = isa, language, careful
-        manifest = freshness.read_manifest() or {"inputs": {}, "generator": [], "known": [], "units": {}}
+        manifest = freshness.read_manifest() or {"inputs": {}, "generator": [], "known": [], "units": {}, **NO_RULES}
         self.units = {name: Unit(**unit) for name, unit in manifest["units"].items()}
         # Everything is read here, before a record or a module is used: what is noted is never newer than what was used.
         modules = [f"pto_isa/{path.relative_to(PACKAGE).as_posix()}" for part in PARTS for path in _python(part)]
@@ -108,6 +115,7 @@ class Renewal:
                 self.families.setdefault(folder, []).append(f"{name} {self.inputs[name][-1]}")
         self.generator = manifest["generator"]
         self.index = {name: _entries(name) for name in INDEX}  # entries of all ops, by the name of the op
+        self.rules = KeptRules(manifest)
 
     def run(self, names: Collection[str] | None = None, everything: bool = False) -> RenewResult:
         """Make what is out of date; with ``names`` these ops and nothing else; ``everything``: whatever is noted."""
@@ -121,7 +129,8 @@ class Renewal:
             self._make(wanted, reading, outcome)
         for name in self.units.keys() - {_SHARED, *self.records}:
             del self.units[name]
-        outcome.files = sorted({path for unit in self.units.values() for path in unit.files})
+        self._rules(outcome)
+        outcome.files = sorted({*self.rules.files, *(path for unit in self.units.values() for path in unit.files)})
         self._finish(outcome)
         return outcome
 
@@ -234,7 +243,8 @@ class Renewal:
     def _made(self, name: str, made: MadeFiles, outcome: RenewResult) -> None:
         for path, text in made.files.items():
             _write(path, text, outcome)
-        self.units[name] = Unit(_stem(name), self._now(name), self._now(name), sorted(made.files), made.stub)
+        rules = self.rules.take(_stem(name), made.rules) if made.rules is not None else ""
+        self.units[name] = Unit(_stem(name), self._now(name), self._now(name), sorted(made.files), made.stub, rules)
         for part, entry in made.index.items():
             self.index[part][_stem(name)] = entry
 
@@ -243,6 +253,18 @@ class Renewal:
         unit.tried, unit.fault = self._now(name), fault
         if fault not in outcome.faults:
             outcome.faults.append(fault)
+
+    def _rules(self, outcome: RenewResult) -> None:
+        """Write the modules of rules where what an op brings to them is new, and where one is gone."""
+        now = {unit.name: unit.rules for name, unit in self.units.items() if name and unit.rules}
+        if self.rules.current(now):
+            return
+        lost = [name for name, unit in self.units.items() if unit.rules and not self.rules.has(unit.name)]
+        if lost:
+            self._announce(lost)
+            self._make(lost, self._read(lost), outcome)
+        for path, text in self.rules.texts([entry.name for entry in self.known if entry.name in now]).items():
+            _write(path, text, outcome)
 
     def _finish(self, outcome: RenewResult) -> None:
         """Remove files that no unit has, write the index and the stub of all ops, and the manifest."""
@@ -269,6 +291,7 @@ class Renewal:
             "outputs": {
                 kind: [path[len(kind) + 1 :] for path in outcome.files if path.startswith(kind)] for kind in KINDS
             },
+            "parts": self.rules.digest,
             "faults": list(faults.values()),
             "known": self.known,
             "units": {name: dataclasses.asdict(unit) for name, unit in self.units.items()},
@@ -296,11 +319,12 @@ def _entries(part: str) -> dict[str, Any]:
 
 @dataclass(slots=True)
 class MadeFiles:
-    """The files of one op, or of what belongs to none, its part of the stub and what the index has of it."""
+    """The files of one op, or of what belongs to none, its part of the stub, of the index and of the rules."""
 
     files: Files
     stub: str
     index: dict[str, Any]
+    rules: OpRuleParts | None = None
 
 
 class UnwritableRecord(Exception):
@@ -316,14 +340,18 @@ def all_files(database: Database) -> Files:
     made: Files = shared_files(database)
     stubs: dict[str, str] = {}
     index: dict[str, dict[str, Any]] = {part: {} for part in INDEX}
+    rules: dict[str, OpRuleParts] = {}
     for path, texts, _ in _texts(ops, database, careful=True):
         if not isinstance(texts, MadeFiles):
             raise UnwritableRecord(texts["en"])
         made |= texts.files
         stubs[ops[path].name] = texts.stub
+        if texts.rules is not None:
+            rules[ops[path].name] = texts.rules
         for part, entry in texts.index.items():
             index[part][ops[path].name] = entry
     made |= index_files(index, database, database.root)
+    made |= rule_files({name: rules[name] for name in database})
     return made | {"../ops.pyi": stub_head(database) + "".join(stub for _, stub in sorted(stubs.items()))}
 
 
@@ -384,7 +412,7 @@ def _texts_of(op: Op, database: Database, speak: Sentences, careful: bool) -> Ma
     """The files of an op, or the first fault of its expressions; another error is a defect of ours."""
     try:
         opdef = elaborate(op, database)
-        return MadeFiles(op_files(op, opdef, speak), stub_of(op), index_of(op, opdef))
+        return MadeFiles(op_files(op, opdef, speak), stub_of(op), index_of(op, opdef), rules_of(op, opdef, speak))
     except Exception as error:
         issues = validate_op(op, database, compiles=isinstance(error, ElaborationError))
         if issues:

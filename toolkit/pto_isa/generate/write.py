@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..database.status import LEVELS, agreeing, compared_as, comparison_file, level
+from ..language.front.elaborate import elaborate
 from ..view.data import as_data
 from .general import general_of
 from .history import history_of, shared_history
@@ -18,7 +19,9 @@ from .op_view import op_view, view_text
 from .ordering_module import ordering_module
 from .program_module import alias_module, alias_names, names_module, products_module, program_module, rules_module
 from .releases_module import releases_module
-from .rule_module import rule_modules, tile_module
+from .rules.files import rule_files, tile_module
+from .rules.op_parts import rule_parts
+from .rules.parts import OpRuleParts
 from .sentences import Sentences, sentences_of
 
 if TYPE_CHECKING:
@@ -86,11 +89,21 @@ def _json(data: Any) -> str:
 
 
 def op_files(op: Op, opdef: OpDef, speak: Sentences) -> dict[str, str]:
-    """The files of one op, raises ``ElaborationError`` for a broken expression."""
+    """The files of one op but its rules, raises ``ElaborationError`` for a broken expression."""
     made = {
         f"ops/{op.name}.py": op_module(op, opdef),
         f"programs/{op.name}.py": program_module(op, opdef),
         f"views/{op.name}.json": view_text(op_view(op, opdef, speak)),
     }
-    made |= {f"rules/{name}.py": text for name, text in rule_modules(op, op_rules(op, opdef, speak)).items()}
     return made | {f"programs/{name}.py": alias_module(op, alias) for name, alias in alias_names(op).items()}
+
+
+def rules_of(op: Op, opdef: OpDef, speak: Sentences) -> OpRuleParts:
+    """What the op brings to ``rules``, whose files depend on all ops; raises ``ElaborationError``."""
+    return rule_parts(op, op_rules(op, opdef, speak))
+
+
+def all_rules(database: Database) -> dict[str, str]:
+    """The files of rules of all ops; raises ``ElaborationError`` for a broken expression."""
+    speak = sentences_of(database)
+    return rule_files({op.name: rules_of(op, elaborate(op, database), speak) for op in database.values()})

@@ -9,7 +9,7 @@ import json
 
 from pto_isa.database import Database
 from pto_isa.generate.sentences import sentences_of
-from pto_isa.generate.write import op_files
+from pto_isa.generate.write import all_rules, op_files
 from pto_isa.language.front.elaborate import elaborate
 from pto_isa.view.data import of_data
 from pto_isa.view.document import as_text
@@ -32,11 +32,12 @@ def golden_files(database: Database) -> dict[str, str]:
         refuse("golden.lacking", missing=missing)
     files: dict[str, str] = {}
     speak = sentences_of(database)
+    rules = all_rules(database)
     for name in GOLDEN:
         made = op_files(database[name], elaborate(database[name], database), speak)
         view = of_data(OpView, json.loads(made[f"views/{name}.json"]))
         files[f"ops/{name}.py"] = made[f"ops/{name}.py"]
-        files[f"rules/{name}.py"] = made[f"rules/{name}.py"]
+        files[f"rules/{name}.py"] = rules[f"rules/{name}.py"]
         for lang in ("en", "zh"):
             files[f"lookup/{name}.{lang}.txt"] = "\n".join(as_text(brief(view, lang, ""))) + "\n"
     return files

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from ...generate.op_rules import Tries
 from ...language.errors import ExpressionError
@@ -18,26 +19,54 @@ WIDTH = 112
 _VALUES = {"scalar", "attribute"}  # kinds of operands that rules see as values, not as types
 
 
+@dataclass(frozen=True, slots=True)
+class CppFunction:
+    """A function without its name, which is made of ``base`` and ``form``; ``head`` is what follows the name."""
+
+    base: str
+    form: str
+    doc: str
+    head: str
+    body: tuple[str, ...]
+
+    @property
+    def content(self) -> tuple[str, ...]:
+        """The same for two functions that compute the same."""
+        return (self.head, *self.body)
+
+    def free_name(self, taken: set[str]) -> str:
+        """A name that is not taken yet; taken from now on."""
+        stem = "".join(char if char.isalnum() else "_" for char in self.base)
+        names = [stem, *([f"{stem}_{self.form}"] if self.form else []), *(f"{stem}_{k}" for k in range(2, 999))]
+        name = next(name for name in names if name not in taken)
+        taken.add(name)
+        return name
+
+    def text(self, name: str) -> str:
+        """The function under a name."""
+        lines = [*comment(self.doc, WIDTH), f"Val {name}{self.head} {{", *(f"  {line}" for line in self.body), "}"]
+        return "\n".join(lines)
+
+
 class OpFunctions:
-    """Collects the functions of one op; ``operands`` are given in the order of the op's table."""
+    """Collects the functions of one op, each once; ``operands`` are given in the order of the op's table."""
 
     def __init__(self, operands: Operands, order: Sequence[str]) -> None:
         self.operands = operands
         self.order = list(order)
-        self.texts: list[str] = []
+        self.functions: list[CppFunction] = []
         self.words: set[str] = set()
-        self._taken: set[str] = set()
 
-    def rule(self, key: str, form: str, sentence: str, check: Node) -> str:
-        """Write the function of a rule; returns its name."""
+    def rule(self, key: str, form: str, sentence: str, check: Node) -> CppFunction:
+        """The function of a rule."""
         printer = self._printer()
         first, *rest = cpp_lines(self._code(printer, check), WIDTH - 9)
         lines = [f"return {first}", *(f"    {line}" for line in rest)]
         lines[-1] += ";"
         return self._function(f"rule_{key}", form, sentence, printer, lines)
 
-    def choice(self, what: str, form: str, tries: Sequence[Tries]) -> str:
-        """Write the function that names the form or the mode; returns its name."""
+    def choice(self, what: str, form: str, tries: Sequence[Tries]) -> CppFunction:
+        """The function that names the form or the mode."""
         printer = self._printer()
         lines: list[str] = []
         for group in tries:
@@ -67,17 +96,12 @@ class OpFunctions:
                 )
         return printer.condition(node)
 
-    def _function(self, base: str, form: str, doc: str, printer: CppRulePrinter, body: list[str]) -> str:
-        stem = "".join(char if char.isalnum() else "_" for char in base)
-        names = [stem, *([f"{stem}_{form}"] if form else []), *(f"{stem}_{k}" for k in range(2, 99))]
-        name = next(name for name in names if name not in self._taken)
-        self._taken.add(name)
+    def _function(self, base: str, form: str, doc: str, printer: CppRulePrinter, body: Iterable[str]) -> CppFunction:
         own = self._locals(printer.named)
         unused = "" if printer.asks_call or own else "[[maybe_unused]] "
-        lines = [*comment(doc, WIDTH), f"Val {name}({unused}Case& c) {{"]
-        lines += [f"  {line}" for line in [*own, *body]]
-        self.texts.append("\n".join([*lines, "}"]))
-        return name
+        made = CppFunction(base, form, doc, f"({unused}Case& c)", (*own, *body))
+        self.functions.append(made)
+        return made
 
     def _locals(self, named: set[str]) -> list[str]:
         """The operands that the text names."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,7 +19,7 @@ from ...language.print.cpp_rules import identifier
 from ...runtime.rules.rule import OpRules, Rule
 from ...text.cpp import literal
 from ..legal_texts import legal_texts
-from .functions import OpFunctions
+from .functions import CppFunction, OpFunctions
 from .tables import Tables
 from .texts import CMAKE, CONFIG, README
 from .words import NOTE, all_words, user_header, word_header, word_source, wrapped
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 NAME = "pto_verifier_cpp"
 HERE = Path(__file__).resolve().parent
+Content = tuple[str, ...]
 _END = "}  // namespace pto::detail\n"
 
 
@@ -38,17 +39,20 @@ def library(database: Database) -> dict[str, str]:
     Raises ElaborationError for a rule that has no C++ text, FileNotFoundError when this installation lacks the licence.
     """
     speak = sentences_of(database)
-    named: set[str] = set()
-    families: dict[str, list[str]] = {}
     tile = tile_rules(database, speak)
-    known: list[OpRules] = []
-    for op in database.values():
-        data = op_rules(op, elaborate(op, database), speak)
-        families.setdefault(op.record.family, []).append(_op(data, named))
-        known.append(data.judged)
-    every = _op(tile, named)
+    ops = [OpCode(op.record.family, op_rules(op, elaborate(op, database), speak)) for op in database.values()]
+    known = [code.data.judged for code in ops]
+    shared = SharedFunctions(ops)
+    every = OpCode("", tile)
+    named = {word for code in (every, *ops) for word in code.functions.words}
+    families: dict[str, list[str]] = {}
+    for code in ops:
+        families.setdefault(code.family, []).append(_space(code, shared, named))
+    tiles = _space(every, shared, named)
     files = {path.relative_to(HERE).as_posix(): path.read_text(encoding="utf-8") for path in _written()}
-    files |= {f"src/rules_{identifier(f.replace('-', '_'))}.cpp": _file(texts) for f, texts in families.items()}
+    for family, texts in families.items():
+        files[f"src/rules_{identifier(family.replace('-', '_'))}.cpp"] = _file([*shared.texts(family), *texts])
+    files |= {"src/shared_rules.h": shared.header(), "src/shared_rules.cpp": _file(shared.texts(""))}
     words = all_words(named)
     if len(set(map(identifier, words))) != len(words):
         raise ValueError("two words have the same C++ name")
@@ -57,7 +61,7 @@ def library(database: Database) -> dict[str, str]:
         "src/word.h": word_header(words),
         "src/word.cpp": word_source(words),
     }
-    files |= {"include/pto/tables.h": _names(known, tile.judged.rules), "src/ops.cpp": _index(known, every)}
+    files |= {"include/pto/tables.h": _names(known, tile.judged.rules), "src/ops.cpp": _index(known, tiles)}
     digest = hashlib.sha256("\0".join(f"{name}\0{text}" for name, text in sorted(files.items())).encode()).hexdigest()
     facts = {"version": f"{__version__}+rules.{digest[:12]}", "ops": len(known)}
     sources = "\n".join(f"  {name}" for name in sorted(files) if name.endswith(".cpp"))
@@ -73,39 +77,92 @@ def _written() -> Iterator[Path]:
         yield from sorted(path for path in HERE.joinpath(*folder.split("/")).iterdir() if path.suffix in (".h", ".cpp"))
 
 
-def _op(data: RulesData, words: set[str]) -> str:
-    """The checks and tables of one op, in a namespace of its own."""
-    functions = OpFunctions(data.infos, list(data.judged.operands))
-    form = functions.choice("form", "", data.select) if data.select else ""
-    modes = {name: functions.choice("mode", name, tries) for name, tries in data.modes.items()}
-    checks = [_check(functions, rule) for rule in data.rules]
-    return _space(data.judged, functions, checks, form, modes, words)
+class OpCode:
+    """The functions of one op: of its rules, None for those that a call by types never shows, and of its choices."""
+
+    def __init__(self, family: str, data: RulesData) -> None:
+        self.family, self.data = family, data
+        self.functions = OpFunctions(data.infos, list(data.judged.operands))
+        self.form = self.functions.choice("form", "", data.select) if data.select else None
+        self.modes = {name: self.functions.choice("mode", name, tries) for name, tries in data.modes.items()}
+        self.checks = [_check(self.functions, rule) for rule in data.rules]
 
 
-def _check(functions: OpFunctions, data: RuleData) -> str:
-    """The function of a rule; ``nullptr`` where elements or storage decide, which a call by types never shows."""
+class SharedFunctions:
+    """The functions that several ops have alike, each written once: in the file of their family, or in a common one."""
+
+    def __init__(self, ops: Iterable[OpCode]) -> None:
+        self.first: dict[Content, CppFunction] = {}
+        places: dict[Content, set[str]] = {}
+        families: dict[Content, set[str]] = {}
+        for code in ops:
+            for function in code.functions.functions:
+                self.first.setdefault(function.content, function)
+                places.setdefault(function.content, set()).add(code.data.judged.name)
+                families.setdefault(function.content, set()).add(code.family)
+        # content -> the family, "" for several
+        self.homes = {content: next(iter(families[content])) if len(families[content]) == 1 else ""
+                      for content, ops in places.items() if len(ops) > 1}  # fmt: skip
+        taken: set[str] = set()
+        self.names = {content: self.first[content].free_name(taken) for content in self.homes}
+
+    def texts(self, family: str) -> list[str]:
+        """What stands in front of the ops of a family; for "" what families share."""
+        own = [self.first[content].text(self.names[content]) for content, home in self.homes.items() if home == family]
+        if not own:
+            return []
+        if not family:
+            return ["\n\n".join(["namespace shared {", *own, "}  // namespace shared\n"])]
+        return ["\n\n".join(["namespace shared {\nnamespace {", *own, "}  // namespace\n}  // namespace shared\n"])]
+
+    def header(self) -> str:
+        """The declarations of what families share."""
+        names = sorted(self.names[content] for content, home in self.homes.items() if not home)
+        head = ["// Checks that ops of several families have alike.", NOTE, "#pragma once", "", '#include "case.h"', ""]
+        own = [f"Val {name}(Case& c);" for name in names]
+        return "\n".join(
+            [*head, "namespace pto::detail::shared {", "", *own, "", "}  // namespace pto::detail::shared", ""]
+        )
+
+
+def _check(functions: OpFunctions, data: RuleData) -> CppFunction | None:
+    """The function of a rule; None where elements or storage decide."""
     rule = data.rule
     try:
-        return "nullptr" if rule.stage == "data" else functions.rule(rule.key, rule.form, rule.en, data.tree)
+        return None if rule.stage == "data" else functions.rule(rule.key, rule.form, rule.en, data.tree)
     except ExpressionError as error:
         raise ElaborationError((*data.path, "check"), error) from None
 
 
-def _space(
-    rules: OpRules, functions: OpFunctions, checks: list[str], form: str, modes: dict[str, str], words: set[str]
-) -> str:
+def _space(code: OpCode, shared: SharedFunctions, words: set[str]) -> str:
+    """The checks and tables of one op, in a namespace of its own."""
+    names = {content: f"shared::{name}" for content, name in shared.names.items()}
+    taken: set[str] = set()
+    own: list[str] = []
+    for function in code.functions.functions:
+        if function.content not in names:
+            names[function.content] = function.free_name(taken)
+            own.append(function.text(names[function.content]))
+
+    def name_of(function: CppFunction | None) -> str:
+        return "nullptr" if function is None else names[function.content]
+
+    rules = code.data.judged
     tables = Tables(rules)
-    tables.op(checks, form, modes)
-    words |= tables.words | functions.words
+    modes = {form: name_of(function) for form, function in code.modes.items()}
+    tables.op([name_of(check) for check in code.checks], name_of(code.form), modes)
+    words |= tables.words
     *constants, table = tables.texts
-    own = "\n\n".join([*functions.texts, "\n".join(constants)])
+    inner = "\n\n".join([*own, "\n".join(constants)])
     name = f"of_{rules.name}"
     head = f"// {rules.op}\nnamespace {name} {{\nnamespace {{\n\n"
-    return f"{head}{own}\n\n}}  // namespace\n\nextern const OpTable table;\n{table}\n\n}}  // namespace {name}\n"
+    return f"{head}{inner}\n\n}}  // namespace\n\nextern const OpTable table;\n{table}\n\n}}  // namespace {name}\n"
 
 
 def _file(texts: list[str]) -> str:
-    return "\n".join([f'{NOTE}\n#include "case.h"\n\nnamespace pto::detail {{\n', *texts, _END])
+    return "\n".join(
+        [f'{NOTE}\n#include "case.h"\n#include "shared_rules.h"\n\nnamespace pto::detail {{\n', *texts, _END]
+    )
 
 
 def _index(ops: list[OpRules], every: str) -> str:

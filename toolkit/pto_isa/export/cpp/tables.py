@@ -38,7 +38,7 @@ class Tables:
     def op(self, checks: Sequence[str], form: str, modes: dict[str, str]) -> None:
         """Write all tables, the last of which is ``table``.
 
-        checks: the function of each rule, ``nullptr`` for none; form, modes: those that choose, "" for an op without.
+        checks: the function of each rule, form and modes: those that choose; ``nullptr`` for none.
         """
         rules = self.rules
         numbers = {id(rule): k for k, rule in enumerate(rules.rules)}
@@ -56,7 +56,7 @@ class Tables:
         undecided = [self._entries(tables[profile].entries["?"], numbers) for profile in PROFILES]
         profiles = self.list("std::uint8_t", [str(PROFILES.index(profile)) for profile in rules.profiles])
         parts = [literal(rules.op), literal(rules.name), profiles, operands]
-        parts += [self.list("Rule", entries), self.list("Form", forms), _three(undecided), form or "nullptr"]
+        parts += [self.list("Rule", entries), self.list("Form", forms), _three(undecided), form]
         self.texts.append(f"const OpTable table = {{\n    {', '.join(parts)},\n}};")
 
     def list(self, type: str, entries: Iterable[str]) -> str:

@@ -54,9 +54,9 @@ class Rule:
         """The id without the op; of a rule of a group, which has no op, the id."""
         return self.id.rpartition("/")[2]
 
-    def of(self, op: str, by: tuple[tuple[str, str], ...], profiles: tuple[str, ...] | None = None) -> Rule:
-        """The rule of a group as that of one op; profiles: where it holds, if not wherever the group says."""
-        return replace(self, id=f"{op}/{self.id}", by=by, profiles=self.profiles if profiles is None else profiles)
+    def of(self, op: str, **own: Any) -> Rule:
+        """The rule of a group as that of one op; own: what is known of it there and is not what the group says."""
+        return replace(self, id=f"{op}/{self.id}", **own)
 
     def stages_on(self, profile: str) -> Stages:
         """Who refuses what breaks it on a profile, or suffers from it."""

@@ -1,23 +1,22 @@
-"""Writes the functions of a rule module and knows what they import."""
+"""Writes the functions of rules and knows what they import."""
 
 from __future__ import annotations
 
-import builtins
-import keyword
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import fields
 
-from ..language.errors import ExpressionError
-from ..language.expression_text import PrintedExpr
-from ..language.front.opdef import ElaborationError
-from ..language.print.element_rules import element_rule
-from ..language.print.python_rules import PythonRulePrinter, lines_of
-from ..language.rules.kleene import may_be_unknown
-from ..language.rules.queries import Operands
-from ..language.tree import Node
-from ..runtime.rules.rule import Rule
-from ..text.python import docstring, literal
-from .op_rules import RuleData, Tries, reads_of
+from ...language.errors import ExpressionError
+from ...language.expression_text import PrintedExpr
+from ...language.front.opdef import ElaborationError
+from ...language.print.element_rules import element_rule
+from ...language.print.python_rules import PythonRulePrinter, lines_of
+from ...language.rules.kleene import may_be_unknown
+from ...language.rules.queries import Operands
+from ...language.tree import Node
+from ...runtime.rules.rule import Rule
+from ...text.python import literal
+from ..op_rules import RuleData, Tries, reads_of
+from .parts import RuleFunction, UsedFunction
 
 WIDTH = 112
 _LOGIC = ("both", "either", "negate", "implies", "exactly_one", "same", "member", "least", "greatest")
@@ -47,74 +46,73 @@ _FACTS = (
     "until",
     "by",
 )
-_DEFAULTS = {entry.name: entry.default for entry in fields(Rule)}
+DEFAULTS = {entry.name: entry.default for entry in fields(Rule)}
 
 
 class RuleWriter:
-    """Collects the functions of one module; ``helpers`` are the names they need from the runtime."""
+    """Collects the functions of one op, each once; what they need of the runtime is noted with each."""
 
-    def __init__(self, operands: Collection[str] = ()) -> None:
-        self.functions: list[str] = []
-        self.helpers: set[str] = set()
-        self.taken = {*operands, *HOMES, *dir(builtins), *keyword.kwlist, "np", "profile", "form", "mode"}
+    def __init__(self) -> None:
+        self.functions: list[RuleFunction] = []
+        self._known: dict[tuple[str, str], int] = {}
+        self._helpers: set[str] = set()
 
-    def name(self, key: str, form: str = "") -> str:
-        """A free function name for a rule."""
-        base = "_" + key.replace("-", "_")
-        for name in (base, f"{base}_{form}" if form else "", *(f"{base}_{k}" for k in range(2, 99))):
-            if name and name not in self.taken:
-                self.taken.add(name)
-                return name
-        raise AssertionError(f"no free name for {key}")
-
-    def function(self, name: str, params: Iterable[str], doc: str, body: Iterable[str]) -> None:
-        """Add one function."""
-        inner = [*docstring([doc], WIDTH - 3), *body]
-        text = [f"def {name}({', '.join(params)}):", *(f"    {line}".rstrip() for line in inner)]
-        self.functions.append("\n".join(text))
+    def function(self, key: str, form: str, params: Iterable[str], doc: str, body: Iterable[str]) -> int:
+        """Add a function; its place among all.  key and form: what its name is made of."""
+        text = "\n".join(line.rstrip() for line in body)
+        needed = tuple(sorted(self._helpers))
+        self._helpers = set()
+        made = RuleFunction("_" + key.replace("-", "_"), form, ", ".join(params), doc, text, needed)
+        place = self._known.setdefault(made.content, len(self.functions))
+        if place == len(self.functions):
+            self.functions.append(made)
+        return place
 
     def code(self, node: Node, operands: Operands) -> PrintedExpr:
         """Text of a condition; what it needs is noted."""
         printer = PythonRulePrinter(operands)
         code = printer.condition(node)
-        self.helpers |= printer.helpers
+        self._helpers |= printer.helpers
         return code
 
-    def rule(self, data: RuleData, operands: Operands) -> list[str]:
-        """Add the function of a rule; returns the lines of its entry in the table."""
+    def needs(self, helper: str) -> None:
+        """Note a name of the runtime for the function that is added next."""
+        self._helpers.add(helper)
+
+    def rule(self, data: RuleData, operands: Operands) -> tuple[int, dict[str, str]]:
+        """Add the function of a rule; its place, and what else is known of the rule."""
         rule = data.rule
-        name = self.name(rule.key, rule.form)
         try:
             body = self._body(data, operands)
         except ExpressionError as error:
             raise ElaborationError((*data.path, "check"), error) from None
-        self.function(name, rule.reads, rule.en, body)
-        lines = [f"{literal(rule.id)}, {name}, reads={literal(rule.reads)}, profiles={literal(rule.profiles)},"]
-        lines += [f"en={literal(rule.en)},", f"zh={literal(rule.zh)},"]
+        place = self.function(rule.key, rule.form, rule.reads, rule.en, body)
+        facts = {key: literal(getattr(rule, key)) for key in ("reads", "profiles", "en", "zh")}
         given = ((key, getattr(rule, key)) for key in _FACTS)
-        lines += [f"{key}={literal(value)}," for key, value in given if value != _DEFAULTS[key]]
-        return ["Rule(", *(f"    {line}" for line in lines), ")"]
+        return place, facts | {key: literal(value) for key, value in given if value != DEFAULTS[key]}
 
     def _body(self, data: RuleData, operands: Operands) -> Sequence[str]:
         if data.rule.stage != "data":
             first, *rest = lines_of(self.code(data.tree, operands), WIDTH)
             return (f"return {first}", *rest)
         made = element_rule(data.tree, operands)
-        self.helpers |= made.helpers
+        self._helpers |= made.helpers
         kernel = ", ".join(sorted(made.numeric - {"np"}))
         numpy = ["import numpy as np", ""] if "np" in made.numeric else []
         return (*numpy, *([f"from ...runtime.kernel import {kernel}", ""] if kernel else []), *made.lines)
 
-    def choice(self, name: str, what: str, tries: tuple[Tries, ...], operands: Operands) -> str:
-        """Write the function that tries all names of forms or modes; the text of its ``Choice``."""
+    def choice(self, what: str, form: str, tries: tuple[Tries, ...], operands: Operands) -> UsedFunction:
+        """Write the function that tries all names of forms or modes; its ``Choice``."""
         body: list[str] = []
         for group in tries:
             lines = [line for when, found in group.named for line in self._tried(when, found, operands)]
             body += [f"if {_on(group.profiles)}:", *(f"    {line}" for line in lines)] if group.profiles else lines
         names = dict.fromkeys(found for group in tries for _, found in group.named)
         reads = reads_of(tries, operands)
-        self.function(name, reads, f"Name the {what}: {', '.join(names)}.", [*body, 'return ""'])
-        return f"Choice({literal(reads)}, {name})"
+        doc = f"Name the {what}: {', '.join(names)}."
+        return UsedFunction(
+            f"Choice({literal(reads)}, ", self.function(what, form, reads, doc, [*body, 'return ""']), ")"
+        )
 
     def _tried(self, when: Node, name: str, operands: Operands) -> list[str]:
         """Lines that return the name if its condition holds, or UNKNOWN if that is open."""
@@ -122,7 +120,7 @@ class RuleWriter:
         if not may_be_unknown(when, operands):
             test = [f"if {first}", *rest]
             return [*test[:-1], f"{test[-1]}:", f"    return {literal(name)}"]
-        self.helpers.add("UNKNOWN")
+        self.needs("UNKNOWN")
         return [
             f"holds = {first}",
             *rest,

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ..language.rules.kleene import may_be_unknown
-from ..language.rules.queries import Operands, names_read
-from ..language.tree import Node
-from ..text.python import literal
-from .rule_writer import RuleWriter
+from ...language.rules.kleene import may_be_unknown
+from ...language.rules.queries import Operands, names_read
+from ...language.tree import Node
+from ...text.python import literal
+from .parts import UsedFunction
+from .writer import RuleWriter
 
 if TYPE_CHECKING:
-    from ..database import Op
+    from ...database import Op
 
 Trees = Mapping[tuple[str | int, ...], Node]  # by the place in the record
 
 
-def pitch_functions(op: Op, trees: Trees, writer: RuleWriter, infos: Operands) -> list[str]:
+def pitch_functions(op: Op, trees: Trees, writer: RuleWriter, infos: Operands) -> list[UsedFunction]:
     """Write a function for each operand of which the record states a pitch; the entries of the table of them."""
     found = []
     for operand, stated in op.record.operands.items():
@@ -41,11 +42,9 @@ def pitch_functions(op: Op, trees: Trees, writer: RuleWriter, infos: Operands) -
         if not body[-1].startswith("return"):
             body.append("return None")
         names = tuple(name for name in op.record.operands if name in reads)
-        made = writer.name(f"pitch_{operand}")
-        writer.function(
-            made, ("profile", "narrows", *names), f"Rows between the columns of boxes of `{operand}`.", body
-        )
-        found.append(f"{literal(operand)}: BoxPitch({literal(names)}, {made}),")
+        doc = f"Rows between the columns of boxes of `{operand}`."
+        place = writer.function(f"pitch_{operand}", "", ("profile", "narrows", *names), doc, body)
+        found.append(UsedFunction(f"{literal(operand)}: BoxPitch({literal(names)}, ", place, "),"))
     return found
 
 
@@ -54,5 +53,5 @@ def _under(when: Node, result: str, writer: RuleWriter, infos: Operands) -> list
     text = writer.code(when, infos).text
     if not may_be_unknown(when, infos):
         return [f"if {text}:", f"    {result}"]
-    writer.helpers.add("UNKNOWN")
+    writer.needs("UNKNOWN")
     return [f"holds = {text}", "if holds is UNKNOWN:", "    return UNKNOWN", "if holds:", f"    {result}"]
