@@ -12,10 +12,13 @@ from typing import get_args
 import pto_isa
 from language.records import database
 from pto_isa.database.status import LEVELS
-from pto_isa.language.functions import ATTRIBUTES, FUNCTIONS, SETTABLE, VIEW_KINDS
+from pto_isa.language.functions import FUNCTIONS
 from pto_isa.language.primitives import PRIMITIVES
+from pto_isa.runtime.kinds.cores import REGISTERS
+from pto_isa.runtime.kinds.table import KINDS, every_view
+from pto_isa.runtime.kinds.tiles import TILE
 from pto_isa.runtime.words import HINT, SEVERITIES
-from pto_isa.schema.record import Kind, Operand
+from pto_isa.schema.record import Operand
 from pto_isa.text import words
 from pto_isa.text.words import catalogue, names
 
@@ -23,18 +26,16 @@ _PACKAGE = Path(pto_isa.__file__).parent
 _SITE = Path(__file__).parent.parent / "site"
 _HAN = re.compile("[\u4e00-\u9fff]")
 _BRACES = re.compile(r"\{\w+\}")
-_NAMES_ONLY = {"kind.tile"}  # Tile is the term in both languages
 # topics whose names are a closed list elsewhere in the package
 _LISTS = {
-    "kind": get_args(Kind),
     "access": get_args(Operand.model_fields["access"].annotation),
     "severity": (*SEVERITIES, HINT),
     "status": LEVELS,
-    "view": VIEW_KINDS,
+    "view": every_view(),
     "function": FUNCTIONS,
     "primitive": PRIMITIVES,
     "value": ("element", "index", "bool", "word"),
-    "attribute": {name for kind, table in ATTRIBUTES.items() if kind != "registers" for name in table},
+    "attribute": {name for kind in KINDS.values() if kind is not REGISTERS for name in kind.attributes},
     "syntax": ("pto_as", "ssa", "dps"),
 }
 _BY_NAME = ("language", "drawing")  # a page and a script take the whole topic and pick names from it
@@ -43,9 +44,16 @@ _BY_NAME = ("language", "drawing")  # a page and a script take the whole topic a
 def test_every_entry_has_both_languages() -> None:
     for key, (english, chinese) in catalogue().items():
         assert english and not _HAN.search(english), key
-        untranslated = key in _NAMES_ONLY or not re.search("[a-z]{3}", _BRACES.sub("", english))
+        untranslated = not re.search("[a-z]{3}", _BRACES.sub("", english))
         assert _HAN.search(chinese) or untranslated, key
         assert sorted(_BRACES.findall(english)) == sorted(_BRACES.findall(chinese)) or key == "screen.ops_and_more", key
+
+
+def test_every_kind_of_operand_has_a_name_in_both_languages() -> None:
+    for kind in KINDS.values():
+        english, chinese = kind.noun
+        assert english and not _HAN.search(english), kind.name
+        assert _HAN.search(chinese) or kind is TILE, kind.name  # Tile is the term in both languages
 
 
 def test_every_key_stands_once() -> None:
@@ -80,8 +88,8 @@ def test_the_command_line_speaks_from_the_catalogue() -> None:
 def test_every_name_of_a_list_has_an_entry() -> None:
     for topic, listed in _LISTS.items():
         assert set(names(topic)) == set(listed), topic
-    assert set(ATTRIBUTES["registers"]) < SETTABLE["registers"]  # the vocabulary explains registers
-    assert database().vocabulary.registers.keys() == SETTABLE["registers"]
+    assert set(REGISTERS.attributes) < REGISTERS.settable  # the vocabulary explains registers
+    assert database().vocabulary.registers.keys() == REGISTERS.settable
 
 
 def _literals() -> tuple[set[str], set[str]]:

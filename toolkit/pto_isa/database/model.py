@@ -21,6 +21,7 @@ from pto_isa.schema.issue import Position
 from pto_isa.schema.record import Constraint, Form, Operand, Record, Types
 from pto_isa.text.visible import brief
 
+from ..runtime.kinds.table import passed
 from .resolve import Path as DataPath
 from .resolve import Resolved
 from .shared import SharedFiles
@@ -129,10 +130,11 @@ class Op:
         tables = [table for table in map(self.types, self.forms()) if table is not None]
         bound = {name for table in tables for name in table.bind}
         read = [n for n, o in self.operands.items() if o.access in ("read", "read_write") and n in bound]
-        for kinds in (("tile", "predicate", "conv", "global", "group"), ("scalar",)):
-            for name in read:
-                if set(self.operands[name].kind) & set(kinds) and not self._always_index(name):
-                    return name
+        elements = [name for name in read if self.operands[name].in_memory]
+        numbers = [name for name in read if passed(self.operands[name].kind, "number")]
+        for name in (*elements, *numbers):
+            if not self._always_index(name):
+                return name
         return next((n for n, o in self.operands.items() if n in bound and o.access != "scratch"), None)
 
     def _always_index(self, name: str) -> bool:

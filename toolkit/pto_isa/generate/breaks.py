@@ -20,7 +20,7 @@ from ..language.front.resolve import Scope
 from ..language.search.breaking import Breaker, Found, Redundant
 from ..language.search.seeds import written
 from ..runtime.rules.rule import OpRules, Rule
-from .op_rules import TILE, op_rules, stated_of_tiles, tile_rules
+from .op_rules import ANY_TILE, op_rules, stated_of_tiles, tile_rules
 from .operand_json import freeze, thaw
 from .sentences import unsaid
 
@@ -93,7 +93,7 @@ class _Tiles:
 def tile_breaks(database: Database) -> Iterator[Result]:
     """What the search finds for every rule of tile_rules.yaml on each of its profiles, in order."""
     rules = tile_rules(database, unsaid).judged
-    tiles = _Tiles(stated_of_tiles(database), Scope(TILE, frozenset()))
+    tiles = _Tiles(stated_of_tiles(database), Scope(ANY_TILE, frozenset()))
     for profile in database.profiles:
         breaker = Breaker(tiles, rules, profile)
         yield from ((rule, breaker.find(rule)) for rule in rules.rules if profile in rule.profiles)

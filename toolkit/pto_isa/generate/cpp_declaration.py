@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..runtime import ConvType, TileType, pad_value
+from ..runtime.kinds.table import passed
 from ..runtime.types.conv_config import PAD_SIDES, changed
 from ..runtime.types.dtypes import FLOATS
 from ..runtime.types.group_type import group_type
@@ -55,7 +56,7 @@ def declaration(op: Op, name: str, example: Example, late: tuple[bool, bool]) ->
         place = _word(op, "location", conv.loc)
         declared = f"ConvTile<{place}, {element.cpp}, {size}, Layout::{word}, {shown}> {name};"
         return "\n".join([declared, *_settings(name, conv)])
-    if {"attribute", "scalar"} & set(op.operands[name].kind):
+    if passed(op.operands[name].kind, "number", "word"):
         return ""
     kind, start = op.operands[name].cpp or "auto", ""
     if op.operands[name].access == "read" and isinstance(entry.values, list):

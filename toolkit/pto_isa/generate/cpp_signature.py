@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..runtime.kinds.table import kinds_of, passed
 from ..view.op import Signature
 
 if TYPE_CHECKING:
@@ -11,8 +12,6 @@ if TYPE_CHECKING:
     from ..schema.record import Operand, Overload
 
 WIDTH = 96
-_BY_VALUE = frozenset({"scalar", "attribute"})
-_FIXED = frozenset({"array", "struct", "state"})  # operands that have the same C++ type in every call
 _EVENTS = ("typename... WaitEvents", "WaitEvents &... events")
 
 
@@ -38,12 +37,12 @@ def _text(op: Op, overload: Overload) -> str:
         operand = op.operands[name]
         if name in overload.template:
             continue
-        if "attribute" in operand.kind and operand.template:
+        if passed(operand.kind, "word") and operand.template:
             text = template_parameter(op, overload, name)
             (back if operand.template == "back" else template).append(text)
             continue
         kind, mark = pointed(overload.types.get(name) or cpp_type(name, operand))
-        by_value = bool(_BY_VALUE & set(operand.kind))
+        by_value = passed(operand.kind, "number", "word")
         if is_type_parameter(kind, operand, op.database):
             types.setdefault(kind, f"typename {kind}")
         default = overload.defaults.get(name)
@@ -75,7 +74,8 @@ def type_name(parameter: str) -> str:
 
 def is_type_parameter(kind: str, operand: Operand, database: Database) -> bool:
     """Whether a type name is a template parameter: not a fundamental type, an enumeration or a fixed struct."""
-    if not (kind.isidentifier() and kind[0].isupper()) or _FIXED & set(operand.kind):
+    fixed = any(kind.cpp_fixed for kind in kinds_of(operand.kind))
+    if not (kind.isidentifier() and kind[0].isupper()) or fixed:
         return False
     return all(kind != enumeration.cpp for enumeration in database.vocabulary.enumerations.values())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..runtime.kinds.table import passed
 from ..runtime.types.dtypes import FLOATS
 from ..runtime.types.group_type import group_type
 from ..runtime.types.pipe_type import pipe_type
@@ -65,7 +66,7 @@ def cpp_given(op: Op, example: Example) -> list[str]:
     for name in overload.args:
         entry = example.operands.get(name)
         if entry is None:
-            if "state" in op.operands[name].kind:
+            if passed(op.operands[name].kind, "never"):
                 found.append(f"{op.operands[name].cpp} &{name}")
         elif entry.tensor is not None:
             element = op.database.vocabulary.element_types[tensor_parts(entry.tensor)[2]]
@@ -114,7 +115,8 @@ def _result(op: Op, overload: Overload) -> str:
     """The declaration that takes the result of a call, where it is more than an event of this core."""
     if overload.returns in ("RecordEvent", "void"):
         return ""
-    results = [name for name, operand in op.operands.items() if "array" in operand.kind and operand.access == "write"]
+    written = {name: operand.kind for name, operand in op.operands.items() if operand.access == "write"}
+    results = [name for name, kinds in written.items() if passed(kinds, "array")]
     name = next((name for name in results if name not in overload.args), "event")
     return f"{overload.returns} {name} = "
 
@@ -150,9 +152,9 @@ def _overload(op: Op, example: Example) -> Overload | None:
     data = {
         name
         for name in example.operands
-        if not {"attribute", "registers"} & set(op.operands[name].kind) and not _returned(op, name)
+        if not passed(op.operands[name].kind, "word", "registers") and not _returned(op, name)
     }
-    known = {name for name in example.operands if "registers" in op.operands[name].kind}
+    known = {name for name in example.operands if passed(op.operands[name].kind, "registers")}
     attributes = {
         name
         for name, entry in example.operands.items()
@@ -165,7 +167,7 @@ def _overload(op: Op, example: Example) -> Overload | None:
         == {
             name
             for name in overload.args
-            if not {"attribute", "state"} & set(op.operands[name].kind) and not _left_out(op, overload, name, example)
+            if not passed(op.operands[name].kind, "word", "never") and not _left_out(op, overload, name, example)
         }
     ]
     order = [entry.value for name, entry in example.operands.items() if op.operands[name].type == "division_order"]
@@ -182,7 +184,7 @@ def _shared(overload: Overload, example: Example) -> int:
 
 def _returned(op: Op, name: str) -> bool:
     """Whether an operand is what the call returns: it is written and no overload has it among its arguments."""
-    written = op.operands[name].access == "write" and "array" in op.operands[name].kind
+    written = op.operands[name].access == "write" and passed(op.operands[name].kind, "array")
     return written and not any(name in overload.args for overload in op.record.overloads.values())
 
 
@@ -248,7 +250,7 @@ def _types(op: Op, overload: Overload, example: Example) -> list[str]:
         kind, _ = pointed(overload.types.get(name) or cpp_type(name, operand))
         if is_type_parameter(kind, operand, op.database):
             element = op.database.vocabulary.element_types.get(scalar_type(op, name, example))
-            scalar = "scalar" in operand.kind and element is not None
+            scalar = passed(operand.kind, "number") and element is not None
             shown = same_tile(example, name) if name in example.operands else name
             found.setdefault(kind, element.cpp if scalar and element is not None else f"decltype({shown})")
     first = [type_name(text) for text in overload.template if text.startswith("typename ")]
@@ -257,9 +259,9 @@ def _types(op: Op, overload: Overload, example: Example) -> list[str]:
 
 def _argument(op: Op, overload: Overload, name: str, example: Example) -> str:
     operand = op.operands[name]
-    if "attribute" in operand.kind:
+    if passed(operand.kind, "word"):
         return cpp_value(op, operand, _given(op, name, example))
-    if "scalar" in operand.kind:
+    if passed(operand.kind, "number"):
         dtype = scalar_type(op, name, example)
         text = literal(example.operands[name].value, dtype)
         return f"{text}f" if dtype in FLOATS else text

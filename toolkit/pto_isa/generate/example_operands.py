@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..runtime import ConvTile, ConvType, GlobalTensor, Group, State, StateType, Tile, TileType, convert
-from ..runtime.memory.pipe import PipeEnd, pipe_end
+from ..runtime import ConvTile, GlobalTensor, Group, StateType, Tile, convert
+from ..runtime.kinds.table import kind_by_type, passed
+from ..runtime.memory.pipe import PipeEnd
 from ..runtime.types.dtypes import CODES, FLOATS
-from ..runtime.types.global_type import GlobalType
-from ..runtime.types.group_type import GroupType
 from ..runtime.types.numpy_types import NUMPY
-from ..runtime.types.pipe_type import PipeType
 from ..runtime.types.plain_type import ArrayType
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ def example_operands(op: Op, example: Example) -> dict[str, Any]:
 def example_call(op: Op, example: Example) -> Call:
     """The example as a call: operands by name, absent ones None, and attributes with their defaults."""
     operands = example_operands(op, example)
-    attributes = {name for name, spec in op.operands.items() if "attribute" in spec.kind}
+    attributes = {name for name, spec in op.operands.items() if passed(spec.kind, "word")}
     words = {name: operands.get(name, spec.default) for name, spec in op.operands.items() if name in attributes}
     return {name: operands.get(name) for name in op.operands if name not in attributes}, words
 
@@ -52,40 +51,24 @@ def same_tile(example: Example, name: str) -> str:
 
 
 def _operand(op: Op, name: str, entry: ExampleOperand, example: Example) -> Any:
-    kind = entry.written_type()
-    if isinstance(kind, TileType):
-        tile = Tile(kind)
-        tile.array[...] = filled(kind.dtype, kind.shape, entry)
-        return tile
-    if isinstance(kind, GlobalType):
-        flat = filled(kind.dtype, kind.shape, entry).reshape(-1)
-        return GlobalTensor(flat, kind.dtype, kind.shape, layout=kind.layout)
-    if isinstance(kind, GroupType):
-        flat = filled(kind.dtype, (kind.ranks * kind.size // kind.shape[4], kind.shape[4]), entry)
-        return Group(flat.reshape(kind.ranks, -1), kind.dtype, kind.shape, layout=kind.layout, root=kind.root)
-    if isinstance(kind, ConvType):
-        return ConvTile(kind, filled(kind.dtype, kind.shape, entry).reshape(kind.shape))
-    if isinstance(kind, PipeType):
-        return _pipe(kind, entry)
-    if "registers" in op.operands[name].kind:
-        return State(kind if kind is not None else StateType())
-    if "array" in op.operands[name].kind:
+    type = entry.written_type()
+    if type is None and passed(op.operands[name].kind, "registers"):
+        type = StateType()
+    if type is not None:
+        made = kind_by_type(type).filled(type, partial(filled, entry=entry), entry.state or {})
+        if isinstance(made, PipeEnd):  # the cores on the other side have pushed a slot for each row of the values
+            for row in entry.values if isinstance(entry.values, list) else []:
+                made.receive(numbers([row], type.dtype)[0])
+        return made
+    if passed(op.operands[name].kind, "array"):
         element = scalar_type(op, name, example)
         element = "i64" if element == "index" else element
         if isinstance(entry.values, list):
             return numbers(entry.values[:1], element)[0]
         return np.zeros(_array_length(example, name), NUMPY[element])
-    if "scalar" in op.operands[name].kind:
+    if passed(op.operands[name].kind, "number"):
         return _scalar(op, name, entry.value, example)
     return entry.value
-
-
-def _pipe(kind: PipeType, entry: ExampleOperand) -> PipeEnd:
-    """An end of a pipe; the cores on the other side have pushed a slot for each row of the values."""
-    end = pipe_end(kind, entry.state or {})
-    for row in entry.values if isinstance(entry.values, list) else []:
-        end.receive(numbers([row], kind.dtype)[0])
-    return end
 
 
 def _array_length(example: Example, name: str) -> int:

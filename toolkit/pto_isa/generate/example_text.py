@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..language.front.parse import parse
 from ..language.rules.queries import given
+from ..runtime.kinds.table import passed
 from ..schema.example import tensor_parts
 from ..schema.issue_error import IssueError
 from .cpp_declaration import literal
@@ -121,13 +122,13 @@ def _forms_of(op: Op, example: Example) -> Iterator[tuple[Span, SyntaxForm]]:
 
 def _fits(op: Op, form: SyntaxForm, example: Example) -> bool:
     listed = {*form.ins, *form.outs, *(form.generic if form.segments else ())}
-    given = {name for name in example.operands if "attribute" not in op.operands[name].kind}
+    given = {name for name in example.operands if not passed(op.operands[name].kind, "word")}
     attributes = {name for name, entry in example.operands.items() if name not in given and _matters(op, name, entry)}
     if not attributes <= set(form.attributes) or not all(_writable(op, name, example) for name in attributes):
         return False
     needed = {name for name in listed if not op.operands[name].optional and op.operands[name].access != "scratch"}
     needed |= set(form.always)
-    return given <= listed and needed <= given and not any("array" in op.operands[name].kind for name in given)
+    return given <= listed and needed <= given and not any(passed(op.operands[name].kind, "array") for name in given)
 
 
 def _matters(op: Op, name: str, entry: ExampleOperand) -> bool:
@@ -178,7 +179,7 @@ class _Program:
             elif entry.tensor is not None:
                 arguments.append(f"%{name}_memory: !pto.ptr<{self.spelled(tensor_parts(entry.tensor)[2])}>")
                 lines += self.view(name, entry.tensor)
-            elif "scalar" in self.op.operands[name].kind:
+            elif passed(self.op.operands[name].kind, "number"):
                 dtype = scalar_type(self.op, name, self.example) or "index"
                 self.types[name] = scalar_text_type(self.op, name, dtype)
                 lines.append(f"%{name} = arith.constant {literal(entry.value, dtype)} : {self.types[name]}")

@@ -21,6 +21,7 @@ from ..language.plans.planners import (
 )
 from ..language.plans.variants import Branch, Variants
 from ..runtime import kernel as helpers
+from ..runtime.kinds.table import passed
 from ..text.python import docstring, generated_from, literal
 from .stub import WIDTH, told
 
@@ -93,7 +94,7 @@ class ModuleWriter:
 
     def function(self) -> list[str]:
         op, names = self.op, self.names
-        arrays = {n for n in names.operands if "array" in op.record.operands[n].kind}
+        arrays = {n for n in names.operands if passed(op.record.operands[n].kind, "array")}
         facts = {n: f"({n}.dtype, {n}.size)" if n in arrays else f"{n}.key" for n in names.operands}
         keys = [facts[n] for n in names.required if n not in names.scalars]
         optional = [n for n in names.optional if n not in names.scalars]

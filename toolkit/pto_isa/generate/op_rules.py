@@ -29,6 +29,8 @@ from ..language.rules.queries import (
 )
 from ..language.tree import Call, Name, Node
 from ..language.typing import TypeEnv
+from ..runtime.kinds.table import passed
+from ..runtime.kinds.tiles import TILE
 from ..runtime.memory.state import UNREAD
 from ..runtime.release import FIRST, LAST, number_of_release
 from ..runtime.rules.rule import Choice, OperandSpec, OpRules, Row, Rule, TypeDemand
@@ -41,7 +43,7 @@ if TYPE_CHECKING:
     from ..database import Database, Op
     from ..schema.record import Types
 
-TILE = {"t": OperandInfo(("tile",))}
+ANY_TILE = {"t": OperandInfo((TILE.name,))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,15 +109,15 @@ def op_rules(op: Op, opdef: OpDef, sentences: Sentences, tile: tuple[Rule, ...] 
 
 def tile_rules(database: Database, sentences: Sentences) -> RulesData:
     """The rules that every tile must satisfy, as those of an op with one tile ``t``; ids are ``tile/<key>``."""
-    rules = tuple(rule_data(rule, TILE, sentences, database) for rule in stated_of_tiles(database))
+    rules = tuple(rule_data(rule, ANY_TILE, sentences, database) for rule in stated_of_tiles(database))
     types: dict[str, dict[str, tuple[Row, ...]]] = {"": {profile: ({},) for profile in database.profiles}}
-    judged = OpRules("tile", {"t": OperandSpec(("tile",))}, {"": {}}, types, tuple(data.rule for data in rules))
-    return RulesData(judged, TILE, rules)
+    judged = OpRules("tile", {"t": OperandSpec((TILE.name,))}, {"": {}}, types, tuple(data.rule for data in rules))
+    return RulesData(judged, ANY_TILE, rules)
 
 
 def stated_of_tiles(database: Database) -> list[RuleDef]:
     """The rules of tile_rules.yaml with their trees."""
-    scope = Scope(TILE, Words(database), predicates=Predicates(database))
+    scope = Scope(ANY_TILE, Words(database), predicates=Predicates(database))
     found = []
     for key, constraint in database.tile_rules.items():
         path = ("constraints", key)
@@ -251,7 +253,7 @@ def _operands(op: Op) -> dict[str, OperandSpec]:
     found = {}
     for name in order:
         operand = record.operands[name]
-        registers = "registers" in operand.kind
+        registers = passed(operand.kind, "registers")
         spec = OperandSpec(tuple(operand.kind), operand.access, name not in names.required or registers)
         if registers:
             spec = replace(spec, default=UNREAD)
@@ -259,7 +261,7 @@ def _operands(op: Op) -> dict[str, OperandSpec]:
             spec = replace(spec, written=_written(operand.written), keeps_sign="own" in operand.written)
         if operand.any_type:
             spec = replace(spec, any_type=tuple(operand.any_type))
-        if "attribute" in operand.kind:
+        if passed(operand.kind, "word"):
             kind = operand.type or "int"
             spec = replace(
                 spec, optional=name in names.defaults, type=kind, vocabulary=_vocabulary(op, kind),

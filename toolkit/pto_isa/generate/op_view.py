@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ..database.cite import address, citations, source_name
 from ..language.expression_text import text_of
 from ..language.front.opdef import FormDef, OpDef, RuleDef
+from ..runtime.kinds.table import passed
 from ..schema.evidence import CLAIM_NOTES
 from ..text.words import word
 from ..view.bilingual import Text
@@ -373,7 +374,7 @@ def _given_type(op: Op, name: str, stated: example.Example) -> str | None:
     entry = stated.operands[name]
     if found := entry.tile or entry.tensor or entry.group or entry.conv:
         return found
-    if not {"scalar", "array"} & set(op.operands[name].kind):
+    if not passed(op.operands[name].kind, "number", "array"):
         return None
     return shown_type(op, name, scalar_type(op, name, stated)) or None
 

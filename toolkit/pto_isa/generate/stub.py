@@ -10,6 +10,7 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from ..language.front.signature import Signature, signature
+from ..runtime.kinds.table import kinds_of
 from ..text.python import docstring, literal
 
 if TYPE_CHECKING:
@@ -28,10 +29,6 @@ from .runtime.words import PadValue
 
 '''
 _GET = "\ndef get(name: str) -> Callable[..., Any]: ...\n"
-_TYPES = {
-    "tile": "Tile", "predicate": "Tile", "conv": "ConvTile", "global": "GlobalTensor", "group": "Group",
-    "registers": "State", "pipe_end": "PipeEnd", "scalar": "SupportsFloat", "array": "Any",
-}  # fmt: skip
 _PLAIN = {"bool": "bool", "int": "int", "pad": "PadValue"}  # a pad value may be a pattern of bits, too
 _SETTINGS = ("profile: ProfileName | None = None", "check: bool = True", "strict: bool = False", "exact: bool = False")
 WIDTH = 116  # of a line in a docstring
@@ -74,7 +71,7 @@ def told(op: Op, names: Signature) -> list[str]:
 
 
 def _kinds(operand: Operand) -> str:
-    return " | ".join(dict.fromkeys(_TYPES[kind] for kind in operand.kind))
+    return " | ".join(dict.fromkeys(kind.annotation for kind in kinds_of(operand.kind)))
 
 
 def _attribute(operand: Operand) -> str:

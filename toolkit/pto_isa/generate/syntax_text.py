@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from ..language.front.parse import parse
 from ..language.rules.queries import given
+from ..runtime.kinds.table import kinds_of, passed
 from ..schema.issue import Issue
 from ..schema.syntax import PLACE, syntax_path
 from ..view.op import Syntax
@@ -22,11 +23,6 @@ if TYPE_CHECKING:
     from ..schema.syntax import Signature, Spelling, SyntaxForm
 
 STYLES = ("dps", "ssa", "pto_as")
-_TYPES = {
-    "tile": "!pto.{tile}<...>", "predicate": "!pto.{tile}<...>", "conv": "!pto.{tile}<...>",
-    "global": "!pto.partition_tensor_view<...>", "group": "!pto.group<...>",
-    "state": "!pto.{state}", "pipe_end": "!pto.{state}", "array": "vector<...>", "struct": "...",
-}  # fmt: skip
 _SPELLINGS = {"dps": ("tile_buf", "pipe"), "ssa": ("tile", "tpipe<...>"), "pto_as": ("tile", "tpipe<...>")}
 _INTEGER = "i32"  # what the manuals write where any integer may stand
 
@@ -174,7 +170,7 @@ def flags_of(entry: SyntaxForm) -> tuple[list[str], list[str]]:
 
 def _unwritten(operand: Operand) -> bool:
     """Whether a text form may do without an operand that an overload takes: attributes and scratch tiles."""
-    return "attribute" in operand.kind or operand.access == "scratch"
+    return passed(operand.kind, "word") or operand.access == "scratch"
 
 
 class _Writer:
@@ -234,7 +230,7 @@ class _Writer:
         ins = self.entry.ins
         if self.style == "ssa":
             return "arrow" if len(ins) == 1 and self.entry.results else "function"
-        scalar = any("scalar" in self.op.operands[name].kind for name in ins)
+        scalar = any(passed(self.op.operands[name].kind, "number") for name in ins)
         return "operands" if scalar or not self.entry.results else "results"
 
     def signature(self, kind: Signature) -> str:
@@ -343,11 +339,10 @@ class _Writer:
         tile, state = _SPELLINGS[self.style]
         slot = self.entry.slots.get(name)
         several = name in self.arrays or (slot is not None and slot.many)
-        if several and operand.kind == ["group"]:
-            return _TYPES["global"]  # of each member
-        for kind in () if several else operand.kind:
-            if kind in _TYPES:
-                return _TYPES[kind].replace("{tile}", tile).replace("{state}", state)
+        for kind in kinds_of(operand.kind):
+            shown = kind.member_placeholder if several else kind.placeholder
+            if shown:
+                return shown.replace("{tile}", tile).replace("{state}", state)
         stated = converted_from(operand)
         bound = {table.bind[name] for table in _tables(self.op) if name in table.bind}
         word = stated[0] if stated else min(bound) if len(bound) == 1 else ""

@@ -1,4 +1,4 @@
-"""The functions and attributes of the language: names, arity and what each may be applied to.
+"""The functions of the language: names, arity and what each may be applied to.
 
 Meaning: ``oracle`` evaluates every function per element; ``kernel`` says how NumPy does it; ``print`` and ``prose`` how
 it reads.  Tests assert that NumPy and the notation know every name of this table.
@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..runtime.memory.state import ADDRESSES, REGISTERS
-from ..runtime.types.conv_config import SETTINGS
 from ..runtime.types.dtypes import CODES, FLOATS, INTEGERS
-from ..runtime.types.pipe_type import COUNTERS, SEEN, SLOT_VIEWS
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,53 +63,6 @@ FUNCTIONS: dict[str, Function] = {
     "same_storage": Function(2, 2, "two operands have the same storage", "check"),
     "local": Function(3, 3, "bytes of a local memory: name, offset, length", "bytes"),
 }  # fmt: skip
-
-TILE_ATTRIBUTES: dict[str, str] = {
-    "rows": "index", "cols": "index", "valid_row": "index", "valid_col": "index", "itemsize": "index",
-    "bits": "index", "size": "index", "bytes": "index", "fractal": "index", "shape": "shape", "valid_shape": "shape",
-    "dtype": "word", "loc": "word", "blayout": "word", "slayout": "word", "layout": "word", "pad": "word",
-    "compact": "word",
-}  # fmt: skip
-GLOBAL_ATTRIBUTES: dict[str, str] = {
-    "layout": "word", "dtype": "word", "itemsize": "index", "bits": "index", "size": "index", "shape": "shape",
-    "stride": "shape",
-}  # fmt: skip
-GROUP_ATTRIBUTES: dict[str, str] = {**GLOBAL_ATTRIBUTES, "ranks": "index", "root": "index"}
-CONV_EXTENTS = ("n", "c", "h", "w", "c0", "c1", "d", "g", "n0", "n1")
-CONV_ATTRIBUTES: dict[str, str] = {
-    "layout": "word", "dtype": "word", "loc": "word", "itemsize": "index", "bits": "index", "size": "index",
-    "bytes": "index", "shape": "shape",
-    "rank": "index",
-    **dict.fromkeys((*CONV_EXTENTS, *SETTINGS), "index"),
-}  # fmt: skip
-ATTRIBUTES: dict[str, dict[str, str]] = {
-    "tile": TILE_ATTRIBUTES, "predicate": TILE_ATTRIBUTES, "global": GLOBAL_ATTRIBUTES, "conv": CONV_ATTRIBUTES,
-    "group": GROUP_ATTRIBUTES,
-    "array": {"dtype": "word", "size": "index"}, "registers": dict.fromkeys(REGISTERS, "index"),
-    "pipe_end": {
-        "dtype": "word", "direction": "word", "core": "word", "number": "index", "slots": "index",
-        "slot_bytes": "index", "size": "index", "itemsize": "index", "vector_cores": "index", "targets": "index",
-        "sources": "index",
-        **dict.fromkeys((*COUNTERS, *SEEN), "index"),
-    },
-    "state": {}, "struct": {}, "scalar": {"dtype": "word"},
-}  # fmt: skip
-
-VIEW_KINDS: dict[str, tuple[tuple[str, ...], int]] = {
-    "flat": (("tile", "predicate", "conv"), 1),
-    "storage": (("tile",), 1),
-    "byte": (("tile",), 1),
-    "pair": (("tile",), 2),
-    "linear": (("global",), 1),
-    "tile": (("global",), 2),
-    **dict.fromkeys(SLOT_VIEWS, (("pipe_end",), 1)),
-}
-
-# What equations set without indices, by kind: registers, counts of a pipe, the memory that a tensor stands for.
-SETTABLE: dict[str, frozenset[str]] = {
-    "registers": frozenset((*REGISTERS, *ADDRESSES)), "pipe_end": frozenset(COUNTERS), "global": frozenset({"address"}),
-}  # fmt: skip
-COUNTS = frozenset((*COUNTERS, *SEEN))  # attributes of a pipe that change from call to call
 
 DTYPES = FLOATS | INTEGERS | CODES
 # extents of a tile that make up an attribute which is a shape

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ..runtime.kinds.table import has_bits, kinds_of, passed
 from ..runtime.types.dtypes import CODES, FLOATS, INTEGERS, arithmetic_type
 from .constants import check_bits, check_divisor
 from .errors import ExpressionError, used_at
 from .expression_text import text_of
 from .front.resolve import Scope
-from .functions import ATTRIBUTES, DTYPES
+from .functions import DTYPES
 from .nodes import replace
 from .tree import (
     BOOL,
@@ -164,10 +165,10 @@ class Typer:
         operand = env.scope.operands.get(node.id)
         if operand is None:
             return replace(node, type=WORD)
-        if "attribute" in operand.kinds:
+        if passed(operand.kinds, "word"):
             kind = {"bool": BOOL, "int": INDEX}.get(operand.vocabulary, WORD)
             return replace(node, type=kind)
-        if "scalar" in operand.kinds:
+        if passed(operand.kinds, "number"):
             dtype = env.dtypes.get(node.id, "index")
             return replace(node, type=INDEX if dtype == "index" else element(dtype))
         if node.id in env.scope.words:
@@ -178,10 +179,9 @@ class Typer:
 
     def visit_attribute(self, node: Attribute) -> Node:
         operand = self.env.scope.operands[node.base]
-        kinds = operand.kinds
         if operand.data:
             return replace(node, type=INDEX)
-        kind = next(ATTRIBUTES[k][node.name] for k in kinds if node.name in ATTRIBUTES.get(k, {}))
+        kind = next(k.attributes[node.name] for k in kinds_of(operand.kinds) if node.name in k.attributes)
         if kind == "shape":
             return replace(node, type=INDEX if node.index is not None else SHAPE)
         return replace(node, type=INDEX if kind == "index" else WORD)
@@ -218,7 +218,7 @@ class Typer:
                     f"`{node.operand}` has no element type here", f"`{node.operand}` 在此没有元素类型", node.at
                 )
         operand = self.env.scope.operands.get(node.operand)
-        if operand is not None and "predicate" in operand.kinds and not node.view:
+        if operand is not None and has_bits(operand.kinds) and not node.view:
             return replace(node, indices=indices, type=BOOL)
         if node.view == "pair":
             return replace(node, indices=indices, type=PAIR)
@@ -479,7 +479,8 @@ class Typer:
     def check_array(self, node: Node) -> None:
         """The argument must be a small array operand of u32 words."""
         operand = self.env.scope.operands.get(node.id) if isinstance(node, Name) else None
-        if operand is None or "array" not in operand.kinds or self.env.dtypes.get(getattr(node, "id", "")) != "u32":
+        array = operand is not None and passed(operand.kinds, "array")
+        if not array or self.env.dtypes.get(getattr(node, "id", "")) != "u32":
             raise ExpressionError("an array operand of u32 is expected", "此处应为 u32 数组操作数", node.at)
 
     def element_type(self, node: Node) -> str:

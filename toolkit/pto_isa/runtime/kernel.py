@@ -39,14 +39,9 @@ from .helpers import (
     scalar_type,
     scatter,
 )
-from .memory.conv_tile import ConvTile
-from .memory.global_tensor import GlobalTensor
-from .memory.group import Group
-from .memory.pipe import PipeEnd
 from .memory.predicate import bit_reader, bit_writer, read_bits, write_bits
 from .memory.ranks import pair_view, pairs
 from .memory.state import State as State
-from .memory.tile import Tile
 from .numeric import (
     bit_field,
     divide,
@@ -90,10 +85,6 @@ from .verify import Stage, judge, operand_findings
 
 Run = Callable[..., None]
 MAX_PLANS = 4096
-_VALUES = {
-    "tile": Tile, "predicate": Tile, "global": GlobalTensor, "conv": ConvTile, "group": Group, "registers": State,
-    "pipe_end": PipeEnd,
-}  # fmt: skip
 
 
 class Kernel:

@@ -7,6 +7,7 @@ from functools import partial
 from operator import itemgetter
 from typing import Any
 
+from .kinds.table import kind_by_type, passed
 from .release import LAST
 from .rules.finding import Finding, RuleError
 from .rules.judgement import UNJUDGED, Judgement, PreparedRule, broken_tile_rules, quiet
@@ -40,7 +41,7 @@ def complete(rules: OpRules, values: Mapping[str, Any], bad: Iterable[str] = ())
     full: dict[str, Any] = {}
     for name, spec in rules.operands.items():
         value = values.get(name)
-        if name in bad or (value is None and "scalar" in spec.kinds and not spec.optional):
+        if name in bad or (value is None and passed(spec.kinds, "number") and not spec.optional):
             value = UNKNOWN
         full[name] = spec.default if value is None else value
     return full
@@ -52,7 +53,7 @@ def _judged(rules: OpRules, full: Mapping[str, Any], profile: str) -> tuple[list
     found = form_exists(call) + types_fit(call)
     for name in rules.operands:
         type = call.types[name]
-        if getattr(type, "kind", None) == "tile":
+        if kind_by_type(type).keeps_valid_view:
             found += [_finding(call, rule, name) for rule in broken_tile_rules(rules, type, profile)]
     found += [_finding(call, entry.rule, None) for entry in call.broken() if entry.rule.until == LAST]
     return found, call
@@ -177,7 +178,7 @@ class Stage:
             if not callable(judge):
                 return None if judge is True else ((), lambda: judge)
             return tuple(names.index(name) for name in rule.data), judge
-        scalars = tuple(name for name in rule.reads if "scalar" in _kinds(self.call.rules, name))
+        scalars = tuple(name for name in rule.reads if passed(_kinds(self.call.rules, name), "number"))
         fixed = tuple(types[name] for name in rule.reads[: len(rule.reads) - len(scalars)])
         return tuple(names.index(name) for name in scalars), partial(rule.check, *fixed) if fixed else rule.check
 

@@ -5,9 +5,20 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    StringConstraints,
+)
+from pydantic_core import CoreSchema, PydanticKnownError, core_schema
 
 from ..runtime.errors import Carried
+from ..runtime.kinds.table import KINDS
 
 _PLACEHOLDER = re.compile(
     r"^\W*$|\b(todo|tbd|fixme|xxx|lorem ipsum|placeholder|no description)\b|待补|待定|占位|暂无", re.IGNORECASE
@@ -81,6 +92,28 @@ OpName = Annotated[str, StringConstraints(pattern=r"^pto\.[a-z][a-z0-9_.]*$", ma
 
 
 Words = Annotated[list[Word], Field(min_length=1)]
+
+
+class _Named:
+    """Reads the name of a kind of operand by the table, as it is when a record is read."""
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_plain_validator_function(_known)
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        return {"enum": list(KINDS), "type": "string"}
+
+
+Kind = Annotated[str, _Named]
+
+
+def _known(value: object) -> str:
+    if isinstance(value, str) and value in KINDS:
+        return value
+    *names, last = map(repr, KINDS)
+    raise PydanticKnownError("literal_error", {"expected": f"{', '.join(names)} or {last}"})
 
 
 def _once_each(names: list[str]) -> list[str]:

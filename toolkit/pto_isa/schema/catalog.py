@@ -6,12 +6,12 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from .base import Identifier, Model, OpName, Profile, Slug, Somewhere, Sources, StageWords, Text, Word, as_list
+from .base import Identifier, Kind, Model, OpName, Slug, Somewhere, Sources, StageWords, Text, Word, as_list
 from .effects import Awaited
 from .evidence import Dispute
 from .ordering import Question, Synchronisation
 from .phrases import Phrases as Phrases
-from .record import Constraint, Kind, Severity
+from .record import Constraint, Severity
 from .release import Release, Span
 from .vocabulary import Vocabulary as Vocabulary
 

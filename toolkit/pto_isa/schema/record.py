@@ -11,11 +11,13 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field, model_validator
 
 from pto_isa.op_name import plain_name
+from pto_isa.runtime.kinds.table import in_memory
 
 from .base import (
     Expression,
     Fault,
     Identifier,
+    Kind,
     Model,
     OpName,
     Profile,
@@ -34,11 +36,7 @@ from .example import Example
 from .release import HeaderSpan, Release, releases_in_order
 from .syntax import Syntax
 
-Kind = Literal[
-    "tile", "predicate", "scalar", "attribute", "global", "group", "conv", "state", "array", "struct", "registers",
-    "pipe_end"]  # fmt: skip
 Severity = Literal["error", "undefined", "warning"]
-_IN_MEMORY = frozenset({"tile", "predicate", "conv", "global", "group"})
 
 
 WrittenType = Literal["own", "integer", "any_integer", "index", "i8", "i16", "i32", "i64", "f16", "f32"]
@@ -108,7 +106,7 @@ class Operand(Model):
     @property
     def in_memory(self) -> bool:
         """It is a tile or tensor, or several: pipes read and write its bytes."""
-        return not _IN_MEMORY.isdisjoint(self.kind)
+        return in_memory(self.kind)
 
     @property
     def key(self) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from ..runtime.kinds.table import kinds_of, passed
 from ..text.words import bracketed, comma, pause, word
 from .bilingual import Text
 from .op import Equation, OnProfiles, Operand, OpView, Types
@@ -49,8 +50,8 @@ def agreement(found: Iterable[Agreement], lang: str) -> str:
 
 def role(operand: Operand, lang: str) -> str:
     """``tile, write, optional``."""
-    parts = [comma(lang).join(word(f"kind.{kind}", lang) for kind in operand.kinds)]
-    if "attribute" not in operand.kinds:
+    parts = [comma(lang).join(kind.noun[lang == "zh"] for kind in kinds_of(operand.kinds))]
+    if not passed(operand.kinds, "word"):
         parts.append(word(f"access.{operand.access}", lang))
     elif operand.default is not None:
         parts.append(word("screen.default", lang, v=value(operand.default)))

@@ -7,6 +7,7 @@ import shutil
 import sys
 from collections.abc import Iterable, Sequence
 
+from pto_isa.runtime.kinds.table import KINDS
 from pto_isa.runtime.release import number_of_release
 from pto_isa.runtime.unknown_name import UnknownName
 from pto_isa.text import markdown
@@ -19,11 +20,6 @@ from pto_isa.view.search import parse_query, search
 from ..say import both, check_format, language, refuse, told
 from ..table import text_table
 from .indexed import open_index
-
-KINDS = (
-    "tile", "predicate", "scalar", "attribute", "global", "group", "conv", "state", "array", "struct", "registers",
-    "pipe_end",
-)  # fmt: skip
 
 
 def screen() -> int | None:

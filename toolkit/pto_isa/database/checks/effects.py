@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from pto_isa.text.lists import listed
 
+from ...runtime.kinds.table import passed
 from ..resolve import Path
 from .checker import RecordChecker
 
@@ -97,7 +98,7 @@ def _phases(checker: RecordChecker) -> None:
                 if operand is None:
                     continue  # the check of names reports it
                 path = ("effects", "phases", place, field, at)
-                if not operand.in_memory and "array" not in operand.kind:
+                if not operand.in_memory and not passed(operand.kind, "array"):
                     checker.report(
                         path,
                         "record/phase",

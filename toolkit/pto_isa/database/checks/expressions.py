@@ -18,12 +18,13 @@ from pto_isa.language.typing import TypeEnv
 from pto_isa.language.validate import check_rule
 from pto_isa.schema.issue import Issue
 
+from ...runtime.kinds.tiles import TILE
 from ..faults import fault
 from ..model import Database
 from ..resolve import Path
 
 _NAME = re.compile(r"[A-Za-z]\w*")
-_TILE = {"t": OperandInfo(("tile",))}
+_TILE = {"t": OperandInfo((TILE.name,))}
 
 
 def check_expressions(database: Database) -> Iterator[Issue]:

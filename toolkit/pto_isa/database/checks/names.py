@@ -6,7 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from pto_isa.language.functions import ATTRIBUTES
+from pto_isa.runtime.kinds.table import kinds_of
+from pto_isa.runtime.kinds.values import ATTRIBUTE, SCALAR
 from pto_isa.schema.example import Example
 from pto_isa.schema.issue import Issue
 from pto_isa.schema.record import Numerics, NumericsBase, Record, Semantics
@@ -27,7 +28,7 @@ _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _OPERAND = ("operand", "操作数")
 _MODE = ("mode", "模式")
 _REGISTER = ("register or count", "寄存器或计数")
-_VALUES = ("attribute", "scalar")  # kinds that may have a value of their own
+_VALUES = (ATTRIBUTE.name, SCALAR.name)  # kinds that may have a value of their own
 _PARAMETER = ("template parameter", "模板参数")
 
 
@@ -194,8 +195,8 @@ def _outputs(checker: RecordChecker, example: str, expect: Iterable[str]) -> Non
 
 def _registers(checker: RecordChecker, key: str, example: Example) -> None:
     """Expected contents are those of registers of the state, or of counts of a pipe."""
-    kinds = {kind for operand in checker.record.operands.values() for kind in operand.kind}
-    known = {name for kind in ("registers", "pipe_end") if kind in kinds for name in ATTRIBUTES[kind]}
+    kinds = [kind for operand in checker.record.operands.values() for kind in kinds_of(operand.kind)]
+    known = {name for kind in kinds if kind.settable & kind.attributes.keys() for name in kind.attributes}
     for name in example.expect_state:
         checker.known(name, known, ("examples", key, "expect_state", name), _REGISTER, key=True)
 
@@ -204,8 +205,8 @@ def _stated(checker: RecordChecker) -> None:
     """What is said of an operand fits its kind."""
     for name, operand in checker.record.operands.items():
         only: list[tuple[str, bool, tuple[str, ...]]] = [
-            ("type", operand.type is not None, ("attribute",)), ("default", operand.default is not None, _VALUES),
-            ("written", bool(operand.written), ("scalar",)),
+            ("type", operand.type is not None, (ATTRIBUTE.name,)), ("default", operand.default is not None, _VALUES),
+            ("written", bool(operand.written), (SCALAR.name,)),
         ]  # fmt: skip
         for field, given, kinds in only:
             if given and not {*kinds} & {*operand.kind}:

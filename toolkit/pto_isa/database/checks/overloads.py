@@ -7,9 +7,9 @@ from collections.abc import Collection
 from pto_isa.schema.record import Operand, Overload
 from pto_isa.text.lists import listed
 
+from ...runtime.kinds.table import passed
 from .checker import RecordChecker
 
-_BY_VALUE = {"scalar", "attribute"}  # what a template parameter can give
 _NO_RESULT = {"RecordEvent", "void"}
 
 
@@ -40,7 +40,7 @@ def _must_be_given(operand: Operand) -> bool:
 def _not_in_template(overload: Overload, names: list[str], operands: dict[str, Operand]) -> list[str]:
     """The names without those that template parameters with a value of their own give, one each, in any spelling."""
     values = [text for text in overload.template if not text.startswith("typename ") and text not in operands]
-    by_value = [name for name in names if _BY_VALUE & {*operands[name].kind}]
+    by_value = [name for name in names if passed(operands[name].kind, "number", "word")]
     return [name for name in names if name not in by_value[: len(values)]]
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ...language.print.cpp_rules import identifier
+from ...runtime.kinds.tiles import TILE_LAYOUTS
 from ...runtime.memory.state import REGISTERS
 from ...runtime.profile import PROFILE_ALIASES, PROFILES
-from ...runtime.search.space import TILE_LAYOUTS
 from ...runtime.types.conv_config import SETTINGS
 from ...runtime.types.conv_type import CONV_LAYOUTS, EXTENTS
 from ...runtime.types.dtypes import BITS, DTYPES, INTEGERS

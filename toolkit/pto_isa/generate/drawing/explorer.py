@@ -11,6 +11,9 @@ import numpy as np
 
 from ...language.print.index_width import EXACT
 from ...language.print.javascript import CODED, NoJavaScript, Script
+from ...runtime.kinds.cores import REGISTERS as REGISTERS_OF_CORE
+from ...runtime.kinds.table import has_bits, kind_by_type, passed
+from ...runtime.kinds.values import ARRAY
 from ...runtime.memory.global_tensor import GlobalTensor
 from ...runtime.memory.pipe import PipeEnd
 from ...runtime.memory.state import REGISTERS
@@ -80,7 +83,7 @@ def _explorer(
     registers = {
         name: _registers(name, operands.get(name) or Registers(), uses)
         for name, spec in op.operands.items()
-        if "registers" in spec.kind
+        if passed(spec.kind, "registers")
     }
     drawn = {name: _operand(op, name, value, example, code.views, uses) for name, value in tensors.items()}
     parts = {
@@ -118,19 +121,19 @@ def _operand(
 
     views: through which views the code addresses operands.
     """
-    bits = "predicate" in op.operands[name].kind
+    bits = has_bits(op.operands[name].kind)
     rows = elements(value, bits)
     dtype = dtype_of(value)
     kind = getattr(value, "type", None)
-    dims = list(rows.shape) if bits or getattr(kind, "kind", "") == "global" else _shape(value)
-    facts: dict[str, Any] = {"dtype": dtype, "kind": str(getattr(kind, "kind", "array")), "bits": _bits(value)}
+    dims = list(rows.shape) if bits or kind_by_type(kind).drawn_whole else _shape(value)
+    facts: dict[str, Any] = {"dtype": dtype, "kind": getattr(kind, "kind", ARRAY.name), "bits": _bits(value)}
     if isinstance(value, PipeEnd):
         facts |= value.counts
     for owner, field in uses:
         if owner == name and field != "kind":
             source = value if field in SEEN else kind  # other kinds have other facts
             facts |= {field: getattr(source, field)} if hasattr(source, field) else {}
-    if facts["kind"] == "tile":
+    if kind_by_type(kind).has_valid_region:
         facts |= {"valid_row": value.type.valid_row, "valid_col": value.type.valid_col, "rows": value.type.rows}
         facts |= {"cols": value.type.cols}
     parts = {"dims": json.dumps(dims), "type": json.dumps(facts), "packed": str(bits).lower()}
@@ -155,7 +158,7 @@ def _registers(name: str, value: Registers, uses: Collection[tuple[str, str]]) -
     """The registers of a core that a program reads, as facts of an operand without elements."""
     used = sorted(field for owner, field in uses if owner == name and field in REGISTERS)
     facts = {field: f"{getattr(value, field)}{'n' if REGISTERS[field] > EXACT else ''}" for field in used}
-    facts["kind"] = '"registers"'
+    facts["kind"] = json.dumps(REGISTERS_OF_CORE.name)
     return _mapping({"dims": "[0]", "type": _mapping(facts), "packed": "false", "cells": "[[],0]"})
 
 
@@ -192,11 +195,11 @@ def _values(op: Op, operands: Mapping[str, Any], example: Example) -> dict[str, 
     """Scalars and attributes: [kind, value]; attributes that the example does not give have their default."""
     found = {}
     for name, spec in op.operands.items():
-        if "attribute" in spec.kind:
+        if passed(spec.kind, "word"):
             value = operands.get(name, spec.default)
             if value is not None:
                 found[name] = json.dumps(["attribute", value])
-        elif "scalar" in spec.kind and name in operands:
+        elif passed(spec.kind, "number") and name in operands:
             dtype = scalar_type(op, name, example) or "index"
             value = operands[name]
             said = _literal(float(value)) if dtype in FLOATS else _integer(int(value))
@@ -206,14 +209,15 @@ def _values(op: Op, operands: Mapping[str, Any], example: Example) -> dict[str, 
 
 def _numbers(op: Op, operands: Mapping[str, Any], used: Collection[str]) -> list[str]:
     """The scalars that the equations or the rules name."""
-    return [name for name, spec in op.operands.items() if "scalar" in spec.kind and name in operands and name in used]
+    scalars = [name for name, spec in op.operands.items() if passed(spec.kind, "number")]
+    return [name for name in scalars if name in operands and name in used]
 
 
 def _choices(db: Database, op: Op, operands: Mapping[str, Any], used: Collection[str]) -> dict[str, list[Any]]:
     """Words of the attributes that the equations name."""
     found: dict[str, list[Any]] = {}
     for name, spec in op.operands.items():
-        if "attribute" not in spec.kind or name not in used or (name not in operands and spec.default is None):
+        if not passed(spec.kind, "word") or name not in used or (name not in operands and spec.default is None):
             continue
         if spec.type == "bool":
             found[name] = [False, True]

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ...language.oracle import Element, NoForm, Origin, WatchedMemory, run_watched
-from ...runtime.memory.global_tensor import GlobalTensor
+from ...runtime.kinds.table import kind_by_type
+from ...runtime.kinds.values import ARRAY
 from ...runtime.numeric import decode
 from ...runtime.types.dtypes import CODES, FLOATS
 from ..display_default import choice
@@ -36,7 +37,7 @@ class ShownOperand:
     """
 
     name: str
-    kind: str
+    bits: bool  # it is packed truth values, each with a cell
     dtype: str
     shape: tuple[int, int]
     first: tuple[int, int]
@@ -155,7 +156,7 @@ def _grid(
     rows, cols = values.shape
     made = {place: how for (owner, place), how in written.items() if owner == name}
     busy = set(made) | {place for owner, place in read if owner == name}
-    tile = getattr(operand.type, "kind", "") == "tile" and name not in memory.masks
+    tile = kind_by_type(operand.type).keeps_valid_view and name not in memory.masks
     valid = (operand.type.valid_row, operand.type.valid_col) if tile else None
     row_range = _window(rows, [place // cols for place in busy], valid[0] if valid else 0, (FEW_ROWS, ROWS))
     col_range = _window(cols, [place % cols for place in busy], valid[1] if valid else 0, (FEW_COLS, COLS))
@@ -167,10 +168,10 @@ def _grid(
         states.append(tuple(_state(place, made, busy) for place in places))
         shown = [place in busy or not made for place in places]
         texts.append(tuple(short(value) if here else "·" for value, here in zip(row, shown, strict=True)))
-    kind = "predicate" if name in memory.masks else str(getattr(operand.type, "kind", "array"))
     first = row_range.start, col_range.start
+    bits = name in memory.masks
     return ShownOperand(
-        name, kind, dtype_of(operand), (rows, cols), first, valid, bool(made), tuple(texts), tuple(states)
+        name, bits, dtype_of(operand), (rows, cols), first, valid, bool(made), tuple(texts), tuple(states)
     )
 
 
@@ -187,12 +188,7 @@ def _window(size: int, busy: list[int], valid: int, limits: tuple[int, int]) -> 
 
 def elements(operand: Any, bits: bool) -> Any:
     """The elements of an operand as rows, by place; of a packed predicate its bits."""
-    if isinstance(operand, GlobalTensor):
-        cols = operand.type.shape[-1]
-        whole = operand.base.size // cols * cols
-        return operand.base[:whole].reshape(-1, cols)
-    array = np.asarray(operand.array if hasattr(operand, "array") else operand)
-    array = np.ascontiguousarray(array.reshape(-1, array.shape[-1]))
+    array = (kind_by_type(operand.type) if hasattr(operand, "type") else ARRAY).rows(operand)
     if bits:
         words = array.view(np.uint8).reshape(array.shape[0], -1)
         return np.unpackbits(words, axis=1, bitorder="little")

@@ -14,6 +14,7 @@ from ...language.passes.types import typed_block
 from ...language.print.javascript import JavaScriptPrinter, NoJavaScript, Script
 from ...language.rules.queries import parts_of
 from ...language.tree import Attribute, Name, Read, has_reads
+from ...runtime.kinds.table import passed
 from ..example_operands import Call, dtype_holder, dtype_of, scalar_type
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def written_program(
     given, words = call
     dtypes = {name: dtype_of(value) for name, value in given.items() if dtype_holder(value)}
     for name, spec in op.operands.items():
-        if "scalar" in spec.kind and given.get(name) is not None:
+        if passed(spec.kind, "number") and given.get(name) is not None:
             dtypes[name] = scalar_type(op, name, example) or "index"
     holds = holding(opdef, given, words, profile)
     cases: list[Script] = []
@@ -115,7 +116,7 @@ def _changeable(op: Op, condition: Node) -> bool:
 
 
 def _words_and_scalars(op: Op) -> frozenset[str]:
-    return frozenset(n for n, spec in op.operands.items() if "attribute" in spec.kind or "scalar" in spec.kind)
+    return frozenset(n for n, spec in op.operands.items() if passed(spec.kind, "number", "word"))
 
 
 def _block(

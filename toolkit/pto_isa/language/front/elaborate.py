@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
+from ...runtime.kinds.table import passed
 from ..errors import ExpressionError, placed
 from ..functions import DTYPES
 from ..nodes import replace, walk
@@ -485,7 +486,7 @@ def _kind(kinds: Sequence[str], name: str, when: Node | None) -> str:
 
 def stand_ins(record: Record) -> dict[str, str]:
     """Stand-in element types for conditions: what a rule reads as data is an integer or a float by its binding."""
-    scalars = {name for name, operand in record.operands.items() if "scalar" in operand.kind}
+    scalars = {name for name, operand in record.operands.items() if passed(operand.kind, "number")}
     found = {name: "index" if name in scalars else "f32" for name in record.operands}
     for types in [record.types, *(form.types for form in record.forms.values())]:
         if types is None:

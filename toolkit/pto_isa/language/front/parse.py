@@ -12,15 +12,14 @@ import warnings
 from collections.abc import Callable
 from functools import lru_cache, reduce
 
+from ...runtime.kinds.table import every_view
 from ...text.lists import listed
 from ..errors import ExpressionError
-from ..functions import VIEW_KINDS
 from ..tree import Attribute, Binary, Call, Compare, Conditional, Fold, Logic, Member, Name, Node, Number, Read, Unary
 
 MAX_LENGTH = 2000
 MAX_DEPTH = 40
 MAX_INTEGER = 2**64
-VIEWS = frozenset(VIEW_KINDS)
 FOLDS = frozenset({"sum", "prod", "max", "min", "argmax", "argmin", "any", "all", "count", "distinct"})
 TILES = "tiles"  # what a loop over the tile operands of an op runs over
 _LOOPS = (
@@ -175,13 +174,14 @@ class _Reader:
         if isinstance(node.value, ast.Attribute) and isinstance(node.value.value, ast.Name):
             operand = self.identifier(node.value.value, node.value.value.id)
             view = node.value.attr
-            if view in VIEWS:
+            known = every_view()
+            if view in known:
                 return Read(at=self.at(node), operand=operand, indices=indices, view=view)
             if view in ("shape", "stride") and len(indices) == 1 and isinstance(indices[0], Number):
                 position = indices[0].value
                 if isinstance(position, int):
                     return Attribute(at=self.at(node), base=operand, name=view, index=position)
-            en, zh = listed(sorted(VIEWS))
+            en, zh = listed(sorted(known))
             raise self.refuse(node, f"`{view}` is not a view; views are {en}", f"没有视图 `{view}`；可用视图：{zh}")
         raise self.refuse(node, "only operands can be indexed: `src[i, j]`", "只有操作数可以按索引访问：`src[i, j]`")
 

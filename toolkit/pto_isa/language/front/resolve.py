@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
+from ...runtime.kinds.kind import OperandKind
+from ...runtime.kinds.table import kinds_of
 from ...text.suggest import meant
 from ..errors import ExpressionError, used_at
 from ..expression_text import text_of
-from ..functions import ATTRIBUTES, COUNTS, FUNCTIONS, SETTABLE, VIEW_KINDS
+from ..functions import FUNCTIONS
 from ..nodes import rebuild, replace
 from ..tree import (
     Attribute,
@@ -32,7 +34,6 @@ from .parse import TILES
 
 Definition = tuple[tuple[str, ...], Node]
 MAX_EXPANSION = 16
-_TILES = frozenset({"tile", "predicate"})
 _JOINED = {"all": "and", "any": "or"}
 
 
@@ -152,7 +153,7 @@ class _Resolver:
             raise ExpressionError(f"`{name}` is already in use here", f"`{name}` 在此处已被使用", tree.at)
         parts = []
         for operand, info in self.scope.operands.items():
-            if not _TILES & {*info.kinds} or info.access == "scratch":
+            if info.access == "scratch" or not any(kind.has_valid_region for kind in kinds_of(info.kinds)):
                 continue
             said = substitute(tree.body, {name: Name(at=tree.at, id=operand)})
             told = [part for part in conjuncts(said) if not _of_itself(part)]
@@ -178,22 +179,22 @@ class _Resolver:
         kinds = self.kinds(tree, tree.base)
         allowed: dict[str, str] = {key: "index" for row in self.scope.operands[tree.base].data.values() for key in row}
         for kind in kinds:
-            allowed |= ATTRIBUTES.get(kind, {})
+            allowed |= kind.attributes
         if tree.name not in allowed:
-            raise self.unknown(tree, tree.name, set(allowed), f"a {' or '.join(kinds)} has no attribute")
+            raise self.unknown(tree, tree.name, set(allowed), f"a {_names(kinds)} has no attribute")
         if tree.index is not None and (allowed[tree.name] != "shape" or not 0 <= tree.index < 6):
             raise ExpressionError(
                 f"`{tree.name}[{tree.index}]` does not exist", f"不存在 `{tree.name}[{tree.index}]`", tree.at
             )
-        if "pipe_end" in kinds and tree.name in COUNTS:  # known only when the op runs, as elements are
+        if any(tree.name in kind.live_attributes for kind in kinds):  # known only when the op runs, as elements are
             return Read(at=tree.at, operand=tree.base, indices=(), view=tree.name)
         return tree
 
-    def kinds(self, tree: Node, base: str) -> tuple[str, ...]:
+    def kinds(self, tree: Node, base: str) -> list[OperandKind]:
         operand = self.scope.operands.get(base)
         if operand is None:
             raise self.unknown(tree, base, set(self.scope.operands))
-        return operand.kinds
+        return kinds_of(operand.kinds)
 
     def check_read(self, tree: Read) -> None:
         found = len(tree.indices)
@@ -203,23 +204,12 @@ class _Resolver:
         if tree.operand in self.scope.temporaries:
             wanted = {self.scope.temporaries[tree.operand][0]}
         else:
-            kinds = self.kinds(tree, tree.operand)
             wanted = set()
-            for kind in kinds:
-                if tree.view:
-                    owners, arity = VIEW_KINDS[tree.view]
-                    if kind in owners:
-                        wanted.add(arity)
-                elif kind in ("tile", "predicate"):
-                    wanted.add(2)
-                elif kind == "global":
-                    wanted |= {5}
-                elif kind == "group":
-                    wanted |= {6}
-                elif kind == "conv":
-                    wanted |= {4, 5, 6}
-                elif kind in ("array", "struct"):
-                    wanted.add(1)
+            for kind in self.kinds(tree, tree.operand):
+                if not tree.view:
+                    wanted |= kind.indices
+                elif tree.view in kind.views:
+                    wanted.add(kind.views[tree.view])
             if not wanted:
                 what = f"`{tree.operand}.{tree.view}`" if tree.view else f"`{tree.operand}`"
                 raise ExpressionError(f"{what} cannot be indexed", f"{what} 不能按索引访问", tree.at)
@@ -232,7 +222,7 @@ class _Resolver:
 
     def check_register(self, tree: Read) -> None:
         """A target without indices, such as ``state.fmatrix_a``, or the count of a pipe."""
-        names = frozenset[str]().union(*(SETTABLE.get(kind, ()) for kind in self.kinds(tree, tree.operand)))
+        names = frozenset[str]().union(*(kind.settable for kind in self.kinds(tree, tree.operand)))
         if not names:
             what = f"`{tree.operand}.{tree.view}`"
             raise ExpressionError(
@@ -311,13 +301,18 @@ def _guarded(operand: str, info: OperandInfo, condition: Node, tree: Fold) -> No
     """The condition of one operand, as far as the operand is given and a tile."""
     here, every = Name(at=tree.at, id=operand), tree.function == "all"
     guards: list[Node] = [Call(at=tree.at, function="present", args=(here,))] if info.optional else []
-    if not {*info.kinds} <= _TILES:
-        kind, tile = Call(at=tree.at, function="kind_of", args=(here,)), Name(at=tree.at, id="tile")
+    tiles = [kind for kind in kinds_of(info.kinds) if kind.has_valid_region]
+    if len(tiles) < len(info.kinds):
+        kind, tile = Call(at=tree.at, function="kind_of", args=(here,)), Name(at=tree.at, id=tiles[0].seen_as)
         guards.append(Compare(at=tree.at, ops=("==",), operands=(kind, tile)))
     for guard in guards[::-1]:
         args = guard, condition
         condition = Call(at=tree.at, function="implies", args=args) if every else Logic(at=tree.at, op="and", args=args)
     return condition
+
+
+def _names(kinds: Iterable[OperandKind]) -> str:
+    return " or ".join(kind.name for kind in kinds)
 
 
 def unknown_name(name: str, known: Iterable[str], what: str, at: tuple[int, int] = (0, 0)) -> ExpressionError:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ...runtime.kinds.table import passed
+
 if TYPE_CHECKING:
     from ...schema.record import Record
 
@@ -50,20 +52,20 @@ def signature(record: Record) -> Signature:
     overloads = [overload.args for overload in record.overloads.values()] or [list(record.operands)]
     order = list(dict.fromkeys(name for args in overloads for name in args))
     order += [name for name in record.operands if name not in order]
-    attributes = tuple(name for name in order if "attribute" in record.operands[name].kind)
-    values = [name for name in order if name not in attributes and "state" not in record.operands[name].kind]
+    attributes = tuple(name for name in order if passed(record.operands[name].kind, "word"))
+    values = [name for name in order if name not in attributes and not passed(record.operands[name].kind, "never")]
 
     def is_required(name: str) -> bool:
         operand = record.operands[name]
-        if "registers" in operand.kind:  # no overload passes it: C++ has one set of registers per core
+        if passed(operand.kind, "registers"):  # no overload passes it: C++ has one set of registers per core
             return not operand.optional
         taken = [name in args for args in overloads]  # what no overload takes, C++ returns
         return not operand.optional and operand.access != "scratch" and (all(taken) or not any(taken))
 
     required = tuple(name for name in values if is_required(name))
     optional = tuple(name for name in values if name not in required)
-    scalars = tuple(name for name in values if "scalar" in record.operands[name].kind)
-    states = tuple(name for name in optional if "registers" in record.operands[name].kind)
+    scalars = tuple(name for name in values if passed(record.operands[name].kind, "number"))
+    states = tuple(name for name in optional if passed(record.operands[name].kind, "registers"))
     defaults: dict[str, object] = {}
     for name in attributes:
         operand = record.operands[name]

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
+from ...runtime.kinds.table import KINDS
 from ..tree import homed
 from .parse import parse
 from .protocols import Shared
 from .resolve import Definition
 
-KINDS = frozenset(
-    {"tile", "predicate", "scalar", "global", "group", "conv", "state", "array", "struct", "registers", "pipe_end"}
-)
 TILE_LAYOUTS = frozenset({"nd", "dn", "nz", "zn", "zz", "nn", "other"})
+
+
+def kind_words() -> list[str]:
+    """The kinds of operands that a rule may ask for; what is a word itself has none."""
+    return [name for name, kind in KINDS.items() if kind.passed != "word"]
 
 
 class Words(Collection[str]):
@@ -23,12 +26,12 @@ class Words(Collection[str]):
 
     def __contains__(self, name: object) -> bool:
         db = self._db
-        if name in KINDS or name in TILE_LAYOUTS or name in db.profiles or name in db.vocabulary.element_types:
+        if name in kind_words() or name in TILE_LAYOUTS or name in db.profiles or name in db.vocabulary.element_types:
             return True
         return any(name in enumeration.values for enumeration in db.vocabulary.enumerations.values())
 
     def __iter__(self) -> Iterator[str]:
-        yield from {*self._db.profiles, *self._db.vocabulary.element_types, *KINDS, *TILE_LAYOUTS}.union(
+        yield from {*self._db.profiles, *self._db.vocabulary.element_types, *kind_words(), *TILE_LAYOUTS}.union(
             *(enumeration.values for enumeration in self._db.vocabulary.enumerations.values())
         )
 
@@ -45,7 +48,7 @@ class Choices(Mapping[str, Collection[str]]):
     def __getitem__(self, name: str) -> Collection[str]:
         vocabulary = self._db.vocabulary
         others: dict[str, Collection[str]] = {
-            "dtype": vocabulary.element_types, "kind": KINDS, "profile": self._db.profiles,
+            "dtype": vocabulary.element_types, "kind": kind_words(), "profile": self._db.profiles,
         }  # fmt: skip
         return others[name] if name in others else vocabulary.enumerations[name].values
 

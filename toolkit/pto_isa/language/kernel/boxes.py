@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from ...runtime.kinds.table import named
 from ..errors import ExpressionError
 from ..nodes import replace, walk
 from .affine import Axis, Bound, Box, bounds, cut
@@ -159,9 +160,6 @@ def _unconverted(node: Expr) -> Expr:
     return bare(node)
 
 
-_SHARED = ("tile", "predicate", "conv")  # kinds of operands that may share memory
-
-
 def alias_guards(kernel: Lowered) -> Lowered:
     """Set operands apart that are read after something was written with which they may share memory.
 
@@ -179,7 +177,7 @@ def alias_guards(kernel: Lowered) -> Lowered:
             if isinstance(stmt, Store):
                 for name in _read(stmt, kernel) if written else ():
                     exposed.setdefault(name, set()).update(written)
-                if kernel.kinds.get(stmt.memory.name) in _SHARED:
+                if named(kernel.kinds.get(stmt.memory.name)).shares_memory:
                     written = (*written, stmt.memory.name)
         return written
 
@@ -203,4 +201,4 @@ def _leaves(stmt: Stmt) -> bool:
 
 def _read(stmt: Store, kernel: Lowered) -> list[str]:
     names = [node.name for expr in exprs(stmt) for node in walk(expr) if isinstance(node, Memory)]
-    return [name for name in dict.fromkeys(names) if kernel.kinds.get(name) in _SHARED]
+    return [name for name in dict.fromkeys(names) if named(kernel.kinds.get(name)).shares_memory]

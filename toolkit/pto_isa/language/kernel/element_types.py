@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
+from ...runtime.kinds.table import named
 from ...runtime.types.dtypes import CODES, FLOATS, INTEGERS, NARROW_FLOATS
 from ..nodes import children, rebuild, replace
 from .functions import function
@@ -54,7 +55,7 @@ def narrow(kernel: Lowered) -> Lowered:
 
 def _narrowed(stmt: Stmt, kernel: Lowered) -> Stmt:
     name = stmt.memory.name if isinstance(stmt, Store) else ""
-    work = _narrowing(name if kernel.kinds.get(name) == "tile" else "", getattr(stmt, "dtype", ""))
+    work = _narrowing(name if named(kernel.kinds.get(name)).keeps_valid_view else "", getattr(stmt, "dtype", ""))
     if not isinstance(stmt, Store):
         return changed(stmt, work.value)
     value = work.stored(stmt.value)

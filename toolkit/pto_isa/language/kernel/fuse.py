@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ...runtime.kinds.table import named
 from ..nodes import rebuild, replace, walk
 from .functions import function
 from .ir import (
@@ -101,7 +102,7 @@ def _tiles(parts: list[Expr], kernel: Kernel) -> set[str] | None:
     """Tiles that the expressions read; None when they name another memory, which may be a view of one."""
     names = {node.name for part in parts for node in walk(part) if isinstance(node, (Memory, Sym)) and node.live
              and not (isinstance(node, Sym) and node.role == "scalar")}  # fmt: skip
-    return names if all(kernel.kinds.get(name) == "tile" for name in names) else None
+    return names if all(named(kernel.kinds.get(name)).keeps_valid_view for name in names) else None
 
 
 def join_branches(kernel: Kernel) -> Kernel:
@@ -138,8 +139,9 @@ def ready_views(kernel: Kernel) -> Kernel:
     """
 
     def ready(node: Expr) -> Expr:
-        if isinstance(node, Slice) and isinstance(node.base, Memory) and kernel.kinds.get(node.base.name) == "tile":
-            return _ready(node, node.base)
+        base = node.base if isinstance(node, Slice) else None
+        if isinstance(node, Slice) and isinstance(base, Memory) and named(kernel.kinds.get(base.name)).keeps_valid_view:
+            return _ready(node, base)
         return node
 
     def value(node: Expr) -> Expr:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from ...runtime.kinds.table import named
 from ...runtime.types.dtypes import FLOATS, INTEGERS, NARROW_FLOATS
 from ..abbreviate import brief_text
 from ..errors import ExpressionError
@@ -82,7 +83,6 @@ _REDUCTIONS = {
     "max": "np.maximum.reduce", "min": "np.minimum.reduce", "sum": "np.add.reduce", "prod": "np.multiply.reduce",
     "any": "np.any", "all": "np.all", "count": "np.count_nonzero",
 }  # fmt: skip
-TYPED_KINDS = {"tile", "global", "conv", "group", "pipe_end", "array"}  # their types have an element type
 VIEWS = {"": "array", "linear": "memory", "byte": "bytes_view"}
 
 
@@ -158,7 +158,7 @@ class Lowering:
 
     def _wait(self, until: Node) -> Wait:
         names = [name for name in self.kinds if name in free_names(until)]
-        values = [(n, Sym(n) if self.kinds[n] == "attribute" else Sym(n, "operand")) for n in names]
+        values = [(n, Sym(n) if named(self.kinds[n]).passed == "word" else Sym(n, "operand")) for n in names]
         return Wait(self.context.op, brief_text(until), self.value(until), tuple(values))
 
     def _temporary(self, item: Temp) -> Alloc:
@@ -241,7 +241,7 @@ class Lowering:
     def kind(self, dtype: str) -> Expr:
         """The NumPy type of an element type; the target's own is named as such: one text for all types."""
         name, wanted = self.target
-        if dtype == wanted and self.kinds.get(name) in TYPED_KINDS:
+        if dtype == wanted and "dtype" in named(self.kinds.get(name)).attributes:
             return kind_of(Field(name, "dtype"))
         return named_kind(dtype)
 
@@ -251,9 +251,9 @@ class Lowering:
             return TRUE if name == "true" else FALSE
         if name in self.context.scalars:
             return Sym(name, "scalar", self.context.scalars[name] if node.type is None else node.type.name or "index")
-        if node.type == WORD and self.kinds.get(name) != "attribute" and name != "profile":
+        if node.type == WORD and named(self.kinds.get(name)).passed != "word" and name != "profile":
             return word(name)
-        if name == "profile" or self.kinds.get(name) == "attribute":
+        if name == "profile" or named(self.kinds.get(name)).passed == "word":
             return Sym(name)
         if name in self.kinds:
             return Sym(name, "operand")
@@ -276,7 +276,7 @@ class Lowering:
         state = self.temporaries.get(name)
         if state is not None:
             memory = Memory(name, "local", state)
-        elif self.kinds.get(name) in ("array", "struct"):
+        elif named(self.kinds.get(name)).passed == "array":
             memory = Memory(name, "itself")
         else:
             memory = Memory(name, VIEWS.get(view, view))
@@ -487,7 +487,7 @@ def without_clears(block: Body, kinds: Mapping[str, str]) -> tuple[list[Statemen
     Returns the statements that stay, and those of them that clear what they do not write.
     """
     items = list(block.items)
-    cleared = [item for item in block.statements if kinds.get(item.target.operand) == "predicate" and is_clear(item)]
+    cleared = [item for item in block.statements if named(kinds.get(item.target.operand)).bits and is_clear(item)]
     for first, second in pairwise(block.items):
         if first not in cleared or not isinstance(second, Statement):
             continue

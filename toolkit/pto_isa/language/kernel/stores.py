@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...runtime.kinds.table import named
 from ..errors import ExpressionError
 from ..nodes import replace
 from .affine import Affine, Box
@@ -110,10 +111,9 @@ class _Statements:
             under = around.inside(store.where, store.value, *store.indices)
             if any(self.views.is_open(part, box, under) for part in (store.value, *store.indices)):
                 mask = mask if isinstance(mask, (Named, Const, Sym)) else Named("held" if mask.live else "inside", mask)
-        kind = self.kernel.kinds.get(memory.name, "temp")
-        if kind == "predicate" and store.dtype == "bool":
+        if named(self.kernel.kinds.get(memory.name)).bits and store.dtype == "bool":
             return self._bits(store, mask)
-        if memory.view == _WINDOW and kind == "global":
+        if memory.view == _WINDOW:
             return self._window(store, under)
         place: Expr | None = None
         if memory.view in ("array", "memory", "local", "itself") and store.dtype != "pair":

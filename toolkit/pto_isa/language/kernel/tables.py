@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...runtime.kinds.table import named
 from ..nodes import walk
 from .functions import function
 from .ir import (
@@ -57,7 +58,9 @@ def _reads(stmt: Stmt) -> bool:
 
 
 def _is_valid(node: Expr, kernel: Kernel) -> bool:
-    return isinstance(node, Memory) and node.view == "valid" and kernel.kinds.get(node.name) == "tile"
+    if not isinstance(node, Memory) or node.view != "valid":
+        return False
+    return named(kernel.kinds.get(node.name)).keeps_valid_view
 
 
 def _pointwise(node: Expr) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ...runtime.kinds.table import named
 from ...runtime.types.pipe_type import SLOT_VIEWS
 from ..errors import ExpressionError
 from ..nodes import children, rebuild, remembered, replace
@@ -405,7 +406,7 @@ class Views:
 
     def _load(self, node: Load, box: Box, under: Under) -> Expr:
         memory, name = node.memory, node.memory.name
-        if self.kinds.get(name) == "predicate" and node.dtype == "bool" and memory.view == "array":
+        if named(self.kinds.get(name)).bits and node.dtype == "bool" and memory.view == "array":
             return self._bits(node, box)
         if memory.view == "tile":  # the 2-D window of a global tensor
             window = Call(Field(name, "tile", counts=True), self._ends(node, box), node.dtype)
@@ -436,7 +437,7 @@ class Views:
 
     def sizes(self, memory: Memory, count: int) -> list[Affine]:
         """The extents of what is indexed; none where they are not known."""
-        name, view, kind = memory.name, memory.view, self.kinds.get(memory.name, "")
+        name, view = memory.name, memory.view
         if view == "local":
             return [self._need(extent) for extent in self.shapes[name]]
         one = {"memory": "size", "flat": "size", "storage": "size", "bytes_view": "bytes"}.get(view)
@@ -444,11 +445,7 @@ class Views:
             return [atom(Field(name, one or "extent"))]
         if view == "itself":
             return []
-        if kind == "group":
-            return [atom(Field(name, "ranks")), *(atom(Field(name, "shape", k)) for k in range(5))]
-        if kind in ("tile", "predicate") and count == 2:
-            return [atom(Field(name, "rows")), atom(Field(name, "cols"))]
-        return [atom(Field(name, "shape", k)) for k in range(count)]
+        return [atom(Field(name, *extent)) for extent in named(self.kinds.get(name)).extents(count)]
 
     def slices(
         self, memory: Memory, indices: Sequence[Expr], box: Box, under: Under = FREE
@@ -478,7 +475,7 @@ class Views:
         return _bracketed(memory, forms, pieces, box)
 
     def _is_valid_view(self, memory: Memory, forms: Sequence[Affine], box: Box) -> bool:
-        if memory.view != "array" or self.kinds.get(memory.name) != "tile" or len(box.axes) != 2:
+        if memory.view != "array" or len(box.axes) != 2 or not named(self.kinds.get(memory.name)).keeps_valid_view:
             return False
         used: list[Expr] = []
         for form, axis, name in zip(forms, box.axes, ("valid_row", "valid_col"), strict=True):
@@ -501,7 +498,7 @@ class Views:
             if memory.view == "local":
                 assert size is not None
                 return Apply("entry", (start, size.expr(), text(memory.name)), "index")
-            tile = self.kinds.get(memory.name) in ("tile", "predicate")  # their extents are at least 1
+            tile = named(self.kinds.get(memory.name)).has_valid_region  # its extents are at least 1
             if size is not None and not (form == NOTHING and tile):
                 self.require(memory.name, form, form.moved(1), size, under)
             return start

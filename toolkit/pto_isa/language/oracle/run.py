@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from ...runtime.kinds.table import has_bits, passed
 from ...runtime.memory.state import State as Registers
 from ...runtime.types.plain_type import ArrayType
 from ..front.numerics import numerics_for
@@ -58,7 +59,7 @@ def run_oracle(
     """
     given = _given(opdef, values)
     memory = remember(given)
-    memory.masks = frozenset(n for n, o in opdef.record.operands.items() if "predicate" in o.kind)
+    memory.masks = frozenset(n for n, o in opdef.record.operands.items() if has_bits(o.kind))
     scalars = _scalars(given)
     state = _state(opdef, given, {**attributes, **scalars}, profile, memory.reader)
     form, mode = _choice(opdef, state, profile)
@@ -96,7 +97,7 @@ def holding(
 def _given(opdef: OpDef, values: Mapping[str, Any]) -> dict[str, Any]:
     """The operands that are there; registers that a call does not name are all 0."""
     given = {name: _Array(v) if isinstance(v, np.ndarray) else v for name, v in values.items() if v is not None}
-    registers = (name for name, operand in opdef.record.operands.items() if "registers" in operand.kind)
+    registers = (name for name, operand in opdef.record.operands.items() if passed(operand.kind, "registers"))
     return {**{name: Registers() for name in registers}, **given}
 
 

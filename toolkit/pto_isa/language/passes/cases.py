@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...runtime.kinds.table import named, passed
 from ..front.opdef import Body, FormDef, ModeDef, OpDef, Statement, Temp
 from ..nodes import rebuild, remembered, replace, walk
 from ..tree import Conditional, Fold, Node, Read, conjunction, conjuncts, free_names, has_reads, index_names, untyped
@@ -86,10 +87,10 @@ def _two(mode: ModeDef, test: Node, yes: Body, no: Body) -> _Split:
 
 def _decided(test: Node, variables: frozenset[str], form: FormDef) -> bool:
     """Whether operand types and attributes alone decide the condition, the same at every point."""
-    scalars = {name for name, info in form.scope.operands.items() if "scalar" in info.kinds}
+    scalars = {name for name, info in form.scope.operands.items() if passed(info.kinds, "number")}
     if has_reads(test) or free_names(test) & (scalars | variables):
         return False
-    return all(form.kinds.get(name) == "attribute" for name in index_names(test))
+    return all(named(form.kinds.get(name)).passed == "word" for name in index_names(test))
 
 
 def _variables(block: Body) -> Iterator[str]:

@@ -12,6 +12,7 @@ from itertools import product
 from operator import is_not
 from typing import TYPE_CHECKING, Any
 
+from ...runtime.kinds.table import named as kind_named
 from ...runtime.memory.state import ADDRESSES
 from ...runtime.types.dtypes import CODES, FLOATS, INTEGERS, NARROW_FLOATS, UNSIGNED, arithmetic_type
 from ..errors import ExpressionError, placed
@@ -74,7 +75,9 @@ def lowered_types(block: Body, row: Row, form: FormDef) -> tuple[object, ...]:
     named |= {arithmetic_type(dtype) for dtype in named}
     dtypes = {dtype for _, dtype in row}
     first = {dtype: name for name, dtype in reversed(row)}  # rows that are alike have equal types in the same places
-    operands = {dtype for name, dtype in row if form.kinds.get(name) != "scalar"}  # a scalar takes the type of one
+    operands = {
+        dtype for name, dtype in row if kind_named(form.kinds.get(name)).passed != "number"
+    }  # a scalar takes the type of one
     exact = named | _OWN_WAYS | (dtypes - operands)
     if asks.large or (dtypes | named) & {"f32", "f64"}:
         exact |= INTEGERS
@@ -95,7 +98,7 @@ def lowered_types(block: Body, row: Row, form: FormDef) -> tuple[object, ...]:
 def _beside_elements(block: Body, row: Row, form: FormDef) -> bool:
     """Whether a row has types of scalars or is joined by intermediate arrays: these do not only move."""
     return any(isinstance(item, Temp) for item in block.items) or any(
-        form.kinds.get(name) == "scalar" for name, _ in row
+        kind_named(form.kinds.get(name)).passed == "number" for name, _ in row
     )
 
 

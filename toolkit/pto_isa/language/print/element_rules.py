@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ...runtime.kinds.table import passed
+from ...runtime.kinds.values import ATTRIBUTE
 from ..expression_text import text_of
 from ..kernel import Context, Lowering
 from ..kernel.checks import merge_checks
@@ -56,8 +58,8 @@ def element_rule(check: Node, operands: Operands) -> ElementRule:
     """The text of a rule of the ``data`` stage; raises ``ExpressionError`` for what has no NumPy text."""
     conditions, printer = PythonRulePrinter(operands), Printer()
     guards, rest = _guards(check, operands, conditions)
-    kinds = {**dict.fromkeys(PSEUDO, "attribute"), **{name: info.kinds[0] for name, info in operands.items()}}
-    scalars = {name: "index" for name, info in operands.items() if "scalar" in info.kinds}
+    kinds = {**dict.fromkeys(PSEUDO, ATTRIBUTE.name), **{name: info.kinds[0] for name, info in operands.items()}}
+    scalars = {name: "index" for name, info in operands.items() if passed(info.kinds, "number")}
     data = {name: info.data for name, info in operands.items() if info.data}
     judged = _judged(rest, Lowering(Context(kinds, scalars, data)))
     kernel = merge_checks(views(Lowered(run=(Return(judged),), kinds=kinds)))

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
+from ...runtime.kinds.table import every_view
 from ...runtime.types.dtypes import FLOATS, INTEGERS
-from ...runtime.types.pipe_type import SLOT_VIEWS
 from ..expression_text import ExpressionPrinter, PrintedExpr
 from ..front.opdef import Body, Statement, Temp
 from ..nodes import walk
@@ -44,7 +44,6 @@ from ..typing import PAIR
 from .index_width import is_wide
 
 _INDEX_CALLS = {"//": "H.div", "%": "H.mod"}
-_VIEWS = {"", "flat", "storage", "linear", "tile", "pair", "byte", *SLOT_VIEWS}
 
 _KNOWN = FLOATS | INTEGERS | {"index"}
 # Elements of small floats are the numbers that their codes stand for; of these formats the script knows the codes too.
@@ -145,7 +144,7 @@ class JavaScriptPrinter(ExpressionPrinter):
         return f"m.temp({string(item.name)},[{','.join(map(self.index, item.shape))}],{zero});"
 
     def _statement(self, item: Statement) -> str:
-        if item.target.view not in _VIEWS:
+        if item.target.view not in {"", *every_view()}:
             raise NoJavaScript(f"the view {item.target.view}")
         self._bound = [name for name, _ in item.over]
         names = ",".join(f"_{name}" for name in self._bound)
@@ -205,7 +204,7 @@ class JavaScriptPrinter(ExpressionPrinter):
         if not node.indices:  # the count of a pipe
             self._facts.append((node.operand, node.view))
             return PrintedExpr(f"m.t.{node.operand}.{node.view}")
-        if node.view not in _VIEWS - {"pair"}:
+        if node.view not in {"", *every_view()} - {"pair"}:
             raise NoJavaScript(f"the view {node.view}")
         self._views.append((node.operand, node.view))
         return PrintedExpr(

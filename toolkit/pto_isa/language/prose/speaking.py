@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...runtime.kinds.table import kinds_of
+from ...runtime.kinds.tiles import TILE
 from ...schema.phrases import Fragment
 from ..front.protocols import Shared
 from ..nodes import replace
@@ -102,9 +104,10 @@ class Speaker:
 
     def nouns(self, attributes: Sequence[str], operands: Sequence[str]) -> str:
         """The nouns of attributes; what is the static shape of a tile are the extents of operands that are none."""
-        kinds = [getattr(self.vocabulary.operands.get(name), "kind", ("tile",)) for name in operands]
-        tensors = not any({"tile", "conv"} & set(kind) for kind in kinds)
-        return self.voice.nouns(["extents" if name == "shape" and tensors else name for name in attributes])
+        kinds = [getattr(self.vocabulary.operands.get(name), "kind", (TILE.name,)) for name in operands]
+        nouns = {kind.shape_noun for names in kinds for kind in kinds_of(names)}
+        shape = TILE.shape_noun if TILE.shape_noun in nouns or not nouns else nouns.pop()
+        return self.voice.nouns([shape if name == "shape" else name for name in attributes])
 
     def noun_of(self, attributes: Sequence[str], operands: Sequence[str]) -> str:
         """The nouns of some operands: the number of rows of `dst`."""

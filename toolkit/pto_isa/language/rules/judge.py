@@ -10,6 +10,7 @@ import operator
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ...runtime.kinds.table import has_bits
 from ...runtime.memory import storage
 from ...runtime.rules import logic
 from ...runtime.rules.choice import choose
@@ -55,7 +56,7 @@ def judge_of_elements(
     typed: the condition for element types by operand.
     """
     made: dict[tuple[tuple[str, str], ...], tuple[Judge, set[str]]] = {}
-    masks = frozenset(name for name, info in operands.items() if "predicate" in info.kinds)
+    masks = frozenset(name for name, info in operands.items() if has_bits(info.kinds))
     data = {name: info.data for name, info in operands.items() if info.data}
 
     def held(types: Values, given: Values) -> Any:

@@ -12,9 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from ...runtime.kinds.table import kinds_of
 from ...runtime.memory.state import REGISTERS
+from ...runtime.types.conv_type import NAMES
 from ..errors import ExpressionError
-from ..functions import CONV_EXTENTS, SHAPES
+from ..functions import SHAPES
 from ..nodes import replace
 from ..tree import (
     BOOL,
@@ -41,7 +43,7 @@ from ..typing import SHAPE
 from .queries import STORAGE, Operands, is_scalar
 
 EXTENTS = frozenset(
-    {"rows", "cols", "valid_row", "valid_col", "size", "bytes", "shape", "stride", "valid_shape", *CONV_EXTENTS}
+    {"rows", "cols", "valid_row", "valid_col", "size", "bytes", "shape", "stride", "valid_shape", *NAMES}
 )
 ARITHMETIC = frozenset({"+", "-", "*", "/", "//", "%"})
 HELPERS = frozenset({
@@ -161,7 +163,9 @@ class Kleene:
         return RulePart(made, left.unknown or right.unknown)
 
     def _extents(self, node: Node) -> list[Node]:
-        if not isinstance(node, Attribute) or not set(self.operands[node.base].kinds) <= {"tile", "predicate"}:
+        if not isinstance(node, Attribute):
+            return []
+        if not all(kind.has_valid_region for kind in kinds_of(self.operands[node.base].kinds)):
             return []
         return [replace(node, name=name, type=INDEX) for name in SHAPES.get(node.name, ())]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from ...runtime.kinds.table import kinds_of, passed
 from ..front.resolve import OperandInfo
 from ..nodes import children
 from ..tree import WORD, Attribute, Call, Conditional, Fold, Let, Logic, Name, Node, Number, Predicate, Read, Unary
@@ -40,14 +41,14 @@ def _is_extent(node: Attribute, operands: Operands) -> bool:
 
 def is_scalar(node: Name, operands: Operands) -> bool:
     """The name stands for a scalar operand and not for a word of the same spelling."""
-    return node.id in operands and "scalar" in operands[node.id].kinds and node.type != WORD
+    return node.id in operands and passed(operands[node.id].kinds, "number") and node.type != WORD
 
 
 def is_word(node: Name, operands: Operands) -> bool:
     """The name is a word of the vocabulary and stands for no operand and no name that every rule may use."""
     if node.id in PSEUDO:
         return False
-    return node.id not in operands or (node.type == WORD and "attribute" not in operands[node.id].kinds)
+    return node.id not in operands or (node.type == WORD and not passed(operands[node.id].kinds, "word"))
 
 
 def is_late(node: Node) -> bool:
@@ -106,7 +107,7 @@ def _late_parts(node: Node) -> Iterator[Node]:
 
 
 def _scalar_name(name: str, operands: Operands) -> bool:
-    return name in operands and "scalar" in operands[name].kinds
+    return name in operands and passed(operands[name].kinds, "number")
 
 
 def _owners(node: Node, operands: Operands) -> Iterator[str]:
@@ -115,7 +116,9 @@ def _owners(node: Node, operands: Operands) -> Iterator[str]:
     elif isinstance(node, Read):
         yield node.operand
     elif isinstance(node, Name):
-        if node.id in PSEUDO or (node.id in operands and (node.type != WORD or "attribute" in operands[node.id].kinds)):
+        if node.id in PSEUDO or (
+            node.id in operands and (node.type != WORD or passed(operands[node.id].kinds, "word"))
+        ):
             yield node.id
     elif isinstance(node, Call) and node.function == "any_mode":
         yield "mode"
@@ -160,7 +163,7 @@ def must_be_present(check: Node, operands: Operands) -> list[str]:
 
 def is_registers(name: str, operands: Operands) -> bool:
     """The operand is the registers of the core, which are always there."""
-    return operands[name].kinds == ("registers",)
+    return passed(operands[name].kinds, "registers")
 
 
 def _is_about(node: Node) -> bool:
@@ -214,5 +217,6 @@ def numbers_in(check: Node) -> tuple[int, ...]:
 
 
 def _shapes_of(operands: Operands) -> list[str]:
-    tiles = [name for name, info in operands.items() if "tile" in info.kinds and not info.optional]
+    required = [(name, kinds_of(info.kinds)) for name, info in operands.items() if not info.optional]
+    tiles = [name for name, kinds in required if any(kind.keeps_valid_view for kind in kinds)]
     return [f"{name}.{part}" for name in tiles for part in ("valid_shape", "layout")]

@@ -14,7 +14,7 @@ from typing import Any
 from ...runtime.rules.judgement import UNJUDGED, Judgement
 from ...runtime.rules.rule import OpRules
 from ...runtime.search.mutations import candidates
-from ...runtime.search.space import Change, Place, applied, is_tile, places
+from ...runtime.search.space import Change, Place, applied, fields_of, is_tile, places
 from ...runtime.types.dtypes import BITS, ITEMSIZE
 from ...runtime.types.unknown import UNKNOWN
 from ..errors import ExpressionError
@@ -266,7 +266,7 @@ class Solver:
             found = [{(name, f"{field}[{node.index}]"): target}]
         elif isinstance(target, tuple):
             found = [{(name, f"{field}[{k}]"): n for k, n in enumerate(target)}]
-        elif field in ("size", "bytes") and value.kind != "array":
+        elif field in ("size", "bytes") and field not in fields_of(value):
             found = _sized(name, value, target, BITS[value.dtype] if field == "bytes" else 8)
         else:
             read = self.fields(node, types)

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from ...runtime.kinds.table import passed
 from ...runtime.rules.judgement import Judgement
 from ...runtime.rules.rule import OpRules
 from ...runtime.search.mutations import candidates, linked
@@ -76,8 +77,9 @@ def neighbour(rules: OpRules, values: Values, rng: random.Random, limit: int) ->
 def _change(rules: OpRules, values: Values, rng: random.Random) -> Change:
     """A word, a scalar, the pad of a tile; most often an extent, alone or together with others that are equal."""
     specs, kind = rules.operands, rng.random()
-    words = [n for n, v in values.items() if specs[n].kinds == ("attribute",) and not (specs[n].optional and v is None)]
-    scalars = [n for n, v in values.items() if "scalar" in specs[n].kinds and isinstance(v, int) and abs(v) < 1 << 20]
+    words = [n for n, v in values.items() if passed(specs[n].kinds, "word") and not (specs[n].optional and v is None)]
+    numbers = [n for n in values if passed(specs[n].kinds, "number")]
+    scalars = [n for n in numbers if isinstance(values[n], int) and abs(values[n]) < 1 << 20]
     tiles = [n for n, v in values.items() if is_tile(v)]
     if words and kind < 0.2:
         name = rng.choice(words)

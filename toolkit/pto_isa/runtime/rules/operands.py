@@ -9,6 +9,7 @@ from typing import Any
 from ...text.lists import alternatives, either
 from ...text.suggest import meant
 from ...text.visible import brief
+from ..kinds.table import kind_by_type, kinds_of, passed
 from ..profile import PROFILE_NAMES
 from ..types.dtypes import INTEGERS, integer_limits
 from ..types.plain_type import ScalarType
@@ -19,17 +20,6 @@ from .message import reserved
 from .rule import OperandSpec, OpRules
 from .stages import Stages, stages
 
-_KINDS = {
-    "tile": ("a tile", "Tile"), "predicate": ("a tile that holds a mask", "存放掩码的 Tile"),
-    "global": ("a global tensor", "全局张量"), "conv": ("a convolution tile", "卷积 Tile"),
-    "group": ("a group of tensors", "张量组"), "registers": ("a State", "State 对象"),
-    "pipe_end": ("an end of a Pipe", "Pipe 的一端"),
-    "scalar": ("a number", "数值"), "array": ("a NumPy array", "NumPy 数组"),
-}  # fmt: skip
-_MAKERS = {
-    "tile": "Tile.from_numpy", "predicate": "Tile.from_numpy", "global": "GlobalTensor.from_numpy",
-    "group": "Group.from_numpy",
-}  # fmt: skip
 
 
 def on_profile(rules: OpRules, profile: str) -> list[Finding]:
@@ -76,9 +66,9 @@ def operands_fit(
             found.append(reserved(rules, "operands", message, name, got=name, allowed=list(rules.operands)))
     for name, spec in rules.operands.items():
         value = values.get(name)
-        if spec.kinds == ("attribute",):
+        if passed(spec.kinds, "word"):
             problem = _attribute(rules, name, spec, value)
-        elif spec.kinds == ("state",) or (spec.kinds == ("registers",) and value is None and not eager):
+        elif passed(spec.kinds, "never") or (passed(spec.kinds, "registers") and value is None and not eager):
             continue  # programs do not name the registers
         else:
             problem = _operand(rules, name, spec, value, eager)
@@ -91,13 +81,14 @@ def operands_fit(
 
 
 def _operand(rules: OpRules, name: str, spec: OperandSpec, value: Any, eager: bool) -> Finding | None:
-    expected = [_KINDS[kind] for kind in spec.kinds if kind in _KINDS]
+    kinds = kinds_of(spec.kinds)
+    expected = [kind.thing for kind in kinds if kind.thing is not None]
     if not expected:
         return None
     wanted = either(expected)
     if value is None:
-        needed = eager and spec.kinds == ("registers",)  # an op that may do without has made a State by now
-        if (spec.optional and not needed) or ("scalar" in spec.kinds and not eager):
+        needed = eager and passed(spec.kinds, "registers")  # an op that may do without has made a State by now
+        if (spec.optional and not needed) or (passed(spec.kinds, "number") and not eager):
             return None
         return reserved(
             rules,
@@ -109,16 +100,16 @@ def _operand(rules: OpRules, name: str, spec: OperandSpec, value: Any, eager: bo
             name,
             allowed=wanted[0],
         )
-    if "scalar" in spec.kinds and (value is UNKNOWN or isinstance(value, ScalarType) or _is_number(value)):
+    if passed(spec.kinds, "number") and (value is UNKNOWN or isinstance(value, ScalarType) or _is_number(value)):
         return None if eager else _scalar_range(rules, name, value)
-    kind = getattr(type_of(value), "kind", None)
-    fits = isinstance(kind, str) and (kind in spec.kinds or (kind == "tile" and "predicate" in spec.kinds))
+    found = kind_by_type(type_of(value))
+    fits = any(found.name in (kind.name, kind.seen_as) for kind in kinds)
     if fits and (not eager or type_of(value) is not value):
         return None
     got = type(value).__name__
     en = f"`{name}` of `{rules.op}` must be {wanted[0]}; got {got}"
     zh = f"`{rules.op}` 的 `{name}` 必须是{wanted[1]}；实际为 {got}"
-    maker = next((_MAKERS[k] for k in spec.kinds if k in _MAKERS), None)
+    maker = next((kind.maker for kind in kinds if kind.maker), None)
     if maker and hasattr(value, "__array__"):
         en, zh = f"{en}; wrap the array: {maker}(array)", f"{zh}；请先包装数组：{maker}(array)"
     elif fits:
@@ -211,7 +202,7 @@ def _attribute(rules: OpRules, name: str, spec: OperandSpec, value: Any) -> Find
 def _missing(call: Judgement, name: str) -> Finding:
     rules = call.rules
     given = [other for other, spec in rules.operands.items() if spec.optional and call.types[other] is not None]
-    beside = alternatives([other for other in given if rules.operands[other].kinds != ("attribute",)], "and")
+    beside = alternatives([other for other in given if not passed(rules.operands[other].kinds, "word")], "and")
     en, zh = (f" beside {beside[0]}", f"，与 {beside[1]} 同时给出") if beside[0] else ("", "")
     message = f"`{name}` of `{rules.op}` is needed{en}", f"`{rules.op}` 缺少操作数 `{name}`，须{zh[1:] or '给出'}"
     return reserved(rules, "operands", message, name, by=stages(("compile",), call.table.profile))

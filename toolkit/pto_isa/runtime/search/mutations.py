@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
+from ..kinds.table import kind_by_type, passed
 from ..rules.logic import same
 from ..rules.rule import OpRules, Rule
 from ..types.dtypes import DTYPES
-from ..types.global_type import LAYOUTS
 from ..types.pipe_type import CORES, DIRECTIONS
 from ..types.unknown import UNKNOWN
 from ..words import BLAYOUTS, COMPACTS, FRACTALS, LOCATIONS, PADS, SLAYOUTS
-from .space import EXTENTS, TILE_LAYOUTS, Change, Place, Values, fields_of, get, is_tile, places
+from .space import EXTENTS, Change, Place, Values, fields_of, get, is_tile, places
 
 Numbers = tuple[int, ...]  # that a rule states
 Spots = Mapping[Place, Numbers]  # fields to change, with the numbers of the rule that reads them
@@ -91,31 +91,22 @@ def candidates(values: Values, place: Place, rules: OpRules, numbers: Numbers = 
     name, field = place
     value = values.get(name)
     spec = rules.operands[name]
-    if "attribute" in spec.kinds:
-        words: list[Any] = [True, False] if spec.type == "bool" else list(spec.vocabulary)
-        return [word for word in words or (0, 1, 2) if value is UNKNOWN or word != value]
+    if passed(spec.kinds, "word"):
+        allowed: list[Any] = [True, False] if spec.type == "bool" else list(spec.vocabulary)
+        return [word for word in allowed or (0, 1, 2) if value is UNKNOWN or word != value]
     now = get(value, field) if value is not None else None
     plain = field.partition("[")[0]
     if plain in _WORDS or (plain == "layout" and value is not None):
         alike = [get(other, field) for other in values.values() if other is not value and field in fields_of(other)]
-        return [word for word in dict.fromkeys([*alike, *(_WORDS.get(plain) or _layouts(value))]) if word != now]
-    if "scalar" in spec.kinds:
+        words = dict.fromkeys([*alike, *(_WORDS.get(plain) or kind_by_type(value).layouts())])
+        return [word for word in words if word != now]
+    if passed(spec.kinds, "number"):
         return [number for number in _scalars(values, numbers) if now is UNKNOWN or number != now]
     if not field:
         types = list(dict.fromkeys(other for other in values.values() if is_tile(other)))
         return types if value is None else [None] if spec.optional else []
     least = 1 if plain in ("rows", "cols") else 0
     return [n for n in _extents(values, field, now, numbers) if n >= least and (now is UNKNOWN or n != now)]
-
-
-def _layouts(value: Any) -> tuple[str, ...]:
-    if value.kind == "tile":
-        return tuple(TILE_LAYOUTS)
-    if value.kind in ("global", "group"):
-        return LAYOUTS
-    from ..types.conv_type import CONV_LAYOUTS
-
-    return CONV_LAYOUTS
 
 
 def _extents(values: Values, field: str, now: Any, numbers: Numbers) -> list[int]:

@@ -31,7 +31,7 @@ EXTENTS: Mapping[ConvLayout, tuple[tuple[str, ...], ...]] = {
     "fractal_z": (("", "n1", "n0", "c0"), ("c1", "h", "w", "n", "c0")),
     "fractal_z_3d": (("", "n1", "n0", "c0"),),
 }
-_NAMES = ("n", "c", "h", "w", "c0", "c1", "d", "g", "n0", "n1")
+NAMES = ("n", "c", "h", "w", "c0", "c1", "d", "g", "n0", "n1")
 
 
 class ConvType:
@@ -46,7 +46,7 @@ class ConvType:
     """
 
     __slots__ = (
-        "dtype", "layout", "shape", "loc", "rank", "itemsize", "bits", "size", "bytes", *_NAMES, "settings", *SETTINGS,
+        "dtype", "layout", "shape", "loc", "rank", "itemsize", "bits", "size", "bytes", *NAMES, "settings", *SETTINGS,
         "__weakref__",
     )  # fmt: skip
 

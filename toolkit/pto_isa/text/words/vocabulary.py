@@ -1,4 +1,4 @@
-"""Words of the records that readers see: kinds and access of operands, severities, statuses, styles of syntax."""
+"""Words of the records that readers see: access of operands, severities, statuses, styles of syntax."""
 
 from __future__ import annotations
 
@@ -11,18 +11,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "status.constrained": ("constrained", "已约束"),
     "status.executable": ("executable", "可执行"),
     "status.conformant": ("conformant", "已验证"),
-    "kind.tile": ("tile", "Tile"),
-    "kind.predicate": ("packed predicate", "打包谓词"),
-    "kind.scalar": ("scalar", "标量"),
-    "kind.attribute": ("attribute", "属性"),
-    "kind.global": ("global tensor", "全局张量"),
-    "kind.group": ("tensor on every rank", "各 rank 上的张量"),
-    "kind.conv": ("convolution tile", "卷积 Tile"),
-    "kind.state": ("state", "状态"),
-    "kind.registers": ("registers", "寄存器"),
-    "kind.pipe_end": ("end of a pipe", "管道的一端"),
-    "kind.array": ("array", "数组"),
-    "kind.struct": ("structure", "结构体"),
     "access.read": ("read", "读"),
     "access.write": ("written", "写"),
     "access.read_write": ("read and written", "读写"),

@@ -80,7 +80,7 @@ def _kinds(shown: Picture) -> list[str]:
 def _operand(book: Book, shown: Picture, grid: ShownOperand) -> Html:
     line = _said(book, "operand_line", dtype=grid.dtype, rows=grid.shape[0], cols=grid.shape[1])
     comma = "，" if book.lang == "zh" else ", "
-    if grid.kind == "predicate":
+    if grid.bits:
         line += comma + _said(book, "bits")
     valid = ""
     if grid.valid is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ....runtime.kinds.table import kinds_of, passed
 from ....view.op import Operand
 from ...op_view import operand_views
 from .. import markup
@@ -18,7 +19,7 @@ def operands(book: Book, op: Op, here: str) -> Html:
     """Everything that is passed, in the order of a call."""
     rows, attributes = [], []
     for operand in book.part(op, operand_views):
-        if operand.kinds == ("attribute",):
+        if passed(operand.kinds, "word"):
             attributes.append(_attribute(book, operand, here))
         else:
             rows.append(_operand(book, operand))
@@ -31,7 +32,7 @@ def operands(book: Book, op: Op, here: str) -> Html:
 
 
 def _operand(book: Book, operand: Operand) -> list[Html]:
-    kinds = book.comma.join(book.word(f"kind.{kind}") for kind in operand.kinds)
+    kinds = book.comma.join(book.pair(kind.noun) for kind in kinds_of(operand.kinds))
     access = book.word(f"access.{operand.access}")
     if operand.optional:
         access += markup.LINE + book.word("optional")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from ....language import VERSION
 from ....language.front.parse import FOLDS, MAX_DEPTH, MAX_LENGTH
-from ....language.functions import ATTRIBUTES, FUNCTIONS, VIEW_KINDS
+from ....language.functions import FUNCTIONS
 from ....language.primitives import PRIMITIVES
 from ....runtime import UNKNOWN
+from ....runtime.kinds.kind import OperandKind
+from ....runtime.kinds.table import KINDS, every_view
 from ....runtime.rules.logic import both, either, exactly_one, implies, negate
 from ....text.words import names, word
 from .. import markup
@@ -75,14 +77,14 @@ def _types(book: Book, said: dict[str, Html]) -> Html:
 
 def _attributes(book: Book, said: dict[str, Html]) -> Html:
     """One table: attribute, its type, and the kinds of operand that have it."""
-    found: dict[tuple[str, str], list[str]] = {}
-    for kind, attributes in ATTRIBUTES.items():
-        for name, kind_of_value in attributes.items():
+    found: dict[tuple[str, str], list[OperandKind]] = {}
+    for kind in KINDS.values():
+        for name, kind_of_value in kind.attributes.items():
             found.setdefault((name, kind_of_value), []).append(kind)
     rows = []
     for (name, kind_of_value), kinds in found.items():
-        shown = book.comma.join(book.word(f"kind.{kind}") for kind in kinds)
-        register = book.db.vocabulary.registers.get(name) if "registers" in kinds else None
+        shown = book.comma.join(book.pair(kind.noun) for kind in kinds)
+        register = book.db.vocabulary.registers.get(name) if any(kind.passed == "registers" for kind in kinds) else None
         meaning = book.word(f"attribute.{name}") if register is None else text(register.name[book.lang])
         rows.append([markup.code(name), markup.code(kind_of_value), meaning, shown])
     return markup.cards([said["attribute"], said["type"], book.word("meaning"), book.word("operands")], rows)
@@ -90,8 +92,9 @@ def _attributes(book: Book, said: dict[str, Html]) -> Html:
 
 def _views(book: Book, said: dict[str, Html]) -> Html:
     rows = []
-    for name, (kinds, indices) in VIEW_KINDS.items():
-        shown = book.comma.join(book.word(f"kind.{kind}") for kind in kinds)
+    for name, indices in every_view().items():
+        kinds = [kind for kind in KINDS.values() if name in kind.views]
+        shown = book.comma.join(book.pair(kind.noun) for kind in kinds)
         rows.append([markup.code(name), text(indices), book.word(f"view.{name}"), shown])
     return markup.cards([said["view"], said["indices"], book.word("meaning"), book.word("operands")], rows)
 

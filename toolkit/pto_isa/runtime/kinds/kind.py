@@ -1,0 +1,145 @@
+"""OperandKind: what all parts of the toolkit know of a kind of operand, said in one place.
+
+A kind is an instance of a subclass, entered into ``table``.  Whoever meets an operand asks its kind: for a property,
+such as whether its elements are bits, or to do something with a value or type of it.  Nobody asks for its name.
+
+What needs NumPy or other modules of the runtime is loaded when it is asked for: lists and cards need only the words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, ClassVar, Literal
+
+Words = tuple[str, str]  # English, Chinese
+# How a call gives an operand: as an object with a type and a key; as a NumPy array; as a number; as a word of a
+# vocabulary, a truth value or a whole number, on which the plan depends; as the registers of the core, which are made
+# where a call names none; or never, because only C++ and the text of programs have it.
+Passed = Literal["operand", "array", "number", "word", "registers", "never"]
+Numbers = Callable[[Any, tuple[int, ...]], Any]  # an element type and a shape -> an array
+Extent = tuple[str, int | None]  # an attribute of the type, one entry of it where it is a shape
+
+
+class OperandKind:
+    """One kind of operand; a subclass states what differs from an operand without elements and attributes."""
+
+    # -- words -------------------------------------------------------------------------------------------------------
+    name: ClassVar[str]
+    noun: ClassVar[Words]  # on cards and pages: "global tensor"
+    thing: ClassVar[Words | None] = None  # what a finding expects: "a global tensor"; None where none asks for it
+    shape_noun: ClassVar[str] = "extents"  # the noun of phrases.yaml for `shape`
+    # -- how Python, C++ and programs have it ------------------------------------------------------------------------
+    passed: ClassVar[Passed] = "operand"
+    annotation: ClassVar[str] = ""  # the Python class of a value; nothing where calls have none
+    maker: ClassVar[str] = ""  # what makes a value of a NumPy array: "Tile.from_numpy"
+    cpp_fixed: ClassVar[bool] = False  # it has the same C++ type in every call
+    in_cpp_verifier: ClassVar[bool] = True  # the exported C++ library knows it
+    placeholder: ClassVar[str] = ""  # the type in a text form; {tile} and {state} are spelled by the style
+    member_placeholder: ClassVar[str] = ""  # of each of several values that stand for it
+    written: ClassVar[frozenset[str]] = frozenset()  # kinds of written types that may stand for it
+    # -- elements ----------------------------------------------------------------------------------------------------
+    in_memory: ClassVar[bool] = False  # pipes read and write its bytes
+    bits: ClassVar[bool] = False  # its elements are packed truth values
+    indices: ClassVar[frozenset[int]] = frozenset()  # how many indices an element has
+    views: ClassVar[Mapping[str, int]] = {}  # other ways to index it, with the number of indices
+    drawn_whole: ClassVar[bool] = False  # a drawing shows the memory behind it
+    has_valid_region: ClassVar[bool] = False  # rows and cols of at least 1, and how many of them are valid
+    keeps_valid_view: ClassVar[bool] = False  # a value keeps the array of its valid elements; tile rules hold for it
+    feature_map: ClassVar[bool] = False  # its extents are those of a feature map or of weights
+    shares_memory: ClassVar[bool] = False  # two operands may be over the same elements
+
+    @property
+    def attributes(self) -> Mapping[str, str]:
+        """Attribute -> ``index``, ``word`` or ``shape``."""
+        return {}
+
+    @property
+    def live_attributes(self) -> frozenset[str]:
+        """Attributes that change from call to call, as elements do."""
+        return frozenset()
+
+    @property
+    def settable(self) -> frozenset[str]:
+        """What equations set without indices."""
+        return frozenset()
+
+    @property
+    def seen_as(self) -> str:
+        """The kind that the type of a value says: a predicate is a tile."""
+        return self.name
+
+    def extents(self, count: int) -> tuple[Extent, ...]:
+        """The extents of ``count`` indices."""
+        return tuple(("shape", k) for k in range(count))
+
+    # -- changed calls -----------------------------------------------------------------------------------------------
+
+    def fields(self, type: Any) -> tuple[str, ...]:
+        """The fields of a type that a search may change: ``rows``, ``shape[0]``; a value has the one ``""``."""
+        return ("",)
+
+    def put(self, type: Any, field: str, value: Any) -> Any:
+        """The type with another value of a field; raises InputError when no such type exists."""
+        return type.replace(**{field: value})
+
+    def behind(self, type: Any, attribute: str) -> Iterator[str]:
+        """The fields that give an attribute its value."""
+        if attribute in self.fields(type):
+            yield attribute
+
+    def layouts(self) -> tuple[str, ...]:
+        """The layouts that a type may have."""
+        return ()
+
+    def retyped(self, type: Any, dtype: Any) -> Any:
+        """The type with another element type, its extents rounded up to what its layout asks for."""
+        return self.put(type, "dtype", dtype)
+
+    def samples(self, dtype: Any, sizes: Mapping[str, int], first: bool) -> Iterator[Any]:
+        """Plain types for calls; ``sizes`` are those of a feature map, ``first`` whether these are the first sizes."""
+        yield from ()
+
+    # -- values ------------------------------------------------------------------------------------------------------
+
+    def from_text(self, text: str) -> Any:
+        """The type that programs and examples write for it in full, ``!pto.name<…>``; None for another text.
+
+        Raises InputError for a text that begins like one and is none.
+        """
+        return None
+
+    def filled(self, type: Any, numbers: Numbers, state: Mapping[str, int]) -> Any:
+        """A value of an example; ``numbers`` makes its elements, ``state`` what it counts."""
+        raise NotImplementedError(self.name)
+
+    def sample(self, type: Any, numbers: Numbers) -> Any:
+        """A value for a test of a call."""
+        return self.filled(type, numbers, {})
+
+    def data(self, type: Any) -> Any:
+        """The type as JSON data."""
+        raise NotImplementedError(self.name)
+
+    def from_data(self, content: Any) -> Any:
+        """The type of ``data``."""
+        raise NotImplementedError(self.name)
+
+    @property
+    def data_word(self) -> str:
+        """What stands before the data of a type."""
+        return self.name
+
+    def rows(self, value: Any) -> Any:
+        """The elements as rows of an array, as drawings show them."""
+        import numpy as np
+
+        array = np.asarray(value.array)
+        return np.ascontiguousarray(array.reshape(-1, array.shape[-1]))
+
+    def elements(self, value: Any) -> Any:
+        """All elements as an array, of a tensor the whole memory."""
+        return value.array
+
+    def described(self, value: Any) -> dict[str, Any]:
+        """The type of a value as the format of recorded vectors says it: ``kind``, and what it is made of."""
+        raise NotImplementedError(self.name)

@@ -1,0 +1,69 @@
+"""The kinds that there are, in the order in which they are listed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from .cores import PIPE_END, REGISTERS, STATE
+from .kind import OperandKind, Passed
+from .tensors import GLOBAL, GROUP
+from .tiles import CONV, PREDICATE, TILE
+from .values import ARRAY, ATTRIBUTE, SCALAR, STRUCT
+
+KINDS: dict[str, OperandKind] = {
+    kind.name: kind
+    for kind in (TILE, PREDICATE, SCALAR, ATTRIBUTE, GLOBAL, GROUP, CONV, STATE, ARRAY, STRUCT, REGISTERS, PIPE_END)
+}
+
+
+class _None(OperandKind):
+    name, noun = "", ("", "")
+
+
+NONE = _None()
+
+
+def register(kind: OperandKind) -> None:
+    """Add a kind; whatever asks from now on knows it.  Raises ValueError where another one has the name."""
+    if KINDS.setdefault(kind.name, kind) is not kind:
+        raise ValueError(f"there is a kind {kind.name}")
+
+
+def named(name: str | None) -> OperandKind:
+    """The kind of this name; NONE for what is no operand, such as an intermediate array."""
+    return KINDS.get(name, NONE) if name is not None else NONE
+
+
+def kinds_of(names: Iterable[str]) -> list[OperandKind]:
+    """The kinds that an operand may be."""
+    return [KINDS[name] for name in names]
+
+
+def kind_by_type(type: Any) -> OperandKind:
+    """The kind of an operand by its type; NONE for numbers, words and what is absent."""
+    name = getattr(type, "kind", None)
+    return named(name) if isinstance(name, str) else NONE
+
+
+# -- what an operand may be, by the names of its kinds ---------------------------------------------------------------
+
+
+def passed(names: Iterable[str], *how: Passed) -> bool:
+    """Whether the operand may be given in one of these ways."""
+    return any(KINDS[name].passed in how for name in names)
+
+
+def has_bits(names: Iterable[str]) -> bool:
+    """Whether its elements may be packed truth values."""
+    return any(KINDS[name].bits for name in names)
+
+
+def in_memory(names: Iterable[str]) -> bool:
+    """Whether it may be a tile or tensor, or several: pipes read and write its bytes."""
+    return any(KINDS[name].in_memory for name in names)
+
+
+def every_view() -> dict[str, int]:
+    """View -> the number of its indices."""
+    return {view: indices for kind in KINDS.values() for view, indices in kind.views.items()}

@@ -1,0 +1,89 @@
+"""Operands that are no memory of a core: numbers, words, small arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from .kind import OperandKind, Words
+
+
+class ScalarKind(OperandKind):
+    """A number."""
+
+    name, noun, thing = "scalar", ("scalar", "标量"), ("a number", "数值")
+    passed = "number"
+    annotation = "SupportsFloat"
+    written = frozenset({"scalar"})
+    attributes: ClassVar[Mapping[str, str]] = {"dtype": "word"}
+
+
+class AttributeKind(OperandKind):
+    """A word of a vocabulary, a truth value or a whole number that is known when a call is planned."""
+
+    name, noun = "attribute", ("attribute", "属性")
+    passed = "word"
+    written = frozenset({"scalar"})
+
+
+class ArrayKind(OperandKind):
+    """A small array, such as a list of counts."""
+
+    name, noun = "array", ("array", "数组")
+    thing: ClassVar[Words | None] = ("a NumPy array", "NumPy 数组")
+    passed = "array"
+    annotation = "Any"
+    cpp_fixed = True
+    placeholder, written = "vector<...>", frozenset({"array"})
+    indices = frozenset({1})
+    attributes: ClassVar[Mapping[str, str]] = {"dtype": "word", "size": "index"}
+
+    def extents(self, count: int) -> tuple[tuple[str, int | None], ...]:
+        """Nothing knows them before the call."""
+        return ()
+
+    def fields(self, type: Any) -> tuple[str, ...]:
+        """Element type and length."""
+        return ("dtype", "size")
+
+    def put(self, type: Any, field: str, value: Any) -> Any:
+        """The type with another value of a field."""
+        from ..types.plain_type import ArrayType
+
+        return ArrayType(**{"dtype": type.dtype, "size": type.size, field: value})
+
+    def samples(self, dtype: Any, sizes: Mapping[str, int], first: bool) -> Iterator[Any]:
+        """Four small numbers."""
+        from ..types.plain_type import ArrayType
+
+        yield ArrayType("u16", 4)
+
+    def rows(self, value: Any) -> Any:
+        """The numbers, of an array itself as well."""
+        import numpy as np
+
+        array = np.asarray(getattr(value, "array", value))
+        return np.ascontiguousarray(array.reshape(-1, array.shape[-1]))
+
+    def data(self, type: Any) -> Any:
+        """Element type and length."""
+        return [type.dtype, type.size]
+
+    def from_data(self, content: Any) -> Any:
+        """The type of these."""
+        from ..types.plain_type import ArrayType
+
+        return ArrayType(*content)
+
+
+class StructKind(ArrayKind):
+    """A structure of C++ whose members are read as those of an array."""
+
+    name, noun, thing = "struct", ("structure", "结构体"), None
+    annotation = ""
+    in_cpp_verifier = False
+    placeholder, written = "...", frozenset({"struct"})
+    attributes: ClassVar[Mapping[str, str]] = {}
+
+
+SCALAR, ATTRIBUTE, ARRAY, STRUCT = ScalarKind(), AttributeKind(), ArrayKind(), StructKind()
