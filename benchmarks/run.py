@@ -74,6 +74,7 @@ def suites() -> dict[str, Callable[[], Iterable[Row]]]:
     import eager
     import fuzz
     import hazards
+    import lanes
     import manual
     import matrix
     import programs
@@ -89,6 +90,7 @@ def suites() -> dict[str, Callable[[], Iterable[Row]]]:
         "programs": programs.rows,
         "hazards": hazards.rows,
         "running": running.rows,
+        "lanes": lanes.rows,
         "commands": commands.rows,
         "data": data.rows,
         "site": manual.rows,

@@ -22,11 +22,11 @@ from pto_isa.database.faults import DatabaseError
 from pto_isa.language.front.parse import MAX_LENGTH, parse
 from pto_isa.program.execution.kernel import _entries
 from pto_isa.program.execution.translator import reached
-from pto_isa.program.host.functions import name_of
 from pto_isa.program.report import _excerpt, json_report, sarif_report, text_report
 from pto_isa.program.syntax.printer import program_text
 from pto_isa.program.syntax.program import Program, read
 from pto_isa.program.verifier import in_order, verify_program
+from pto_isa.program.written.functions import name_of
 from pto_isa.schema.issue_error import IssueError
 from pto_isa.schema.yaml_format import format_yaml
 from pto_isa.schema.yaml_text import read_yaml

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hostile.texts import T as TILE
+from pto_isa.program.check.handlers import HANDLERS as VERIFIED
 from pto_isa.program.execution.handlers import HANDLERS as RUN
-from pto_isa.program.host.forms import FORMS
-from pto_isa.program.host.handlers import HANDLERS as VERIFIED
+from pto_isa.program.written.forms import FORMS
 
 VIEW = "!pto.tensor_view<16x32xf32>"
 HEAD = f"""module {{

@@ -10,13 +10,14 @@ import pytest
 from pto_isa.generated.programs._rules import EXECUTED as ONLY_HINTED
 from pto_isa.generated.programs._rules import NAMED, PROGRAM_RULES, UNRECORDED
 from pto_isa.program.assembler import NEWEST, assembler_of
-from pto_isa.program.check.types import WrittenTypes
+from pto_isa.program.check.handlers import HANDLERS
 from pto_isa.program.execution.handlers import HANDLERS as EXECUTED
-from pto_isa.program.host.handlers import HANDLERS
 from pto_isa.program.syntax.program import read
-from pto_isa.program.tile_ops.binder import fits, plans, program_op
+from pto_isa.program.tile_ops.binder import fits, plans
 from pto_isa.program.tile_ops.shape import unmarked
 from pto_isa.program.verifier import verify_program
+from pto_isa.program.written.recorded import program_op
+from pto_isa.program.written.types import WrittenTypes
 from pto_isa.runtime.types.tile_type import TileType
 
 T = "!pto.tile_buf<vec, 16x32xf32>"

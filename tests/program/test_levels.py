@@ -10,7 +10,7 @@ import pto_isa
 from pto_isa.cli import main
 from pto_isa.generate.pages import LANGUAGES
 from pto_isa.generated.programs._rules import LEVEL_TYPES, LEVELS, NAMED
-from pto_isa.program.check.types import WrittenTypes
+from pto_isa.program.written.types import WrittenTypes
 from pto_isa.runtime.rules.finding import RuleError
 from sample_isa import Folder
 from whole_manual import manual

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from pto_isa.program.assembler import NEWEST
+from pto_isa.program.op_names import op_names
 from pto_isa.program.syntax.program import read
-from pto_isa.program.tile_ops.binder import plans, program_op
-from pto_isa.program.tile_ops.names import op_names
+from pto_isa.program.tile_ops.binder import plans
 from pto_isa.program.tile_ops.shape import unmarked
 from pto_isa.program.verifier import verify_program
+from pto_isa.program.written.recorded import program_op
 from pto_isa.runtime.rules.acceptance import acceptance
 from pto_isa.runtime.rules.judgement import Judgement
 from pto_isa.runtime.rules.operands import form_exists

@@ -13,7 +13,7 @@ from numpy.lib.format import MAGIC_PREFIX
 from program.run_text import counts, kernel, load, store, tensor, tile
 from pto_isa.cli.main import main
 from pto_isa.generated.programs._rules import ORDERING
-from pto_isa.program.tile_ops.binder import program_op
+from pto_isa.program.written.recorded import program_op
 
 ROOT = Path(__file__).parents[2]
 SOFTMAX = str(ROOT / "examples" / "softmax.pto")

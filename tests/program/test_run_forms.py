@@ -10,8 +10,8 @@ import pytest
 import pto_isa
 from program.run_text import counts, dps, kernel, load, store, tensor, tile
 from pto_isa import ops
-from pto_isa.program.tile_ops.binder import program_op
-from pto_isa.program.tile_ops.names import op_names
+from pto_isa.program.op_names import op_names
+from pto_isa.program.written.recorded import program_op
 from pto_isa.runtime import Tile
 from pto_isa.runtime.rules.finding import RuleError
 

@@ -14,11 +14,11 @@ import pytest
 import pto_isa
 from program import scalar_reference as ref
 from program.run_text import kernel
-from pto_isa.program.check.values import SsaValue
 from pto_isa.program.execution.handlers import HANDLERS
 from pto_isa.program.execution.limits import Limits
 from pto_isa.program.syntax.program import read
 from pto_isa.program.verifier import verify_program
+from pto_isa.program.walk.values import SsaValue
 from pto_isa.runtime.rules.finding import RuleError
 
 Case = tuple[str, tuple[str, ...], str, Callable[..., Any]]  # text of the op, types of operands, of the result, table

@@ -13,7 +13,7 @@ import pytest
 import pto_isa
 from language.records import database
 from pto_isa import Tile, TileType, ops, verify_op
-from pto_isa.program.tile_ops.binder import program_op
+from pto_isa.program.written.recorded import program_op
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.types.plain_type import ScalarType
 from pto_isa.runtime.types.unknown import UNKNOWN

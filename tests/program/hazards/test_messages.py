@@ -10,8 +10,8 @@ import pytest
 from program.hazards.small_texts import CLEAN, FAULTY, flag, program
 from pto_isa import verify
 from pto_isa.cli import main
-from pto_isa.program.check.findings import ProgramFinding
 from pto_isa.program.report import json_report
+from pto_isa.program.walk.findings import ProgramFinding
 from pto_isa.runtime.errors import InputError
 
 Out = pytest.CaptureFixture[str]

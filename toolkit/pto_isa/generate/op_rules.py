@@ -297,7 +297,9 @@ def _types_by(op: Op, types: Types | None) -> dict[str, str]:
         return {}
     database = op.database
     return {
-        name: " ".join(type_stages(types, name, database.sources) if name in types.rows else absence_stages(types, name))
+        name: " ".join(
+            type_stages(types, name, database.sources) if name in types.rows else absence_stages(types, name)
+        )
         for name in database.profiles
     }
 

@@ -10,14 +10,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pto_isa.program.check.findings import ProgramFinding
-from pto_isa.program.host.handlers import HANDLERS
+from pto_isa.program.check.handlers import HANDLERS
+from pto_isa.program.op_names import op_names
 from pto_isa.program.syntax.printer import op_text
 from pto_isa.program.syntax.program import NumberedToken
 from pto_isa.program.syntax.tree import Operation
-from pto_isa.program.tile_ops.binder import program_op
-from pto_isa.program.tile_ops.names import op_names
 from pto_isa.program.verifier import in_order
+from pto_isa.program.walk.findings import ProgramFinding
+from pto_isa.program.written.recorded import program_op
 from pto_isa.runtime.rules.finding import Finding
 from pto_isa.runtime.rules.message import text_of
 from pto_isa.runtime.types.tile_text import TypeTextError

@@ -6,8 +6,8 @@ import re
 from dataclasses import replace
 from functools import cache
 
-from pto_isa.program.host.handlers import HANDLERS
-from pto_isa.program.tile_ops.names import op_names
+from pto_isa.program.check.handlers import HANDLERS
+from pto_isa.program.op_names import op_names
 
 from .complete_types import type_items
 from .cursor import Bracket, Cursor, bracket, cursor, inside

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
-from pto_isa.program.check.types import WrittenTypes
 from pto_isa.program.syntax.attributes import END
 from pto_isa.program.syntax.program import Program, read
 from pto_isa.program.syntax.tokens import Tokens, with_line_feeds
 from pto_isa.program.syntax.tree import Operation
 from pto_isa.program.target import target_of
 from pto_isa.program.verifier import verify_program
+from pto_isa.program.written.types import WrittenTypes
 from pto_isa.runtime.profile import current_profile
 from pto_isa.runtime.rules.finding import Finding
 

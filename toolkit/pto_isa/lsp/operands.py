@@ -8,13 +8,14 @@ from typing import Any
 
 from pto_isa.op_name import plain_name
 from pto_isa.program.assembler import NEWEST
-from pto_isa.program.check.types import WrittenTypes
+from pto_isa.program.op_names import op_names
 from pto_isa.program.syntax.op_parser import ROLES
 from pto_isa.program.syntax.program import NumberedToken, Program
 from pto_isa.program.syntax.tree import Operation
-from pto_isa.program.tile_ops.binder import fits, plans, program_op, written
-from pto_isa.program.tile_ops.names import op_names
+from pto_isa.program.tile_ops.binder import fits, plans
 from pto_isa.program.tile_ops.shape import dps_shape
+from pto_isa.program.written.recorded import program_op, written
+from pto_isa.program.written.types import WrittenTypes
 from pto_isa.runtime.program_op import ProgramOp
 from pto_isa.view.index import OpIndex
 from pto_isa.view.op import Operand, OpView, Value

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pto_isa.program.host.functions import MODULES, name_of
-from pto_isa.program.host.results import region_arguments
 from pto_isa.program.syntax.tree import Operation
+from pto_isa.program.written.functions import MODULES, name_of
+from pto_isa.program.written.results import region_arguments
 
 from .document import OpenDocument
 from .text import Span

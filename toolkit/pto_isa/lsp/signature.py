@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pto_isa.program.tile_ops.binder import program_op, written
+from pto_isa.program.written.recorded import program_op, written
 from pto_isa.text.words import stop
 from pto_isa.view.facts import role
 

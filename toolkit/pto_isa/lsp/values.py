@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pto_isa.program.host.results import results_of
 from pto_isa.program.syntax.attributes import END
 from pto_isa.program.syntax.faults import SyntaxFault
 from pto_isa.program.syntax.reader import Reader
 from pto_isa.program.syntax.tree import Operation
+from pto_isa.program.written.results import results_of
 
 from .document import Extract
 from .names import ValueName

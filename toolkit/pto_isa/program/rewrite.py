@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from ..runtime.rules.finding import Finding
 from .assembler import NEWEST, AssemblerRelease
-from .check.findings import ProgramFinding
 from .syntax.program import Program
 from .syntax.tree import Operation
 from .target import target_of
 from .tile_ops.other_release import NO_FORM, RULE
 from .verifier import in_order, verify_program
+from .walk.findings import ProgramFinding
 
 
 def written_for(program: Program) -> AssemblerRelease:

@@ -14,12 +14,12 @@ from typing import Any
 from ..runtime.errors import InputError
 from ..runtime.profile import PROFILES, Profile, canonical_profile, chosen_profile, product_without_records
 from ..text.lists import listed
-from .host.functions import MODULES, modules_of, properties
 from .syntax.attributes import DEEPEST, END, bare, read_value
 from .syntax.faults import SyntaxFault
 from .syntax.program import Program
 from .syntax.tokens import TOKEN
 from .syntax.tree import Operation
+from .written.functions import MODULES, modules_of, properties
 
 ARCH, DEVICE = "pto.target_arch", "pto.device-spec"
 # How names of devices begin; Ascend910_95 was the name of 950.  PTOOps.td#L5131 of the assembler reads them so.

@@ -15,14 +15,14 @@ from ..text.lists import alternatives
 from ..text.visible import on_one_line
 from .assembler import NEWEST, AssemblerRelease, assembler_of
 from .check.checker import ProgramChecker
-from .check.findings import Reporter
+from .check.handlers import HANDLERS
 from .hazards.account import Account
 from .hazards.checker import MODES, Mode
-from .host.handlers import HANDLERS
 from .machine.address_mode import LEVELS, Level
 from .syntax.file import read_source
 from .syntax.program import Program
 from .target import DEFAULT, target_of
+from .walk.findings import Reporter
 
 
 def verify(

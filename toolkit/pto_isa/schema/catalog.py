@@ -6,7 +6,20 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from .base import Identifier, Kind, Model, OpName, Slug, Somewhere, Sources, StageWords, Text, Word, as_list
+from .base import (
+    Identifier,
+    Kind,
+    Model,
+    OpName,
+    Profile,
+    Slug,
+    Somewhere,
+    Sources,
+    StageWords,
+    Text,
+    Word,
+    as_list,
+)
 from .effects import Awaited
 from .evidence import Dispute
 from .ordering import Question, Synchronisation
@@ -104,7 +117,9 @@ class CitedDocument(Model):
         description="of whom it is a part that refuses or acts; `definitions` of the assembler refuse other texts, kinds "
         "and element types, but check no rule; left out for what only tells",
     )
-    profiles: list[Profile] = Field(default_factory=list, description="of a library: whose builds read it; all if empty")
+    profiles: list[Profile] = Field(
+        default_factory=list, description="of a library: whose builds read it; all if empty"
+    )
 
 
 class Source(CitedDocument):

@@ -9,13 +9,13 @@ from pto_isa.database import Op
 from pto_isa.generate.example_text import example_text, form_of
 from pto_isa.generate.release_forms import release_forms
 from pto_isa.generate.syntax_text import PlainForm, spelling_of
-from pto_isa.program.check.types import WrittenTypes
-from pto_isa.program.host.results import results_of
 from pto_isa.program.syntax.literals import problem
 from pto_isa.program.syntax.program import Program, read
 from pto_isa.program.syntax.tokens import Tokens
 from pto_isa.program.syntax.tree import Operation as Line
 from pto_isa.program.syntax.tree import walk
+from pto_isa.program.written.results import results_of
+from pto_isa.program.written.types import WrittenTypes
 
 from ..facts import AuditReport, Difference, Place, both
 from ..headers.overloads import plain
@@ -174,7 +174,7 @@ def _constant(line: Line, texts: Sequence[str], types: WrittenTypes) -> None:
     if _SIGNED.fullmatch(texts[0]):
         raise Refused(line.token, texts[0], "a signless integer")
     number = next((str(item) for part in line.parts for item in part.items), "")
-    expected = problem(number, types(texts[0]))
+    expected = problem(number, types(texts[0]).text)
     if expected is not None:
         raise Refused(line.token, number, expected[0])
 

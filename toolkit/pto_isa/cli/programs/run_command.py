@@ -18,7 +18,6 @@ from numpy.lib.format import MAGIC_PREFIX
 
 from pto_isa.atomic import replacing
 from pto_isa.program.assembler import assembler_of
-from pto_isa.program.check.findings import STOPS
 from pto_isa.program.execution.filling import MadeArgument, filling_of
 from pto_isa.program.execution.judging import timelines
 from pto_isa.program.execution.kernel import Execution, Outputs, ProgramKernel
@@ -26,6 +25,7 @@ from pto_isa.program.execution.limits import Limits
 from pto_isa.program.report import text_report
 from pto_isa.program.syntax.file import read_file
 from pto_isa.program.syntax.program import Program
+from pto_isa.program.walk.findings import STOPS
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.rules.finding import Finding, RuleError
 

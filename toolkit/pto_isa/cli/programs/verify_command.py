@@ -10,7 +10,6 @@ from pto_isa import __version__
 from pto_isa.atomic import write_text
 from pto_isa.console import seen
 from pto_isa.program.assembler import AssemblerRelease, assembler_of
-from pto_isa.program.check.other_words import tile_spelling
 from pto_isa.program.rewrite import rewrite
 from pto_isa.program.syntax.file import read_file
 from pto_isa.program.syntax.printer import program_text
@@ -18,6 +17,7 @@ from pto_isa.program.syntax.program import Program
 from pto_isa.program.syntax.tile_spelling import SPELLINGS
 from pto_isa.program.verifier import verify_program
 from pto_isa.program.verify_files import VerifyRequest, verify_files
+from pto_isa.program.walk.other_words import tile_spelling
 from pto_isa.runtime.errors import InputError
 
 from ..say import fail, language, number, refuse, told

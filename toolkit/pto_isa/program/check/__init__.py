@@ -1,1 +1,1 @@
-"""One walk over a program: its values and their types, and the findings that are made on the way."""
+"""The verifier of programs: the walk with all its parts, and the handlers that need all of them."""

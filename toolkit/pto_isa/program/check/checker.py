@@ -12,10 +12,8 @@ from ..assembler import AssemblerRelease
 from ..hazards.checker import Hazards, Mode
 from ..host.buffers import Buffers
 from ..host.builtin_ops import FOLLOWED, SHAPES, unknown_builtin
-from ..host.functions import MODULES, CallGraph
 from ..host.parts import WAYS, is_generic, is_understood
 from ..host.regions import LOOPS, STRUCTURED, ends_well, in_order, labels, targets
-from ..host.results import NO_RESULTS, region_arguments, result_count
 from ..machine.address_mode import Placing
 from ..machine.channels import Channels
 from ..machine.memory import Allocations
@@ -27,8 +25,11 @@ from ..syntax.tree import Operation
 from ..tile_ops.calls import Calls
 from ..tile_ops.other_release import other_names
 from ..tile_ops.suggest import op_hint
-from .other_words import report_words, unread_words
-from .walk import OpenRegions, Walk, names_results
+from ..walk.call_graph import CallGraph
+from ..walk.other_words import report_words, unread_words
+from ..walk.walk import OpenRegions, Walk, names_results
+from ..written.functions import MODULES
+from ..written.results import NO_RESULTS, region_arguments, result_count
 
 Handler: TypeAlias = Callable[[Any, Operation], object]  # of the checker, with which it is called, and an op
 ISOLATED = MODULES | {"func.func"}  # what stands in them sees no value from outside

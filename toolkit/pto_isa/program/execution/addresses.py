@@ -9,10 +9,10 @@ from collections.abc import Callable
 
 from pto_isa.runtime.types.numpy_types import NUMPY
 
-from ..check.containers import GLOBAL
-from ..check.types import WrittenType
-from ..host.numbers import Whole, numbers_of
 from ..syntax.tree import Operation
+from ..written.containers import GLOBAL
+from ..written.numbers import Whole, numbers_of
+from ..written.types import WrittenType
 from .fault import Unsupported, bounds
 from .memory import ArgumentMemory
 from .tensors import Pointer

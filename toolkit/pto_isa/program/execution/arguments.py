@@ -18,12 +18,12 @@ from pto_isa.text.lists import listed
 from pto_isa.text.suggest import meant
 from pto_isa.text.visible import brief
 
-from ..check.findings import Reporter
-from ..check.types import WrittenType, WrittenTypes
-from ..host.functions import arguments_of, name_of
-from ..host.numbers import numbers_of
 from ..syntax.program import Program
 from ..syntax.tree import Operation
+from ..walk.findings import Reporter
+from ..written.functions import arguments_of, name_of
+from ..written.numbers import numbers_of
+from ..written.types import WrittenType, WrittenTypes
 from .budget import Budget
 from .fault import ExecutionFault
 from .filling import OPEN_EXTENT, MadeArgument

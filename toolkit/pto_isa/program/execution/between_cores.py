@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ..hazards.steps import NUMBER_OF
 from ..host.places import named_items
 from ..syntax.tree import Operation
-from ..tile_ops.binder import program_op
+from ..written.recorded import program_op
 from .core import Core
 from .core_flags import ALL_BLOCKS, LAST
 from .named import PIPE, missing, mode_of, number_of_item, pipe_of

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..host.functions import properties
 from ..syntax.attributes import bare, symbol
 from ..syntax.tree import Operation
-from ..tile_ops.attribute_words import word
+from ..written.attribute_words import word
+from ..written.functions import properties
 from .fault import Unsupported
 
 Buffer = tuple[str, str]  # the function that reserves it, and its name

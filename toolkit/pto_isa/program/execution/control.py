@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import count
 
-from ..host.functions import called, kernel_kind
-from ..host.results import region_arguments
 from ..syntax.tree import Operation
+from ..written.functions import called, kernel_kind
+from ..written.results import region_arguments
 from .fault import ExecutionFault, Unsupported
 from .translator import Translator, only_block
 from .writer import Local, Writer, items

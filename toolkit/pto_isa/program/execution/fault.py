@@ -11,9 +11,9 @@ from pto_isa.runtime.rules.finding import Finding, RuleError
 from pto_isa.runtime.rules.message import spaced
 from pto_isa.runtime.unknown_semantics import UnknownSemantics
 
-from ..check.findings import Reporter
 from ..syntax.program import Program
 from ..syntax.tree import Operation
+from ..walk.findings import Reporter
 
 Pair = tuple[str, str]
 

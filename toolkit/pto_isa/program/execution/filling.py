@@ -16,7 +16,7 @@ from pto_isa.runtime.types.float_formats import FloatFormat
 from pto_isa.runtime.types.numpy_types import NUMPY
 from pto_isa.text.visible import brief
 
-from ..host.numbers import TRUTH, ScalarNumbers
+from ..written.numbers import TRUTH, ScalarNumbers
 
 Array = np.ndarray[Any, Any]
 OPEN_EXTENT = 128  # of a made tensor, where its type leaves one open

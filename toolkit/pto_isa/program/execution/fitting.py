@@ -18,10 +18,10 @@ from typing import Any
 from pto_isa.runtime.rules.finding import Finding, RuleError
 from pto_isa.runtime.types.numpy_types import NUMPY
 
-from ..check.types import WrittenType
-from ..host.numbers import TRUTH, Whole, numbers_of
 from ..syntax.program import Program
 from ..syntax.tree import Operation, walk
+from ..written.numbers import TRUTH, Whole, numbers_of
+from ..written.types import WrittenType
 from .filling import ChosenValue
 from .influence import Influences
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..syntax.tree import Operation
-from ..tile_ops.binder import program_op
+from ..written.recorded import program_op
 from . import addresses, between_cores, control, meeting, ordering, pipes, scalars, several, stack, views
 from .operations import kernel_of
 from .translator import Handler

@@ -11,9 +11,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from ..host.functions import arguments_of, called, name_of
-from ..host.results import region_arguments, results_of
 from ..syntax.tree import Operation, flat_items
+from ..written.functions import arguments_of, called, name_of
+from ..written.results import region_arguments, results_of
 
 _ENDS = ("scf.yield", "pto.yield", "scf.condition")  # ops that hand values to the op around them
 _RETURNS = ("return", "func.return")

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 
 from pto_isa.text.lists import listed
 
-from ..check.findings import Reporter
 from ..hazards.analysis import FoundHazard, Judged
 from ..hazards.checker import ALWAYS, report_hazard
 from ..hazards.drawing import drawn
@@ -18,6 +17,7 @@ from ..hazards.sync import ORDERS
 from ..hazards.timeline import scheduled
 from ..syntax.program import Program
 from ..syntax.tree import Operation
+from ..walk.findings import Reporter
 from .contested import segments_of
 from .trace import Trace
 

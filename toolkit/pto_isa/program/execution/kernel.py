@@ -19,15 +19,24 @@ from pto_isa.runtime.rules.finding import Finding, RuleError
 from pto_isa.text.lists import listed
 
 from ..assembler import NEWEST, AssemblerRelease, assembler_of
-from ..check.findings import Reporter, not_understood
 from ..hazards.checker import MANUAL
 from ..hazards.footprints import Footprint
-from ..host.functions import MODULES, calls_of, functions_of, is_entry, kernel_kind, name_of, reached, result_types_of
 from ..syntax.file import read_source
 from ..syntax.program import Program
 from ..syntax.tree import Operation, walk
 from ..target import target_of
 from ..verifier import in_order, verify_program
+from ..walk.findings import Reporter, not_understood
+from ..written.functions import (
+    MODULES,
+    calls_of,
+    functions_of,
+    is_entry,
+    kernel_kind,
+    name_of,
+    reached,
+    result_types_of,
+)
 from .addresses import Addresses
 from .arguments import Arguments
 from .budget import Budget

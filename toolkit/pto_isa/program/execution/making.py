@@ -11,7 +11,7 @@ import numpy as np
 
 from pto_isa.runtime.types.numpy_types import NUMPY
 
-from ..host.numbers import ScalarNumbers
+from ..written.numbers import ScalarNumbers
 from .budget import Budget
 from .filling import ChosenValue, Filling
 from .memory import FIRST_ROOM, ArgumentMemory, GrowingMemory, owner

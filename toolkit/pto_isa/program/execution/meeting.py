@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 from pto_isa.runtime.parallel import wait_until
 
-from ..host.functions import properties
 from ..syntax.tree import Operation
-from ..tile_ops.attribute_words import word
+from ..written.attribute_words import word
+from ..written.functions import properties
 from .core import Core
 from .fault import ExecutionFault, Unsupported
 from .translator import Translator

@@ -7,8 +7,8 @@ from typing import Any
 
 from ..host.places import named_items, pipe_word
 from ..syntax.tree import Operation
-from ..tile_ops.attribute_words import word
-from ..tile_ops.binder import program_op
+from ..written.attribute_words import word
+from ..written.recorded import program_op
 from .fault import ExecutionFault, Unsupported
 from .writer import Writer
 

@@ -14,18 +14,19 @@ from pto_isa.runtime.types.numpy_types import NUMPY
 from pto_isa.runtime.types.tile_type import TileType
 from pto_isa.runtime.types.unknown import UNKNOWN
 
-from ..check.types import WrittenType
-from ..host.functions import properties
-from ..host.numbers import Whole, numbers_of
 from ..host.scalar_ops import towards_zero
-from ..host.scalar_types import element_type
 from ..syntax.attributes import UNIT
 from ..syntax.op_parser import ROLES
 from ..syntax.tree import Operation
-from ..tile_ops.attribute_words import word
-from ..tile_ops.binder import Plan, Taken, chosen, fits, plans, program_op
+from ..tile_ops.binder import Plan, Taken, chosen, fits, plans
 from ..tile_ops.foreign import clause_words
 from ..tile_ops.shape import CallShape, dps_shape, flags_of, words_of
+from ..written.attribute_words import word
+from ..written.functions import properties
+from ..written.numbers import Whole, numbers_of
+from ..written.recorded import program_op
+from ..written.scalar_types import element_type
+from ..written.types import WrittenType
 from .fault import Unsupported
 from .groups import group_of, spread
 from .local import settle

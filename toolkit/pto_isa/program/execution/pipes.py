@@ -8,12 +8,12 @@ from typing import Any
 from pto_isa.runtime.types.unknown import UNKNOWN
 
 from ..hazards.steps import NUMBER_OF
-from ..host.functions import properties
 from ..machine.pipe_end import direction_of
 from ..syntax.tree import Operation
-from ..tile_ops.attribute_words import word
 from ..tile_ops.binder import Plan, plans
 from ..tile_ops.shape import unmarked
+from ..written.attribute_words import word
+from ..written.functions import properties
 from .buffers import buffer_of, whole
 from .core import with_valid
 from .fault import Unsupported

@@ -10,10 +10,10 @@ from pto_isa.runtime.types.dtypes import ITEMSIZE
 from pto_isa.runtime.types.numpy_types import NUMPY
 
 from ..host.arithmetic import constant_text
-from ..host.numbers import literal
 from ..host.scalar_ops import SCALAR_OPS, scalar_op
 from ..syntax.dense import dense_elements
 from ..syntax.tree import Operation
+from ..written.numbers import literal
 from .fault import Unsupported
 from .vectors import vector
 from .writer import Local, Writer, items

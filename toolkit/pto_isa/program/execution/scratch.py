@@ -7,10 +7,10 @@ from typing import Any
 
 from pto_isa.runtime.types.tile_type import TileType
 
-from ..check.types import WrittenType
 from ..syntax.tree import Operation
 from ..tile_ops.binder import Plan
 from ..tile_ops.scratch import scratch_of
+from ..written.types import WrittenType
 from .core import Core
 from .fault import ExecutionFault
 from .writer import Local, Writer

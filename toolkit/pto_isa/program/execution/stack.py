@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from ..check.types import WrittenType
-from ..host.forms import operands_of
 from ..host.local_values import path_of
 from ..syntax.tree import Operation
+from ..written.forms import operands_of
+from ..written.types import WrittenType
 from .fault import ExecutionFault, Unsupported, bounds
 from .writer import Writer, items
 

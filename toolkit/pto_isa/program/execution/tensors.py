@@ -13,7 +13,7 @@ from pto_isa.runtime.types.global_type import GlobalLayout
 from pto_isa.runtime.types.numpy_types import NUMPY
 from pto_isa.text.lists import counted
 
-from ..check.values import implied_layouts
+from ..walk.values import implied_layouts
 from .fault import bounds
 from .memory import ArgumentMemory
 

@@ -10,12 +10,12 @@ from pto_isa.runtime.types.global_type import GlobalLayout
 from pto_isa.runtime.types.unknown import UNKNOWN
 
 from ..assembler import AssemblerRelease
-from ..check.types import WrittenTypes
-from ..host.forms import FORMS, form_of, misfit, operands_of
-from ..host.functions import arguments_of, kernel_kind, name_of, properties, reached, result_types_of
 from ..syntax.program import Program
 from ..syntax.tree import Block, Operation, walk
-from ..tile_ops.binder import program_op
+from ..written.forms import FORMS, form_of, misfit, operands_of
+from ..written.functions import arguments_of, kernel_kind, name_of, properties, reached, result_types_of
+from ..written.recorded import program_op
+from ..written.types import WrittenTypes
 from .buffers import Buffer, buffer_of, whole
 from .fault import Unsupported
 from .named import of_second_core

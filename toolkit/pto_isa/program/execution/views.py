@@ -8,15 +8,15 @@ from typing import Any
 from pto_isa.runtime.types.tile_type import TileType
 from pto_isa.runtime.types.unknown import UNKNOWN
 
-from ..check.types import WrittenType
-from ..check.values import LAYOUTS
-from ..host.forms import operands_of
-from ..host.functions import properties
-from ..host.numbers import Whole, numbers_of
+from ..check.views import EXTENTS_OF, part_type
 from ..syntax.attributes import UNIT
 from ..syntax.tree import Operation
-from ..tile_ops.attribute_words import word
-from ..tile_ops.views import EXTENTS_OF, part_type
+from ..walk.values import LAYOUTS
+from ..written.attribute_words import word
+from ..written.forms import operands_of
+from ..written.functions import properties
+from ..written.numbers import Whole, numbers_of
+from ..written.types import WrittenType
 from .core import with_valid
 from .fault import Unsupported
 from .local import is_image

@@ -8,11 +8,11 @@ from typing import Any, NoReturn
 from pto_isa.runtime.types.dtypes import FLOATS
 
 from ..assembler import AssemblerRelease
-from ..check.types import WrittenType, WrittenTypes
-from ..host.forms import operands_of
-from ..host.results import results_of
 from ..syntax.program import Program
 from ..syntax.tree import Operation, flat_items
+from ..written.forms import operands_of
+from ..written.results import results_of
+from ..written.types import WrittenType, WrittenTypes
 from .fault import Unsupported
 
 DEEPEST = 18  # regions: Python nests at most 20 loops

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ..host.functions import kernel_kind
 from ..syntax.tree import Operation, walk
+from ..written.functions import kernel_kind
 from .choices import Path, Symbols, explore
 from .control import Compiler, body
 from .needless import Needless, needless_in

@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 
 from ...runtime.effects import OpEffects, clobbers_of, events_of, phases_of
 from ...runtime.types.unknown import UNKNOWN
-from ..check.values import SsaValue
 from ..syntax.tree import Operation
-from ..tile_ops.binder import Plan, program_op
+from ..tile_ops.binder import Plan
+from ..walk.values import SsaValue
+from ..written.recorded import program_op
 from .control import Compiler, not_followed, nothing
 from .footprints import Footprint
 from .places import Tensor, Tile, tile_of, valid_of

@@ -16,11 +16,11 @@ from ...runtime.program_op import ProgramOp
 from ...runtime.types.pipe_type import PipeType
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
-from ..host.functions import properties
 from ..machine.pipe_end import BOTH, CORES, direction_of, number_in
 from ..syntax.tree import Operation
-from ..tile_ops.attribute_words import word
-from ..tile_ops.binder import program_op
+from ..written.attribute_words import word
+from ..written.functions import properties
+from ..written.recorded import program_op
 from .calls import touched_by
 from .control import Compiler, Handler, names_in
 from .footprints import Footprint

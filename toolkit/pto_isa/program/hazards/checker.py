@@ -7,12 +7,12 @@ from math import lcm
 from typing import Any, Final, Literal
 
 from ...generated.programs._names import OVERWRITING
-from ..check.findings import FAULTS, Reporter
-from ..check.walk import Walk
 from ..host.arithmetic import constant_text
-from ..host.functions import called, functions_of, kernel_kind, name_of, reached
 from ..syntax.tree import Operation, walk
-from ..tile_ops.binder import program_op
+from ..walk.findings import FAULTS, Reporter
+from ..walk.walk import Walk
+from ..written.functions import called, functions_of, kernel_kind, name_of, reached
+from ..written.recorded import program_op
 from . import channels, control, named, parallel, scalars, sync, views
 from .account import Account
 from .analysis import FoundHazard, Judged, judge_function

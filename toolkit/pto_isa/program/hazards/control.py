@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from ...runtime.types.dtypes import ITEMSIZE
-from ..check.containers import GLOBAL
-from ..check.types import WrittenTypes
-from ..host.functions import arguments_of, called, kernel_kind
 from ..host.regions import targets
-from ..host.results import region_arguments, results_of
 from ..syntax.literals import number_of
 from ..syntax.tree import Block, Operation, flat_items
+from ..written.containers import GLOBAL
+from ..written.functions import arguments_of, called, kernel_kind
+from ..written.results import region_arguments, results_of
+from ..written.types import WrittenTypes
 from .choices import Compare, Infeasible, Unknown
 from .linear import Linear, Number, add, minus, scaled
 from .places import Pointer, Tensor, Value, is_condition, is_number, tile_of, valid_of

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...generated.programs._ordering import SYNCHRONISATION
-from ..check.walk import Walk
-from ..host.functions import kernel_kind
 from ..host.places import end_operands, named_items, pipe_operand, pipe_word
 from ..syntax.tree import Operation
+from ..walk.walk import Walk
+from ..written.functions import kernel_kind
 from .sync import number_word
 
 Words = tuple[str, str]

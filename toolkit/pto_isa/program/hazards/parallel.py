@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..host.results import region_arguments
 from ..syntax.tree import Operation, flat_items
+from ..written.results import region_arguments
 from .control import Compiler, Handler, body, not_followed, nothing, rounds_of
 from .linear import Number, add, scaled
 from .views import whole_of

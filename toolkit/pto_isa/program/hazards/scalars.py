@@ -8,10 +8,10 @@ from typing import Any
 from ...runtime.errors import InputError
 from ..host.arithmetic import constant_text
 from ..host.builtin_ops import PREDICATES
-from ..host.functions import properties
-from ..host.numbers import literal
 from ..host.scalar_ops import SCALAR_OPS, scalar_op
 from ..syntax.tree import Operation
+from ..written.functions import properties
+from ..written.numbers import literal
 from .choices import MOST_DEPTH, Combined, Compare, Condition, depth_of
 from .control import Compiler, Handler, condition_of, names_in
 from .linear import Linear, Number, add, minus, of, scaled, times

@@ -6,10 +6,10 @@ from typing import Any
 
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
-from ..check.containers import GLOBAL
-from ..host.forms import form_of, operands_of
 from ..syntax.literals import number_of
 from ..syntax.tree import Operation, flat_items
+from ..written.containers import GLOBAL
+from ..written.forms import form_of, operands_of
 from .control import Compiler, Handler, names_in
 from .linear import Number, add, scaled, times
 from .places import Pointer, Table, Tensor, Tile, Tiles, in_bytes, is_number, part_of, tile_of, valid_of

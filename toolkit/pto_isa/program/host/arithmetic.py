@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from ...runtime.errors import InputError
-from ..check.types import WrittenType
-from ..check.walk import Walk, written_values
 from ..syntax.dense import dense_problem, is_shaped
 from ..syntax.faults import A_NUMERIC_TYPE
 from ..syntax.literals import TRUTHS, Words, is_numeric, problem
 from ..syntax.tree import Operation
+from ..walk.walk import Walk
+from ..written.functions import properties
+from ..written.listed import written_values
+from ..written.numbers import literal
+from ..written.types import WrittenType
 from .builtin_ops import arithmetic_types
-from .functions import properties
-from .numbers import literal
 from .scalar_ops import SCALAR_OPS, scalar_op
 
 _ELEMENTS = ("dense<", "dense_resource<", "sparse<")
@@ -64,7 +65,7 @@ def _misfit(text: str, type: WrittenType) -> tuple[str, Words] | None:
         return None if type.text == "i1" else (text, _A_NUMBER)
     if text[0] not in "-0123456789":
         return text, _A_NUMBER
-    expected = problem(text, type)
+    expected = problem(text, type.text)
     return None if expected is None else (text, expected)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ...generated.programs._names import MEMORIES
-from ..check.walk import Walk
 from ..syntax.attributes import bare, symbol
 from ..syntax.tree import Operation
-from ..tile_ops.attribute_words import word
-from .functions import properties
+from ..walk.walk import Walk
+from ..written.attribute_words import word
+from ..written.functions import properties
 
 _ALIGN = 256  # bytes, of a base: ptoas.cpp#L731-L733 of the assembler
 _WHERE = ("vec", "mat")

@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ...text.suggest import meant
-from ..check.walk import Walk, names_results, result_texts, same_types, shown, typed, written_values
 from ..syntax.tree import Operation
-from .forms import operands_of
-from .functions import properties
-from .results import truth_type
+from ..walk.walk import Walk, names_results, same_types, shown, typed
+from ..written.forms import operands_of
+from ..written.functions import properties
+from ..written.listed import result_texts, written_values
+from ..written.results import truth_type
 
 # Operands and results of an op, each with the letter of its type; a letter that occurs twice stands for one type.
 # I: integers and index, F: floats, N: both, Z: integers alone, B: i1, A: anything.

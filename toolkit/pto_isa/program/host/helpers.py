@@ -5,9 +5,9 @@ After the pass of the assembler that gives each of them a section for its core.
 
 from __future__ import annotations
 
-from ..check.walk import Walk
 from ..syntax.tree import Operation, walk
-from .functions import properties, result_types_of
+from ..walk.walk import Walk
+from ..written.functions import properties, result_types_of
 
 _MARK = "pto.tileop.helper"
 _SYNCHRONISES = frozenset(

@@ -5,13 +5,13 @@ After the verifier of the assembler in August 2026.
 
 from __future__ import annotations
 
-from ..check.types import WrittenType
-from ..check.values import SsaValue
-from ..check.walk import Walk
 from ..syntax.tree import Operation
-from .forms import operands_of
-from .functions import properties
-from .results import written_types
+from ..walk.values import SsaValue
+from ..walk.walk import Walk
+from ..written.forms import operands_of
+from ..written.functions import properties
+from ..written.results import written_types
+from ..written.types import WrittenType
 
 
 def array_element(check: Walk, op: Operation) -> None:

@@ -8,18 +8,18 @@ MLIR calls them discardable, and the op means the same without them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 from ...text.suggest import meant
-from ..check.walk import Walk
 from ..syntax.tree import Operation, OpPart
+from ..walk.walk import Walk
+from ..written.forms import FORMS, form_of
+from ..written.functions import read_properties
+from ..written.parts import SEGMENTS, attribute_keys, kind_of, word_of
 from .builtin_ops import PREDICATES, ROUNDING, SHAPES
-from .forms import FORMS, form_of
-from .functions import properties, read_properties
 
-SEGMENTS = frozenset({"operandSegmentSizes", "resultSegmentSizes"})  # of the generic form
 _PEERS = ("aic", "aiv")
 
 # Parts in order: `v` bare items, `values` such that are values, `symbol` a name, `(` `[` lists, `plain(` one without
@@ -175,18 +175,6 @@ def _slots(ways: str) -> list[tuple[str, bool]]:
     return [(slot.rstrip("?*"), slot[-1] != "*") for slot in ways.split()]
 
 
-def kind_of(part: OpPart) -> str:
-    """A part in the words of ``WAYS``."""
-    if part.kind == "region":
-        return "R" + part.word.replace(")", "")
-    named = "~" if part.names else ""
-    if part.kind:
-        return part.word + part.kind + named
-    if not part.word:
-        return "v" + named
-    return part.word.partition("<")[0] + ("." if part.items else "") + named
-
-
 def _takes(slot: str, kind: str, part: OpPart) -> bool:
     """Whether a part may stand in a slot."""
     special = _SLOTS.get(slot)
@@ -225,31 +213,11 @@ _SLOTS: dict[str, Callable[[str, OpPart], bool]] = {
 }
 
 
-def word_of(part: OpPart) -> str:
-    """A word at which a finding about a part stands."""
-    return (
-        part.word or next((str(item) for item in [*part.items, *part.types] if isinstance(item, str)), "") or part.kind
-    )
-
-
 def foreign_attributes(check: Walk, op: Operation, known: frozenset[str]) -> None:
     """Report attributes that are none of an op's own; those of dialects are left alone."""
     for key in attribute_keys(op):
         if "." not in key and key not in known and key not in SEGMENTS:
             check.out.report("unknown-attribute", op, op=op.name, attribute=key, hint=meant(key, known, 1, 0.75))
-
-
-def attribute_keys(op: Operation) -> Iterator[str]:
-    """The names of the attributes of an op, of its operands and results included."""
-    yield from properties(op)
-    yield from own_keys(op)
-
-
-def own_keys(op: Operation) -> Iterator[str]:
-    """The names of the attributes of single operands and results."""
-    for part in op.parts:
-        for own in (part.own or {}).values():
-            yield from own
 
 
 def _shown(name: str) -> str:

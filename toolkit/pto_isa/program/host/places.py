@@ -7,14 +7,14 @@ from typing import Any
 
 from ...generated.programs._names import PIPES_OF
 from ...runtime.program_op import ProgramOp, TextForm
-from ..check.values import SsaValue
-from ..check.walk import Walk
 from ..syntax.tree import Operation, flat_items
-from ..tile_ops.attribute_words import word
-from ..tile_ops.binder import program_op
 from ..tile_ops.operand_list import judge_named
-from .endpoints import endpoints
-from .functions import properties
+from ..walk.values import SsaValue
+from ..walk.walk import Walk
+from ..written.attribute_words import word
+from ..written.endpoints import endpoints
+from ..written.functions import properties
+from ..written.recorded import program_op
 
 _VALUE = "%"
 

@@ -5,13 +5,13 @@ After the verifier of the assembler in August 2026.
 
 from __future__ import annotations
 
-from ..check.types import WrittenType
-from ..check.values import SsaValue
-from ..check.walk import Walk
 from ..syntax.tree import Operation
 from ..tile_ops.operand_list import judge_values
+from ..walk.values import SsaValue
+from ..walk.walk import Walk
+from ..written.results import written_types
+from ..written.types import WrittenType
 from .local_values import holds
-from .results import written_types
 
 _ADDRESS = "i64"
 

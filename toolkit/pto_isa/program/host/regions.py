@@ -6,11 +6,12 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from ..check.walk import Walk, names_results, result_texts, same_types, shown, typed, written_values
 from ..syntax.program import Program
 from ..syntax.tree import Block, Operation
-from .functions import MODULES, properties, result_types_of
-from .results import PARALLEL
+from ..walk.walk import Walk, names_results, same_types, shown, typed
+from ..written.functions import MODULES, properties, result_types_of
+from ..written.listed import result_texts, written_values
+from ..written.results import PARALLEL
 
 RETURNS = ("return", "func.return")
 _JUMPS = ("cf.br", "cf.cond_br", "cf.switch")

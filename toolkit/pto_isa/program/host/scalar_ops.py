@@ -16,11 +16,11 @@ from typing import Any, NoReturn, TypeAlias
 
 from ...runtime.errors import InputError
 from ...runtime.types.float_formats import FloatFormat
-from ..check.types import WrittenType
 from ..syntax.tree import Operation
+from ..written.functions import properties
+from ..written.numbers import ScalarNumbers, Whole, numbers_of
+from ..written.types import WrittenType
 from .builtin_ops import PREDICATES
-from .functions import properties
-from .numbers import ScalarNumbers, Whole, numbers_of
 
 Compute: TypeAlias = Callable[..., Any]
 

@@ -6,10 +6,10 @@ After the verifier of the assembler in August 2026.
 from __future__ import annotations
 
 from ...text.lists import alternatives
-from ..check.containers import GLOBAL
-from ..check.walk import Walk
 from ..syntax.tree import Operation
-from .functions import properties
+from ..walk.walk import Walk
+from ..written.containers import GLOBAL
+from ..written.functions import properties
 from .places import judge_places
 
 

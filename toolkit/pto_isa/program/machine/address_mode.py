@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, get_args
 
-from ..check.walk import Walk
 from ..syntax.tree import Operation
+from ..walk.walk import Walk
 from .pipes import Pipes
 
 Level: TypeAlias = Literal[1, 2, 3]  # of the assembler: below 3 it places every tile, at 3 the program does

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..check.walk import Walk
 from ..syntax.tree import Operation
+from ..walk.walk import Walk
 
 _PEER = {"aiv": "aic", "aic": "aiv"}
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..check.values import SsaValue
+from ..walk.values import SsaValue
 from .pipe_end import CORES, TO_VECTOR, SlotUse, WrittenEnd
 from .pipe_pairs import JoinedEnds
 from .pipe_setup import Report, Words

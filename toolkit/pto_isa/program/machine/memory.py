@@ -11,9 +11,9 @@ from ...generated.programs._names import IN_TEXT, MEMORIES
 from ...runtime.memory.storage import Placed, Span
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
-from ..check.values import SsaValue
-from ..check.walk import Walk
 from ..syntax.tree import Operation
+from ..walk.values import SsaValue
+from ..walk.walk import Walk
 
 NEAR = 64  # tiles that begin before another one, of which one may reach into it although those between do not
 

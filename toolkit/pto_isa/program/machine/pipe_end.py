@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...runtime.types.pipe_type import Core, Direction
-from ..check.values import SsaValue
-from ..check.walk import Walk
-from ..host.functions import kernel_kind, properties
 from ..syntax.literals import number_of
 from ..syntax.tree import Operation
+from ..walk.values import SsaValue
+from ..walk.walk import Walk
+from ..written.functions import kernel_kind, properties
 
 LOCAL, GLOBAL = "pto.initialize_l2l_pipe", "pto.initialize_l2g2l_pipe"
 CORES: dict[str, Core] = {"pto.aic_initialize_pipe": "cube", "pto.aiv_initialize_pipe": "vector"}

@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...runtime.types.dtypes import BITS
-from ..check.types import WrittenType
 from ..syntax.tree import Operation
+from ..written.types import WrittenType
 from .pipe_end import BOTH, CORES, GLOBAL, TO_CUBE, TO_VECTOR, SlotUse, WrittenEnd
 
 Report = Callable[..., object]

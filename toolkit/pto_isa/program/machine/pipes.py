@@ -7,11 +7,11 @@ from typing import Any
 
 from ...generated.programs._rules import PROGRAM_RULES
 from ...runtime.types.unknown import UNKNOWN
-from ..check.values import SsaValue
-from ..check.walk import Walk
-from ..host.functions import name_of, properties
 from ..syntax.attributes import bare, symbol
 from ..syntax.tree import Operation
+from ..walk.values import SsaValue
+from ..walk.walk import Walk
+from ..written.functions import name_of, properties
 from .epilogue import Parameter, judge_contract, judge_epilogue, judge_parameter
 from .pipe_end import SlotUse, WrittenEnd, number_in, read_end, read_use
 from .pipe_pairs import Buffer, joined, judge_pipes

@@ -14,9 +14,9 @@ from ...runtime.rules.box_pitch import may_differ, pitch_of
 from ...runtime.rules.rule import BoxPitch, OpRules
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
-from ..check.values import SsaValue
-from ..check.walk import Walk
 from ..syntax.tree import Operation
+from ..walk.values import SsaValue
+from ..walk.walk import Walk
 
 Extent = int | SsaValue | None  # a number, a value that is none, or not known at all
 Ways = tuple[tuple[int, int], ...]  # of branches: the op, the block

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
 
 from ...runtime.program_op import ProgramOp
-from ..check.walk import Walk
-from ..host.functions import CallGraph, Home
 from ..syntax.tree import Operation
+from ..walk.call_graph import CallGraph, Home
+from ..walk.walk import Walk
 
 _Edges = dict[Home, list[tuple[Home, int]]]
 

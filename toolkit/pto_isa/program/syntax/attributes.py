@@ -18,7 +18,7 @@ from .faults import (
     LESS_DEEP,
     SyntaxFault,
 )
-from .literals import is_numeric, problem_of_type
+from .literals import is_numeric, problem
 from .tree import Attributes
 
 DEEPEST = 64
@@ -162,7 +162,7 @@ def _misfit(word: str, type: str, at: int) -> SyntaxFault | None:
     elif number and type and not is_numeric(type) and (type[0] != "!" or "." in type):
         found = word, A_NUMERIC_TYPE
     elif number and (type or word.lstrip("-").isalnum()):
-        expected = problem_of_type(word, type or "i64")
+        expected = problem(word, type or "i64")
         found = None if expected is None else (word, expected)
     else:
         return None

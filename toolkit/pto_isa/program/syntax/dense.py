@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from math import prod
 
-from .literals import TRUTHS, Words, bits_of_number, is_numeric, number_of, problem_of_type
+from .literals import TRUTHS, Words, bits_of_number, is_numeric, number_of, problem
 
 _DENSE, _ARRAY = "dense<", "array<"
 _SHAPED = re.compile(r"(?:vector|tensor)<((?:(?:[0-9]+|\?|\[[0-9]+\])x)*)([A-Za-z]\w*)(?:, ?[^<>]*)?>", re.ASCII)
@@ -83,7 +83,7 @@ def _first_wrong(elements: list[str], element: str, truths: bool = False) -> tup
         elif number_of(token) is None and len(token) < 40:
             expected = _NUMBERS
         else:
-            expected = _TRUTHS if truths and element == "i1" else problem_of_type(token, element)
+            expected = _TRUTHS if truths and element == "i1" else problem(token, element)
         if expected is not None:
             return token, expected
     return None

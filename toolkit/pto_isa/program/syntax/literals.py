@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from ...runtime.types.dtypes import BITS, CODES, FLOATS, IR_DTYPE
-from ..check.types import WrittenType
 
 Words = tuple[str, str]
 
@@ -36,19 +35,14 @@ def is_numeric(type: str) -> bool:
     return type == "index" or _INTEGER.fullmatch(type) is not None or _FLOAT_TYPE.fullmatch(type) is not None
 
 
-def problem(text: str, type: WrittenType) -> Words | None:
+def problem(text: str, type: str) -> Words | None:
     """What a number of this type looks like where ``text`` is a number but none of this type; None without a fault.
 
     A whole number without a sign in its type may be written signed or unsigned: an ``i8`` is -128 to 255.  A float is
     written with a point, or as the hexadecimal digits of its bits.
     """
-    if len(text) <= _SHORT and type.text in _ROOMY and text.isdecimal():  # most constants of a program
+    if len(text) <= _SHORT and type in _ROOMY and text.isdecimal():  # most constants of a program
         return None
-    return problem_of_type(text, type.text)
-
-
-def problem_of_type(text: str, type: str) -> Words | None:
-    """The same for a type as it is written."""
     whole = _WHOLE.fullmatch(text)
     if whole is None and _POINTED.fullmatch(text) is None:
         return None

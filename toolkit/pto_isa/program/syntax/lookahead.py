@@ -8,7 +8,7 @@ are names of recorded ops, or words in front of a value, which no clause puts th
 
 from __future__ import annotations
 
-from ..tile_ops.names import short_names
+from ..op_names import short_names
 from .attributes import END, skip
 from .tree import Operation
 

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 from ...generated.programs._names import PRINTED
 from ...runtime.types.tile_type import TileType
-from ..check.walk import Walk
-from ..host.functions import properties
 from ..syntax.program import Program
 from ..syntax.tree import Attributes, Operation, OpPart
+from ..walk.walk import Walk
+from ..written.functions import properties
 from .binder import Plan
 from .scratch import Scratch
 

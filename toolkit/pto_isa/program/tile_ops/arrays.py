@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...runtime.types.plain_type import ArrayType
-from ..check.types import WrittenType
-from ..check.values import SsaValue
+from ..walk.values import SsaValue
+from ..written.types import WrittenType
 from .binder import Plan
 
 

@@ -14,22 +14,23 @@ from ...runtime.types.plain_type import ScalarType
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
 from ...text.suggest import meant
-from ..check.types import WrittenType
-from ..check.values import SsaValue, tensor_cases
-from ..check.walk import Walk
-from ..host.functions import properties
-from ..host.kinds import UNJUDGED, kinds_in_words, may_stand
-from ..host.numbers import Whole, numbers_of
-from ..host.parts import SEGMENTS, own_keys
-from ..host.scalar_types import element_type, misses, unsigned_type
 from ..machine.memory import Allocations
 from ..machine.pitches import Pitches
 from ..machine.registers import Registers
 from ..syntax.op_parser import ROLES
 from ..syntax.tree import Operation
+from ..walk.values import SsaValue, tensor_cases
+from ..walk.walk import Walk
+from ..written.attribute_words import word
+from ..written.functions import properties
+from ..written.kinds import UNJUDGED, kinds_in_words, may_stand
+from ..written.numbers import Whole, numbers_of
+from ..written.parts import SEGMENTS, own_keys
+from ..written.recorded import program_op, written
+from ..written.scalar_types import element_type, misses, unsigned_type
+from ..written.types import WrittenType
 from .arrays import listed
-from .attribute_words import word
-from .binder import Plan, chosen, fits, plans, program_op, written, written_last
+from .binder import Plan, chosen, fits, plans, written_last
 from .composed import composed_findings
 from .fast_check import Check, fast_check
 from .foreign import clause_words, foreign_part

@@ -8,8 +8,8 @@ from typing import Any
 
 from ...runtime.program_op import ProgramOp
 from ...runtime.rules.finding import Finding
-from ..check.findings import Make
-from .binder import program_op
+from ..walk.findings import Make
+from ..written.recorded import program_op
 from .outcome import Found, call_findings
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeAlias
 
-from ..check.values import SsaValue
-from ..check.walk import Walk
 from ..syntax.tree import Operation
+from ..walk.values import SsaValue
+from ..walk.walk import Walk
 from .binder import Plan
 from .outcome import Found
 

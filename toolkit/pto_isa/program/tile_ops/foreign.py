@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from ..host.functions import read_properties
-from ..host.parts import kind_of, word_of
 from ..syntax.tree import Operation
-from .binder import written
+from ..written.functions import read_properties
+from ..written.parts import kind_of, word_of
+from ..written.recorded import written
 
 _STYLES = ("dps", "ssa", "pto_as")
 _ONE_OF_EACH = frozenset({"ins(", "outs(", "{", ":", "->", "[", "("})

@@ -11,12 +11,12 @@ from ...runtime.rules.acceptance import acceptance
 from ...runtime.rules.rule import OpRules
 from ...runtime.types.plain_type import ArrayType, ScalarType
 from ...runtime.types.unknown import UNKNOWN
-from ..check.values import SsaValue
-from ..check.walk import Walk
-from ..host.scalar_types import misses
 from ..syntax.tree import Operation
-from .attribute_words import word
-from .binder import program_op
+from ..walk.values import SsaValue
+from ..walk.walk import Walk
+from ..written.attribute_words import word
+from ..written.recorded import program_op
+from ..written.scalar_types import misses
 from .outcome import call_findings, written_finding
 
 Named = SsaValue | Sequence[SsaValue | None] | str | None

@@ -9,12 +9,13 @@ from typing import Any, TypeAlias
 from ...generated.programs._releases import READ, RENAMED
 from ...generated.programs._rules import PROGRAM_RULES
 from ...runtime.release import LAST, release_of_number
-from ..check.other_words import NONE, span_in_words
-from ..check.walk import Walk
 from ..syntax.printer import op_text
 from ..syntax.tree import Operation
+from ..walk.other_words import NONE, span_in_words
+from ..walk.walk import Walk
+from ..written.recorded import program_op
 from .added import Added, Changed, changed_defaults, with_scratch
-from .binder import OtherRelease, Plan, program_op
+from .binder import OtherRelease, Plan
 from .respell import respelled, under_name
 from .respell_window import WINDOWS
 from .scratch import Scratch

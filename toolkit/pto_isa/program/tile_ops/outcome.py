@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
-from ...generated.rules._tile import TILE_RULES
 from ...op_name import rule_link
 from ...runtime.program_op import ProgramOp, TextForm
 from ...runtime.release import LAST
@@ -15,14 +14,14 @@ from ...runtime.rules.finding import Finding
 from ...runtime.rules.judgement import Judgement
 from ...runtime.rules.message import rule_finding
 from ...runtime.rules.operands import form_exists, on_profile, operands_fit
-from ...runtime.rules.rule import OperandSpec, OpRules, Rule
+from ...runtime.rules.rule import OpRules, Rule
 from ...runtime.rules.stages import stages
 from ...runtime.rules.type_rows import types_fit
 from ...runtime.search.nearest import allowed, nearest
 from ...runtime.types.unknown import UNKNOWN
 from ...text.lists import alternatives
-from ..check.findings import Make
-from ..check.types import WrittenType
+from ..walk.findings import Make
+from ..written.types import WrittenType
 
 Found = tuple[str, str, Make]
 
@@ -92,19 +91,6 @@ def _rule_finding(call: Judgement, rule: Rule) -> Finding:
     search = (call.rules, rule, None, call.values, profile)
     closest = partial(nearest, *search), partial(allowed, *search)
     return rule_finding(call.rules, rule, None, call.types, profile, *closest)
-
-
-@cache
-def tile_rules(profile: str) -> OpRules:
-    """The rules of every tile on a profile, as those of an op with any tile ``t``."""
-    return OpRules("tile", {"t": OperandSpec(("tile",))}, {"": {}}, {"": {profile: ({},)}}, (), tile=TILE_RULES)
-
-
-def tile_finding(rules: OpRules, rule: Rule, type: WrittenType, profile: str) -> Finding:
-    """A rule of every tile that a written type breaks."""
-    search = (rules, rule, "t", {"t": type.judged}, profile)
-    closest = partial(nearest, *search), partial(allowed, *search)
-    return rule_finding(rules, rule, None, {"t": type.judged}, profile, *closest)
 
 
 def whichever_layout(make: Make) -> Finding:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...runtime.program_op import TextForm
-from ..host.functions import properties
 from ..syntax.op_parser import ROLES
 from ..syntax.tree import Mark, Operation, OpPart
+from ..written.functions import properties
 from .added import Added
 from .binder import Plan
 

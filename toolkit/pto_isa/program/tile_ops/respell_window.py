@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ...runtime.types.unknown import UNKNOWN
-from ..check.values import known
-from ..check.walk import Walk
-from ..host.forms import operands_of
 from ..syntax.literals import number_of
 from ..syntax.tree import Operation, OpPart
+from ..walk.values import known
+from ..walk.walk import Walk
+from ..written.forms import operands_of
 from .respell import under_name
 
 Extents = list[int]

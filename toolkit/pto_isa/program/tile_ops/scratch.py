@@ -10,7 +10,7 @@ from ...runtime.rules.finding import Finding
 from ...runtime.rules.rule import OperandSpec, OpRules
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
-from ..check.findings import Make
+from ..walk.findings import Make
 from .binder import Plan
 from .outcome import Found
 

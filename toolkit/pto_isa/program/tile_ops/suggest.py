@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...generated.programs._rules import NAMED, UNRECORDED
 from ...text.suggest import close, question
-from .names import op_names
+from ..op_names import op_names
 
 _PREFIX = "pto."
 

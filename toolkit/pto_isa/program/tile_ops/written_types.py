@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..check.types import WrittenType
-from ..check.values import SsaValue
-from ..check.walk import Walk
 from ..syntax.tree import Operation
+from ..walk.values import SsaValue
+from ..walk.walk import Walk
+from ..written.types import WrittenType
 from .binder import Plan
 
 _NUMBERS = ("a type whose extents are numbers greater than 0", "各维长度均为大于 0 的数值的类型")

@@ -21,7 +21,6 @@ from .rule import OperandSpec, OpRules
 from .stages import Stages, stages
 
 
-
 def on_profile(rules: OpRules, profile: str) -> list[Finding]:
     """<op>/profile: the op exists there."""
     if profile in rules.profiles:

@@ -15,8 +15,8 @@ from functools import cache, cached_property
 from typing import TypeAlias
 
 from ...runtime.types.float_formats import FLOAT_FORMATS, FloatFormat
-from ..check.types import WrittenType
 from ..syntax.literals import problem
+from .types import WrittenType
 
 _INTEGER = re.compile(r"([su]?)i([1-9]\d{0,3})")
 _UNSIGNED = re.compile(r"u[1-9]\d?")  # element types
@@ -95,7 +95,7 @@ def literal(text: str, type: WrittenType) -> Number | None:
     numbers = numbers_of(type)
     if text in ("true", "false"):
         return int(text == "true") if numbers == TRUTH else None
-    if numbers is None or text[:1] not in "-0123456789" or problem(text, type) is not None:
+    if numbers is None or text[:1] not in "-0123456789" or problem(text, type.text) is not None:
         return None
     match = _HEXADECIMAL.fullmatch(text.removeprefix("-"))
     if isinstance(numbers, FloatFormat):

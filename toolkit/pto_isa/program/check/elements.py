@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...runtime.types.unknown import UNKNOWN
 from ...text.lists import alternatives
-from ..check.checker import ProgramChecker
 from ..syntax.tree import Operation
-from .operand_list import judge_values
+from ..tile_ops.operand_list import judge_values
+from .checker import ProgramChecker
 
 # What the words of a quantisation by columns are on a device; the simulator takes those of either.
 _WORDS_OF = {"a2a3": ("i64", "u64"), "a5": ("f16", "bf16", "f32")}

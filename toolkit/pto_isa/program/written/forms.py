@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ...runtime.types.dtypes import FLOATS
-from ..check.types import WrittenType
 from ..syntax.op_parser import ROLES
 from ..syntax.tree import Operation, flat_items
+from .types import WrittenType
 
 
 @dataclass(frozen=True)

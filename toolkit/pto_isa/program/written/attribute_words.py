@@ -6,9 +6,9 @@ import re
 from typing import Any
 
 from ...generated.programs._names import WORDS
-from ..host.numbers import Whole, numbers_of
 from ..syntax.attributes import UNIT, bare
 from ..syntax.literals import number_of
+from .numbers import Whole, numbers_of
 
 # A word with the name of its attribute: `#pto<round_mode RINT>`, `#pto.layout<nd>`, `<PIPE_V>`.
 _NAMED = re.compile(r'(?:#[\w.]+)?<\s*(?:[\w.]+\s+)?("?[\w.$-]+"?)\s*>')

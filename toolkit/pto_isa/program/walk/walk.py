@@ -10,14 +10,14 @@ from ...generated.programs._rules import LEVELS
 from ...runtime.rules.judgement import broken_tile_rules
 from ...runtime.types.unknown import UNKNOWN
 from ..assembler import AssemblerRelease
-from ..host.results import count_of, results_of
-from ..host.scalar_types import has_sign
 from ..syntax.program import Program
 from ..syntax.tree import Block, Operation
-from ..tile_ops.outcome import tile_finding, tile_rules
+from ..written.results import count_of, results_of
+from ..written.scalar_types import has_sign
+from ..written.types import WrittenType, WrittenTypes
 from .findings import Reporter
 from .other_words import report_type
-from .types import WrittenType, WrittenTypes
+from .tile_rules import tile_finding, tile_rules
 from .values import SsaValue
 
 # What the pointer that an address becomes may be used for.
@@ -214,24 +214,6 @@ class Walk:
             for k, text in enumerate(texts[:count]):  # who uses one of them uses the whole
                 self.define(f"{name}#{k}", self.types(text), op, argument=True).origin = made
         return found
-
-
-def written_values(op: Operation) -> tuple[list[str], list[str]]:
-    """The values that an op names one after the other, in brackets or not, and the types behind the colon."""
-    names: list[str] = []
-    types: list[str] = []
-    for part in op.parts:
-        if part.kind in ("", "("):
-            names += [item for item in part.items if isinstance(item, str) and item[0] == "%"]
-            types += part.types
-        elif part.kind == ":":
-            types += part.types
-    return names, types
-
-
-def result_texts(op: Operation) -> list[str]:
-    """The types behind the arrow of an op; none without one."""
-    return next((part.types for part in op.parts if part.kind == "->"), [])
 
 
 def typed(check: Walk, op: Operation, names: Sequence[str], types: Sequence[str]) -> bool:

@@ -14,7 +14,7 @@ from ...runtime.program_op import ProgramOp
 from ...runtime.rules.rule import OpRules
 from ...runtime.types.dtypes import ANY_INTEGER, SIGNLESS, UNSIGNED
 from ...text.lists import alternatives
-from ..check.types import CODES, WrittenType
+from .types import CODES, WrittenType
 
 _SIGNED = re.compile(r"(?:s|u|ui)i?\d+")
 

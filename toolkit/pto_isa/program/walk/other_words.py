@@ -11,7 +11,7 @@ from ...runtime.release import FIRST, LAST, release_of_number
 from ..assembler import AssemblerRelease
 from ..syntax.tile_spelling import SPELLINGS, spelled, spelling_of
 from ..syntax.tree import Operation
-from ..tile_ops.binder import unread_keys
+from ..written.recorded import unread_keys
 from .findings import Reporter
 
 Words = tuple[str, str]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pkgutil
 from functools import cache
 
-from ...generated import programs
+from ..generated import programs
 
 
 @cache

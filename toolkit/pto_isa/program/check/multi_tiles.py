@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ...runtime.types.unknown import UNKNOWN
-from ..check.checker import ProgramChecker
-from ..check.types import WrittenType
-from ..check.values import SsaValue, known
-from ..host.functions import properties
-from ..host.results import written_types
 from ..syntax.tree import Operation
-from .operand_list import judge_named
+from ..tile_ops.operand_list import judge_named
+from ..walk.values import SsaValue, known
+from ..written.functions import properties
+from ..written.results import written_types
+from ..written.types import WrittenType
+from .checker import ProgramChecker
 from .views import given_to, open_extents, valid_region
 
 _SMALL = frozenset({"hif8", "f8e4m3", "f8e5m2", "f8e8m0", "f4e2m1", "f4e1m2"})

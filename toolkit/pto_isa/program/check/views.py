@@ -7,16 +7,16 @@ from typing import Any
 
 from ...runtime.errors import InputError
 from ...runtime.types.unknown import UNKNOWN
-from ..check.checker import ProgramChecker
-from ..check.types import WrittenType
-from ..check.values import LAYOUTS, SsaValue, extents, fitting_layouts, global_type, implied_layouts, known
-from ..host.forms import operands_of
-from ..host.functions import arguments_of, is_entry, properties
 from ..syntax.literals import number_of
 from ..syntax.tree import Operation
-from .attribute_words import word
-from .binder import written
-from .operand_list import judge_named, judge_ordered
+from ..tile_ops.operand_list import judge_named, judge_ordered
+from ..walk.values import LAYOUTS, SsaValue, extents, fitting_layouts, global_type, implied_layouts, known
+from ..written.attribute_words import word
+from ..written.forms import operands_of
+from ..written.functions import arguments_of, is_entry, properties
+from ..written.recorded import written
+from ..written.types import WrittenType
+from .checker import ProgramChecker
 
 _MADE = frozenset({"pto.alloc_tile", "pto.declare_tile", "pto.bind_tile", "pto.pointer_cast", "pto.multi_tile_get"})
 _RESHAPED = frozenset({"pto.treshape", "pto.bitcast"})

@@ -5,32 +5,23 @@ Each handler takes the checker and an op.  What has no handler is followed by it
 
 from __future__ import annotations
 
-from ..check.checker import Handler, ProgramChecker
+from ..host import local_values, pointers, signals
+from ..host.arithmetic import arithmetic, constant
+from ..host.builtin_ops import SHAPES, asserted, element
+from ..host.helpers import helper
+from ..host.places import judge_places, unless_fine
+from ..host.regions import KNOWN, STRUCTURED, TERMINATORS, has_regions, jumps
 from ..syntax.attributes import symbol
 from ..syntax.tree import Operation
-from ..tile_ops.attribute_words import word
-from ..tile_ops.binder import program_op
-from ..tile_ops.elements import quantises, tile_element
-from ..tile_ops.multi_tiles import allocate_several, choose
 from ..tile_ops.operand_list import judge_named
-from ..tile_ops.views import (
-    allocate,
-    assign,
-    partition,
-    set_valid_shape,
-    tensor_view,
-    valid_extents,
-    view,
-    window,
-)
-from . import local_values, pointers, signals
-from .arithmetic import arithmetic, constant
-from .builtin_ops import SHAPES, asserted, element
-from .forms import FORMS, HostForm, form_of, is_complete, misfit, operands_of
-from .functions import MODULES, properties
-from .helpers import helper
-from .places import judge_places, unless_fine
-from .regions import KNOWN, STRUCTURED, TERMINATORS, has_regions, jumps
+from ..written.attribute_words import word
+from ..written.forms import FORMS, HostForm, form_of, is_complete, misfit, operands_of
+from ..written.functions import MODULES, properties
+from ..written.recorded import program_op
+from .checker import Handler, ProgramChecker
+from .elements import quantises, tile_element
+from .multi_tiles import allocate_several, choose
+from .views import allocate, assign, partition, set_valid_shape, tensor_view, valid_extents, view, window
 
 
 def sync(check: ProgramChecker, op: Operation) -> None:

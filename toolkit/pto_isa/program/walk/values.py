@@ -10,7 +10,7 @@ from ...runtime.types.global_type import GlobalLayout, GlobalType, check_layout
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
 from ..syntax.tree import Operation
-from .types import WrittenType
+from ..written.types import WrittenType
 
 
 class SsaValue:
