@@ -17,6 +17,7 @@ SCOPE = Scope(
         "src": OperandInfo(("tile",)),
         "idx": OperandInfo(("tile",)),
         "mask": OperandInfo(("predicate",)),
+        "g": OperandInfo(("global",)),
         "scalar": OperandInfo(("scalar",)),
         "n": OperandInfo(("scalar",)),
         "mode_": OperandInfo(("attribute",), vocabulary="cmp_mode"),
@@ -28,7 +29,7 @@ VARIABLES = frozenset({"i", "j"})
 
 
 def env(dtype: str = "f16", **more: object) -> TypeEnv:
-    dtypes = {"dst": dtype, "src": dtype, "idx": "i32", "mask": "u8", "scalar": dtype, "n": "index"}
+    dtypes = {"dst": dtype, "src": dtype, "idx": "i32", "mask": "u8", "g": "f32", "scalar": dtype, "n": "index"}
     return TypeEnv(SCOPE, dtypes, target=dtype, variables=VARIABLES, **more)  # type: ignore[arg-type]
 
 
@@ -116,15 +117,18 @@ def test_unknown_names_come_with_a_place(text: str) -> None:
     assert caught.value.column == 0
 
 
-@pytest.mark.parametrize(
-    ("text", "column"), [("mask[i, 0]", 8), ("mask[i + 1, j]", 5), ("mask[n, j]", 5), ("mask[i, j]", None)]
-)
-def test_bits_are_read_at_indices_of_the_equation(text: str, column: int | None) -> None:
-    """They are unpacked as a whole; anything else ended in an assertion of the compiler."""
+@pytest.mark.parametrize("text", ["mask[i, j]", "mask[i, 0]", "mask[i + 1, 2 * j]", "mask[n, index(idx[i, j])]"])
+def test_bits_are_read_at_any_index(text: str) -> None:
+    assert typed(text).type == BOOL
+
+
+@pytest.mark.parametrize(("text", "column"), [("g.tile[i, 0]", 10), ("g.tile[i + 1, j]", 7), ("g.tile[i, j]", None)])
+def test_the_plane_of_a_tensor_is_read_as_a_whole(text: str, column: int | None) -> None:
+    """It is taken at the indices of the equation; anything else ended in an assertion of the compiler."""
     if column is None:
-        assert typed(text).type == BOOL
+        assert typed(text).type == element("f32")
         return
-    with pytest.raises(ExpressionError, match="`mask` is read at indices of the equation") as caught:
+    with pytest.raises(ExpressionError, match=r"`g\.tile` is read at indices of the equation") as caught:
         typed(text)
     assert caught.value.column == column
 

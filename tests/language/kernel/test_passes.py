@@ -57,23 +57,3 @@ def test_rows_that_compute_alike_become_one() -> None:
 def test_a_source_that_was_written_cannot_be_read() -> None:
     with pytest.raises(ExpressionError, match="read after it was written"):
         Optimiser()(lowered({"equations": ["dst[i, j] = a[i, j]", "b[i, j] = dst[j, i]"]}))
-
-
-_ALL = {"i": "mask.rows", "j": "mask.cols * mask.bits"}
-
-
-@pytest.mark.parametrize(
-    "equation",
-    [
-        {"set": "mask[i, j] = false", "over": {"i": "mask.valid_row", "j": "mask.cols * mask.bits"}},
-        {"set": "mask[i, j] = false", "over": {"i": "mask.rows", "j": "mask.cols"}},
-        {"set": "mask[i, j] = false", "over": _ALL, "where": "a[i, 0] > 0"},
-        {"set": "mask[i, j] = a[i, j] > 0", "over": _ALL, "where": "b[i, j] > 0"},
-        {"set": "mask[i, j] = a[i, j] > 0", "over": _ALL, "where": "j >= 2"},
-        {"set": "mask[i, j + 1] = a[i, j] > 0", "over": _ALL},
-    ],
-)
-def test_some_bits_of_a_predicate_cannot_be_written(equation: dict[str, Any]) -> None:
-    """What clears or writes a part of the bits would clear or write all of them."""
-    with pytest.raises(ExpressionError, match="bits of `mask` are written from the first one on"):
-        Optimiser()(lowered({"equations": [equation]}))

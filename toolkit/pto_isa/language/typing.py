@@ -199,7 +199,7 @@ class Typer:
 
     def visit_read(self, node: Read) -> Node:
         typed = self.place(node)
-        if typed.type == BOOL or node.view == "tile":
+        if node.view == "tile":
             self.check_whole(typed)
         return typed
 
@@ -226,13 +226,13 @@ class Typer:
         return replace(node, indices=indices, type=kind)
 
     def check_whole(self, node: Read) -> None:
-        """Bits of a predicate and the plane of a tensor are read as a whole, at the indices of the equation."""
+        """The plane of a tensor is read as a whole, at the indices of the equation."""
         for index in node.indices:
             inner: Node = index
             while isinstance(inner, Let):
                 inner = inner.body
             if not isinstance(inner, Name) or inner.id in self.env.scope.operands:
-                what = f"`{node.operand}.{node.view}`" if node.view else f"`{node.operand}`"
+                what = f"`{node.operand}.{node.view}`"
                 raise ExpressionError(
                     f"{what} is read at indices of the equation, as in `[i, j]`; found `{text_of(index)}`",
                     f"{what} 只能按等式的索引读取，如 `[i, j]`；实际为 `{text_of(index)}`", index.at or node.at,

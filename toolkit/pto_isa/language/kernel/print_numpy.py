@@ -50,7 +50,7 @@ from .ir import (
 CHOICE, OR, AND, NOT, COMPARISON, BIT_OR, BIT_XOR, BIT_AND, SHIFT, SUM, TERM, SIGN, ATOM = Precedence
 _VIEWS = {
     "flat": "{}.array.reshape(-1)", "storage": "{}.storage()", "bytes_view": "{}.bytes_view()", "itself": "{}",
-    "local": "{}",
+    "local": "{}", "bits": "{}.all_bits()",
 }  # fmt: skip
 _REPLACE = word("replace")
 

@@ -29,7 +29,6 @@ from .ir import (
     Stmt,
     Store,
     Sym,
-    Turned,
     Wait,
     bare,
     changed,
@@ -37,9 +36,10 @@ from .ir import (
     text,
     word,
 )
-from .views import FREE, Under, Views, guarded_by
+from .views import BITS, FREE, Under, Views, based, guarded_by
 
-_WHOLE = ("flat", "storage", "bytes_view")  # views that may be copies, which go back as a whole
+_BACK = {"storage": "set_storage", "bytes_view": "set_bytes", BITS: "set_bits"}
+_WHOLE = ("flat", *_BACK)  # views that may be copies, which go back as a whole
 _WINDOW = "tile"
 
 
@@ -112,7 +112,7 @@ class _Statements:
             if any(self.views.is_open(part, box, under) for part in (store.value, *store.indices)):
                 mask = mask if isinstance(mask, (Named, Const, Sym)) else Named("held" if mask.live else "inside", mask)
         if named(self.kernel.kinds.get(memory.name)).bits and store.dtype == "bool":
-            return self._bits(store, mask)
+            return self._bits(store, under, mask)
         if memory.view == _WINDOW:
             return self._window(store, under)
         place: Expr | None = None
@@ -137,21 +137,19 @@ class _Statements:
             return Assign(place, value, "+=")
         return Assign(place, Apply(f"exact_{store.by}", (place, value), store.dtype))
 
-    def _bits(self, store: Store, mask: Expr | None) -> list[Stmt]:
-        """The bits of a predicate: all cleared, or some written, which are packed into words from the first one on."""
+    def _bits(self, store: Store, under: Under, mask: Expr | None) -> list[Stmt]:
+        """The bits of a predicate: all cleared, or packed into words from the first one on, or some set among all."""
         name = store.memory.name
         operand = Sym(name, "operand")
         if store.by == "clear" and bare(store.value) is FALSE:
             return [Assign(store.memory, Const(0))]
         first = all(axis.low.is_constant() and not axis.low.constant for axis in store.box.axes)
-        own = store.indices == tuple(Index(axis.name) for axis in store.box.axes)
+        own = (
+            store.indices == tuple(Index(axis.name) for axis in store.box.axes)
+            and store.value.axes == store.box.names()
+        )
         if not (first and own and mask is None and store.by in ("replace", "clear")) or bare(store.value) is FALSE:
-            raise ExpressionError(
-                f"the bits of `{name}` are written from the first one on, without a condition, or all of them are "
-                f"cleared, over `{name}.rows` and `{name}.cols * {name}.bits`",
-                f"`{name}` 的各位须从首位起无条件写入，"
-                f"或在 `{name}.rows` 与 `{name}.cols * {name}.bits` 范围内全部清零",
-            )
+            return self._some_bits(store, under, mask)
         bits = self.views.value(store.value, store.box)
         ends = [axis.high.expr() for axis in store.box.axes]
         clear = ((Const(True),), ("clear",)) if store.by == "clear" else ((), ())
@@ -159,6 +157,18 @@ class _Statements:
             return [Do(Apply("write_bits", (operand, bits, *clear[0]), "", clear[1]))]
         writer = Apply("bit_writer", (Sym(name, "type"), *ends, *clear[0]), "", clear[1])
         return [Do(Call(Named(f"write_{name}", writer), (operand, bits)))]
+
+    def _some_bits(self, store: Store, under: Under, mask: Expr | None) -> list[Stmt]:
+        """Bits at any place, or under a condition at points: set among all of them, which then go back into words."""
+        memory = replace(store.memory, view=BITS)
+        among = replace(store, memory=memory, by="replace")
+        cleared: list[Stmt] = [Assign(store.memory, Const(0))] if store.by == "clear" else []
+        place = None if mask is None else self.views.slices(memory, store.indices, store.box, under)
+        if place is None:
+            return [*cleared, *self._scatter(among, under, mask)]
+        before, array, after = self._array(memory)
+        value = self.views.value(store.value, store.box, under)
+        return [*cleared, *before, self._assign(among, based(place, array), value, mask), *after]
 
     def _window(self, store: Store, under: Under) -> list[Stmt]:
         """``g.tile[r, c] = …`` over a whole window."""
@@ -180,7 +190,7 @@ class _Statements:
         if mask is None and store.by == "replace" and memory.view in _WHOLE:
             place = self.views.slices(memory, store.indices, box) or self.views.digits(memory, store.indices, box)
             if place is not None:
-                return [*before, Assign(_based(place, memory, array), value), *after]
+                return [*before, Assign(based(place, array), value), *after]
         sizes: list[Affine | None] = [None] * len(store.indices)
         if mask is None and memory.view not in ("pair", "local"):
             known = self.views.sizes(memory, len(store.indices))
@@ -217,19 +227,8 @@ class _Statements:
         if memory.view not in _WHOLE:
             return [], memory, []
         local = Sym(f"{name}_{memory.view.removesuffix('_view')}", "local")
-        back: Stmt = Do(
-            Call(Field(name, "set_storage" if memory.view == "storage" else "set_bytes", counts=True), (local,))
-        )
+        back: Stmt = Do(Call(Field(name, _BACK.get(memory.view, ""), counts=True), (local,)))
         if memory.view == "flat":
             whole = Memory(name)
             back = Assign(whole, Call(Apply("method", (local, word("reshape"))), (Apply("shape", (whole,)),)))
         return [Let(local.name, memory)], local, [back]
-
-
-def _based(place: Expr, memory: Memory, array: Expr) -> Expr:
-    """The place in another array."""
-    if place is memory:
-        return array
-    if isinstance(place, (Slice, Turned)):
-        return replace(place, base=_based(place.base, memory, array))
-    return place

@@ -56,6 +56,7 @@ from .ir import (
     text,
 )
 
+BITS = "bits"  # the view of a packed predicate as one truth value for each of its bits
 _ORDERS = {"<", "<=", ">", ">=", "==", "!="}
 
 
@@ -407,7 +408,9 @@ class Views:
     def _load(self, node: Load, box: Box, under: Under) -> Expr:
         memory, name = node.memory, node.memory.name
         if named(self.kinds.get(name)).bits and node.dtype == "bool" and memory.view == "array":
-            return self._bits(node, box)
+            if _in_order(node.indices, box):
+                return self._first_bits(node, box)
+            return based(self._load(replace(node, memory=replace(memory, view=BITS)), box, under), self.every_bit(name))
         if memory.view == "tile":  # the 2-D window of a global tensor
             window = Call(Field(name, "tile", counts=True), self._ends(node, box), node.dtype)
             return aligned(window, box.only(node.axes), box)
@@ -421,13 +424,13 @@ class Views:
         axes = [bare(index) for index in node.indices]
         if not all(isinstance(index, Index) for index in axes):
             raise ExpressionError(
-                "a window and the bits of a mask are read at plain index variables, not at a formula",
-                "窗口与掩码位只能用单个索引变量读取，不能用算式",
+                "a window is read at plain index variables, not at a formula",
+                "窗口只能用单个索引变量读取，不能用算式",
             )
         return tuple(box.axis(index.axis).high.expr() for index in axes if isinstance(index, Index))
 
-    def _bits(self, node: Load, box: Box) -> Expr:
-        """A packed predicate over the whole box: unpacked once."""
+    def _first_bits(self, node: Load, box: Box) -> Expr:
+        """The bits of a packed predicate from the first one on, over the whole box: unpacked once."""
         name, ends = node.memory.name, self._ends(node, box)
         if any(end.live for end in ends):
             found: Expr = Apply("read_bits", (Sym(name, "operand"), *ends), "bool")
@@ -435,9 +438,18 @@ class Views:
             found = Call(Apply("bit_reader", (Sym(name, "type"), *ends)), (Sym(name, "operand"),), "bool")
         return aligned(Named(f"{name}_bits", found), box.only(node.axes), box)
 
+    def every_bit(self, name: str) -> Expr:
+        """All bits of a packed predicate, unpacked once; an index of any kind finds its bit there."""
+        ends = (end.expr() for end in self.sizes(Memory(name, BITS), 2))
+        reader = Apply("bit_reader", (Sym(name, "type"), *ends))
+        return Named(f"{name}_bits", Call(reader, (Sym(name, "operand"),), "bool"))
+
     def sizes(self, memory: Memory, count: int) -> list[Affine]:
         """The extents of what is indexed; none where they are not known."""
         name, view = memory.name, memory.view
+        if view == BITS:  # a word of every row holds as many as it has bits
+            words, width = Field(name, "cols"), Field(name, "bits")
+            return [atom(Field(name, "rows")), self._need(Apply("*", (words, width), "index"))]
         if view == "local":
             return [self._need(extent) for extent in self.shapes[name]]
         one = {"memory": "size", "flat": "size", "storage": "size", "bytes_view": "bytes"}.get(view)
@@ -657,6 +669,15 @@ def _held(mask: Expr) -> Expr:
     return named if inner is mask else Apply("np.logical_not", (named,), "bool")
 
 
+def _in_order(indices: Sequence[Expr], box: Box) -> bool:
+    """Whether indices are axes from 0, of which each stands in front of the next."""
+    axes = [inner.axis if isinstance(inner := bare(index), Index) else "" for index in indices]
+    if not {*axes} <= box.names() or any(box.axis(name).low != NOTHING for name in axes):
+        return False
+    places = [box.position(name) for name in axes]
+    return places == sorted({*places})
+
+
 def _titled(value: Expr, name: str) -> Expr:
     """The value with a name of our own, unless it has one or needs none."""
     return value if isinstance(value, (Named, Const, Sym)) else Named(name, value)
@@ -705,6 +726,15 @@ def is_view(node: Expr) -> bool:
     if isinstance(node, (Memory, Const, Sym, Field)):
         return True
     return isinstance(node, (Slice, Turned)) and is_view(node.base) and not (isinstance(node, Turned) and node.shape)
+
+
+def based(node: Expr, base: Expr) -> Expr:
+    """What is read of a memory, read of an array in its place."""
+    if isinstance(node, Memory):
+        return base
+    if isinstance(node, (Slice, Gather, Turned)):
+        return replace(node, base=based(node.base, base))
+    return node
 
 
 def aligned(node: Expr, own: Box, box: Box) -> Expr:

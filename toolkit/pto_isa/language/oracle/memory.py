@@ -114,10 +114,8 @@ class OracleMemory:
 
     @staticmethod
     def _write_bit(operand: Any, indices: tuple[int, ...], value: bool) -> None:
-        row, column = indices
         width = operand.type.bits
-        if column // width >= operand.array.shape[1]:
-            raise IndexError("a bit outside the predicate")
+        row, column = _bit_inside(operand, indices)
         words = operand.array.view(f"u{width // 8}")
         word = int(words[row, column // width])
         bit = 1 << (column % width)
@@ -145,10 +143,15 @@ def _bit(operand: Any) -> Reader:
     words, width = operand.array, operand.type.bits
 
     def bit(indices: tuple[int, ...]) -> bool:
-        row, column = indices
+        row, column = _bit_inside(operand, indices)
         return bool(int(words[row, column // width]) >> (column % width) & 1)
 
     return bit
+
+
+def _bit_inside(operand: Any, indices: tuple[int, ...]) -> tuple[int, ...]:
+    rows, columns = operand.array.shape
+    return _inside(indices, (rows, columns * operand.type.bits), "a packed predicate")
 
 
 def _inside(indices: tuple[int, ...], shape: tuple[int, ...], name: str) -> tuple[int, ...]:

@@ -197,6 +197,15 @@ class Tile(Container):
             )
         self.set_storage(from_bytes(self.type, data))
 
+    def all_bits(self) -> Array:
+        """Return the elements as bits, least significant first: a new array of bool, (rows, cols * bits of each)."""
+        words = np.ascontiguousarray(self.array).view(np.uint8)
+        return np.unpackbits(words, axis=1, bitorder="little").view(np.bool_)
+
+    def set_bits(self, bits: Array) -> None:
+        """Set all elements from an array such as ``all_bits`` gives."""
+        self.array[...] = np.packbits(bits, axis=1, bitorder="little").view(self.array.dtype)
+
     def root(self) -> tuple[Array, TileType, int, int]:
         """The elements and the type of the tile whose storage this one has, and where in it this one begins."""
         return self.array, self.type, 0, 0
