@@ -269,9 +269,13 @@ class PartReader:
                 if is_op_name(words[i]):  # the bracket was never closed
                     raise SyntaxFault(i, "unexpected", AN_ITEM)
                 continue
-            if item[0] == ")" and (not items or part.attributes is not None):
+            if item[0] == "%" and len(item) > 1:  # most items
+                items.append(item)
+                i += 1
+            elif item[0] == ")" and (not items or part.attributes is not None):
                 return part, i + 1
-            i = self.item(part, i)
+            else:
+                i = self.item(part, i)
             after = words[i]
             if after == ",":
                 i += 1

@@ -172,4 +172,8 @@ def no_collection() -> Iterator[None]:
         yield
     finally:
         if enabled:
+            if not gc.get_freeze_count():  # nobody else keeps objects apart
+                # What was made goes to the old objects at once: as young ones all of it would be looked at right now.
+                gc.freeze()
+                gc.unfreeze()
             gc.enable()

@@ -39,20 +39,19 @@ class OpPart:
     stand in brackets).
     """
 
-    __slots__ = ("word", "kind", "items", "types", "attributes", "names", "own", "marks", "comma",
-                 "paired")  # fmt: skip
+    # Few parts have any of these: without slots, which need a value each, a part is made in half the time.
+    attributes: Attributes | None = None
+    names: list[str] | None = None
+    own: dict[int, Attributes] | None = None
+    marks: list[Mark] | None = None
+    comma = False
+    paired = False
 
     def __init__(self, word: str, kind: str, items: list[Any], types: list[str]) -> None:
         self.word = word
         self.kind = kind
         self.items = items
         self.types = types
-        self.attributes: Attributes | None = None
-        self.names: list[str] | None = None
-        self.own: dict[int, Attributes] | None = None
-        self.marks: list[Mark] | None = None
-        self.comma = False
-        self.paired = False
 
     def facts(self) -> tuple[Any, ...]:
         """Return everything that distinguishes one part from another."""
