@@ -22,15 +22,14 @@ from .windows import DIGITS, extents, is_whole, window_extents, window_offsets
 Array = np.ndarray[Any, Any]
 
 
-class GlobalTensor(Container):
-    """A tensor in global memory: ``type``, ``key`` (see Tile), ``array`` (5-D strided view) and ``memory``.
+class _Open:
+    """A tensor while it is made, whose attributes can be set: loads at run-time offsets make many windows.
 
-    ``base`` is the 1-D array of all memory, ``offset`` the place of element (0, 0, 0, 0, 0) in it, in elements.
-    Raises InputError when an index would leave the memory, naming index and extent.
+    A base of the tensor and no class derived from it: an inherited ``__setattr__`` would be called for each attribute,
+    whatever it is set to.
     """
 
     __slots__ = ("type", "key", "base", "offset", "_array", "_plane", "__weakref__")
-    FIXED = frozenset({"type", "key", "base", "offset", "memory", "array"})
 
     type: GlobalType
     key: GlobalType | ReadOnly
@@ -38,6 +37,17 @@ class GlobalTensor(Container):
     offset: int
     _array: Array | None
     _plane: Array | None
+
+
+class GlobalTensor(Container, _Open):
+    """A tensor in global memory: ``type``, ``key`` (see Tile), ``array`` (5-D strided view) and ``memory``.
+
+    ``base`` is the 1-D array of all memory, ``offset`` the place of element (0, 0, 0, 0, 0) in it, in elements.
+    Raises InputError when an index would leave the memory, naming index and extent.
+    """
+
+    __slots__ = ()
+    FIXED = frozenset({"type", "key", "base", "offset", "memory", "array"})
 
     def __init__(
         self,
@@ -161,7 +171,7 @@ class GlobalTensor(Container):
             kind = type.windows[rows, cols] = GlobalType(type.dtype, (1, 1, 1, rows, cols), type.stride, type.layout)
             if len(type.windows) > 256:
                 type.windows.clear()
-        made: GlobalTensor = object.__new__(_Open)
+        made = _Open()
         made.type = kind
         made.key = kind if self.key is type else read_only(kind)
         made.base = self.base
@@ -169,7 +179,7 @@ class GlobalTensor(Container):
         made._array = None
         made._plane = plane[r:below, c:behind]
         made.__class__ = GlobalTensor
-        return made
+        return made  # type: ignore[return-value]
 
     def tile(self, rows: int, cols: int) -> Array:
         """Return the first ``rows x cols`` elements as a tile sees them, by layout: a view where possible.
@@ -240,13 +250,6 @@ class GlobalTensor(Container):
 
     def __repr__(self) -> str:
         return f"<GlobalTensor {self.type}{'' if self.writable else ' read-only'}>"
-
-
-class _Open(GlobalTensor):
-    """A tensor while it is made, whose attributes can be set: loads at run-time offsets make many windows."""
-
-    __slots__ = ()
-    __setattr__ = object.__setattr__  # type: ignore[assignment]
 
 
 def strided(array: Array, shape: Sequence[int], steps: Sequence[int]) -> Array:
