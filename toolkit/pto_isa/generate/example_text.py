@@ -179,6 +179,9 @@ class _Program:
             elif entry.tensor is not None:
                 arguments.append(f"%{name}_memory: !pto.ptr<{self.spelled(tensor_parts(entry.tensor)[2])}>")
                 lines += self.view(name, entry.tensor)
+            elif entry.type is not None:
+                self.types[name] = entry.type
+                arguments.append(f"%{name}: {entry.type}")
             elif passed(self.op.operands[name].kind, "number"):
                 dtype = scalar_type(self.op, name, self.example) or "index"
                 self.types[name] = scalar_text_type(self.op, name, dtype)

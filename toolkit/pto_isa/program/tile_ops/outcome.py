@@ -9,6 +9,7 @@ from typing import Any
 
 from ...generated.rules._tile import TILE_RULES
 from ...op_name import rule_link
+from ...runtime.kinds.tiles import TILE
 from ...runtime.program_op import ProgramOp, TextForm
 from ...runtime.release import LAST
 from ...runtime.rules.finding import Finding
@@ -94,7 +95,7 @@ def _rule_finding(call: Judgement, rule: Rule) -> Finding:
 @cache
 def tile_rules(profile: str) -> OpRules:
     """The rules of every tile on a profile, as those of an op with any tile ``t``."""
-    return OpRules("tile", {"t": OperandSpec(("tile",))}, {"": {}}, {"": {profile: ({},)}}, (), tile=TILE_RULES)
+    return OpRules("tile", {"t": OperandSpec((TILE.name,))}, {"": {}}, {"": {profile: ({},)}}, (), tile=TILE_RULES)
 
 
 def tile_finding(rules: OpRules, rule: Rule, type: WrittenType, profile: str) -> Finding:

@@ -109,6 +109,14 @@ class GlobalKind(OperandKind):
         """The whole memory."""
         return value.base
 
+    def from_described(self, described: Mapping[str, Any], elements: Any) -> Any:
+        """A tensor over the whole memory."""
+        from ..memory.global_tensor import GlobalTensor
+
+        shape, stride = tuple(described["shape"]), tuple(described["stride"])
+        offset, layout = described.get("offset", 0), described["layout"]
+        return GlobalTensor(elements, described["dtype"], shape, stride, offset, layout)
+
     def described(self, value: Any) -> dict[str, Any]:
         """The parts of the type, and where the tensor begins."""
         return {"kind": self.name, **_described(value)}
@@ -192,6 +200,14 @@ class GroupKind(GlobalKind):
     def elements(self, value: Any) -> Any:
         """The elements of all members."""
         return value.array
+
+    def from_described(self, described: Mapping[str, Any], elements: Any) -> Any:
+        """A group over the memory of all ranks."""
+        from ..memory.group import Group
+
+        shape, stride = tuple(described["shape"]), tuple(described["stride"])
+        offset, layout = described["offset"], described["layout"]
+        return Group(elements, described["dtype"], shape, stride, offset, layout, described["root"])
 
     def described(self, value: Any) -> dict[str, Any]:
         """The parts of a member, and the root."""

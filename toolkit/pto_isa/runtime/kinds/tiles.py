@@ -103,6 +103,16 @@ class TileKind(OperandKind):
 
         return TileType(**content)
 
+    def from_described(self, described: Mapping[str, Any], elements: Any) -> Any:
+        """A tile with these fields, of zeros where nothing is recorded."""
+        from ..memory.tile import Tile
+
+        fields = {field: described[field] for field in _DESCRIBED if field != "compact"}
+        tile = Tile(self.from_data({**fields, "compact": described.get("compact", "null")}))
+        if elements is not None:
+            tile.array[...] = elements
+        return tile
+
     def described(self, value: Any) -> dict[str, Any]:
         """The fields, static extents."""
         return {"kind": self.name, "valid": "static", **{field: getattr(value.type, field) for field in _DESCRIBED}}
@@ -217,13 +227,32 @@ class ConvKind(OperandKind):
         dtype, layout, shape, loc, settings = content
         return ConvType(dtype, layout, shape, loc, **settings)
 
+    @property
+    def described_as(self) -> str:
+        """More than its name."""
+        return "conv_tile"
+
+    def from_described(self, described: Mapping[str, Any], elements: Any) -> Any:
+        """A tile; ndc1hwc0 states five extents, the innermost, C0, is implied."""
+        from math import prod
+
+        from ..memory.conv_tile import ConvTile
+        from ..types.conv_type import ConvType
+
+        shape = tuple(described["shape"])
+        if prod(shape) != elements.size:
+            shape = (*shape, elements.size // prod(shape))
+        place, settings = described.get("loc", "mat"), described.get("settings", {})
+        type = ConvType(described["dtype"], described["layout"], shape, place, **settings)
+        return ConvTile(type, elements.reshape(shape))
+
     def described(self, value: Any) -> dict[str, Any]:
         """The parts of the type."""
         from ..types.conv_config import changed
 
         type = value.type
         parts = {"dtype": type.dtype, "shape": list(type.shape), "layout": type.layout, "loc": type.loc}
-        return {"kind": "conv_tile", **parts, "settings": changed(type.settings)}
+        return {"kind": self.described_as, **parts, "settings": changed(type.settings)}
 
 
 TILE, PREDICATE, CONV = TileKind(), PredicateKind(), ConvKind()
