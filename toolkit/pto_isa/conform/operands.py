@@ -57,7 +57,7 @@ def _make(spec: dict[str, Any], array: Any) -> Any:
     kind = described_as(spec["kind"])
     if kind.passed == "number":
         return scalar_value(spec)
-    if kind.passed == "array":
+    if kind.passed == "numpy":
         return None if array is None else array.copy()
     return kind.from_described(spec, None if array is None else _typed(array, spec.get("dtype", "u64")))
 

@@ -100,7 +100,7 @@ def _operand(
     known: CallContext, name: str, value: Any, call: Mapping[str, Any], form: str, rng: np.random.Generator, kind: str
 ) -> Any:
     found = kind_by_type(value)
-    if found.passed in ("operand", "array", "registers") and found is not NONE:
+    if found.passed in ("object", "numpy", "core") and found is not NONE:
         return found.sample(value, lambda dtype, shape: numbers(rng, dtype, math.prod(shape), kind))
     if value is not None and passed(known.rules.operands[name].kinds, "number"):
         return _scalar(known, name, value, call, form, rng, kind)

@@ -25,7 +25,7 @@ from ..language.oracle import run_watched
 from ..ops import get
 from ..runtime.errors import InputError
 from ..runtime.helpers import BoundsError
-from ..runtime.kinds.table import kinds_of
+from ..runtime.kinds.table import kinds_of, passed
 from ..runtime.kinds.tiles import TILE
 from ..runtime.kinds.values import SCALAR
 from ..runtime.memory.state import State
@@ -147,7 +147,7 @@ def _computed(
 ) -> _Case | None:
     """The call with its results; None when it is refused, or when no element of its results is promised."""
     exact, slow = copies(values), copies(values)
-    words = {n for n, spec in known.rules.operands.items() if spec.kinds == ("attribute",)}
+    words = {n for n, spec in known.rules.operands.items() if passed(spec.kinds, "word")}
     given = {n: value for n, value in exact.items() if value is not None}
     try:
         get(known.op.name)(**given, profile=group.profile, exact=True)

@@ -128,7 +128,7 @@ def _fits(op: Op, form: SyntaxForm, example: Example) -> bool:
         return False
     needed = {name for name in listed if not op.operands[name].optional and op.operands[name].access != "scratch"}
     needed |= set(form.always)
-    return given <= listed and needed <= given and not any(passed(op.operands[name].kind, "array") for name in given)
+    return given <= listed and needed <= given and not any(passed(op.operands[name].kind, "numpy") for name in given)
 
 
 def _matters(op: Op, name: str, entry: ExampleOperand) -> bool:

@@ -158,7 +158,7 @@ class Lowering:
 
     def _wait(self, until: Node) -> Wait:
         names = [name for name in self.kinds if name in free_names(until)]
-        values = [(n, Sym(n) if named(self.kinds[n]).passed == "word" else Sym(n, "operand")) for n in names]
+        values = [(n, Sym(n) if named(self.kinds[n]).passed == "word" else Sym(n, "object")) for n in names]
         return Wait(self.context.op, brief_text(until), self.value(until), tuple(values))
 
     def _temporary(self, item: Temp) -> Alloc:
@@ -276,7 +276,7 @@ class Lowering:
         state = self.temporaries.get(name)
         if state is not None:
             memory = Memory(name, "local", state)
-        elif named(self.kinds.get(name)).passed == "array":
+        elif named(self.kinds.get(name)).passed == "numpy":
             memory = Memory(name, "itself")
         else:
             memory = Memory(name, VIEWS.get(view, view))

@@ -140,7 +140,7 @@ def called(
     tensors = [v for v in given.values() if isinstance(v, Local) and v.type.kind in ("view", "part")]
     for name, kinds in kernel.operands.items():
         value = given.get(name)
-        if passed(kinds, "registers"):
+        if passed(kinds, "core"):
             values.append("core.state")
             keys.append("core.state.key")
             continue

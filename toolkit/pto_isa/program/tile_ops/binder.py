@@ -75,7 +75,7 @@ class Plan:
         places = {name: k for k, name in enumerate(names)}
         absent = len(names)
         self.release = release
-        unnamed = [*self.attributes, *(name for name in op.order if passed(specs[name].kinds, "registers"))]
+        unnamed = [*self.attributes, *(name for name in op.order if passed(specs[name].kinds, "core"))]
         self.defaults = [None, *map(self.default, unnamed)]
         places |= {name: absent + 1 + k for k, name in enumerate(unnamed) if name not in places}
         self.places = tuple(places.get(name, absent) for name in op.order)
@@ -178,7 +178,7 @@ def _legal(op: ProgramOp, form: str, profile: str, names: list[str]) -> frozense
 def _codes(op: ProgramOp, name: str, dtype: str) -> tuple[str | None, ...]:
     """The codes of the values that may be this operand; ``dtype`` is empty for one without an element type."""
     spec = op.rules.operands[name]
-    elements = [kind for kind in kinds_of(spec.kinds) if dtype and kind.passed == "operand"]
+    elements = [kind for kind in kinds_of(spec.kinds) if dtype and kind.passed == "object"]
     found = dict.fromkeys(CODES.get(word, UNCODED) + dtype for kind in elements for word in sorted(kind.written))
     if passed(spec.kinds, "number") and (dtype or spec.written):
         found |= dict.fromkeys(codes(op, name, dtype))

@@ -100,7 +100,7 @@ def _free(known: ProgramOp, form: str, profile: str) -> tuple[tuple[str, ...], .
     bind = rules.bind[form]
     groups: dict[str, list[str]] = {}
     for name, spec in rules.operands.items():
-        if name in bind and bind[name] != "index" and not passed(spec.kinds, "array"):
+        if name in bind and bind[name] != "index" and not passed(spec.kinds, "numpy"):
             groups.setdefault(bind[name], []).append(name)
     if any(row.get(variable, ()) is not None for row in rules.types[form][profile] for variable in groups):
         return None

@@ -15,7 +15,7 @@ class RegistersKind(OperandKind):
     """The registers of a core that configuration ops write and others read."""
 
     name, noun, thing = "registers", ("registers", "寄存器"), ("a State", "State 对象")
-    passed = "registers"
+    passed = "core"
     annotation = "State"
 
     @cached_property

@@ -15,7 +15,7 @@ Words = tuple[str, str]  # English, Chinese
 # How a call gives an operand: as an object with a type and a key; as a NumPy array; as a number; as a word of a
 # vocabulary, a truth value or a whole number, on which the plan depends; as the registers of the core, which are made
 # where a call names none; or never, because only C++ and the text of programs have it.
-Passed = Literal["operand", "array", "number", "word", "registers", "never"]
+Passed = Literal["object", "numpy", "number", "word", "core", "never"]
 Numbers = Callable[[Any, tuple[int, ...]], Any]  # an element type and a shape -> an array
 Extent = tuple[str, int | None]  # an attribute of the type, one entry of it where it is a shape
 
@@ -30,10 +30,11 @@ class OperandKind:
     meanings: ClassVar[Mapping[str, Words]] = {}  # of attributes and views that the catalogue does not explain
     shape_noun: ClassVar[str] = "extents"  # the noun of phrases.yaml for `shape`
     # -- how Python, C++ and programs have it ------------------------------------------------------------------------
-    passed: ClassVar[Passed] = "operand"
+    passed: ClassVar[Passed] = "object"
     annotation: ClassVar[str] = ""  # the Python class of a value; nothing where calls have none
     maker: ClassVar[str] = ""  # what makes a value of a NumPy array: "Tile.from_numpy"
     cpp_parameter: ClassVar[str] = "TileData"  # how the name of its C++ type parameter begins
+    cpp_template: ClassVar[str] = ""  # the class template that its C++ type is made of
     cpp_fixed: ClassVar[bool] = False  # it has the same C++ type in every call
     in_cpp_verifier: ClassVar[bool] = True  # the exported C++ library knows it
     in_vectors: ClassVar[bool] = True  # the format of recorded vectors has words for its contents

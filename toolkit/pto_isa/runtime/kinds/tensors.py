@@ -21,7 +21,7 @@ class GlobalKind(OperandKind):
     """A tensor in global memory."""
 
     name, noun, thing = "global", ("global tensor", "全局张量"), ("a global tensor", "全局张量")
-    annotation, maker = "GlobalTensor", "GlobalTensor.from_numpy"
+    annotation, maker, cpp_template = "GlobalTensor", "GlobalTensor.from_numpy", "GlobalTensor"
     placeholder, written = "!pto.partition_tensor_view<...>", frozenset({"view", "part"})
     in_memory = drawn_whole = True
     indices = frozenset({5})
@@ -126,7 +126,7 @@ class GroupKind(GlobalKind):
     """Tensors of one type on every rank of a parallel group."""
 
     name, noun, thing = "group", ("tensor on every rank", "各 rank 上的张量"), ("a group of tensors", "张量组")
-    annotation, maker = "Group", "Group.from_numpy"
+    annotation, maker, cpp_template = "Group", "Group.from_numpy", ""
     placeholder, member_placeholder = "!pto.group<...>", GlobalKind.placeholder
     written = frozenset()
     drawn_whole = False

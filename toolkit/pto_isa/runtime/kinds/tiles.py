@@ -38,7 +38,7 @@ class TileKind(OperandKind):
 
     name, noun, thing = "tile", ("tile", "Tile"), ("a tile", "Tile")
     shape_noun = "shape"
-    annotation, maker = "Tile", "Tile.from_numpy"
+    annotation, maker, cpp_template = "Tile", "Tile.from_numpy", "Tile"
     placeholder, written = "!pto.{tile}<...>", frozenset({"tile"})
     in_memory = shares_memory = has_valid_region = keeps_valid_view = True
     indices = frozenset({2})
@@ -124,7 +124,7 @@ class PredicateKind(TileKind):
     name, noun = "predicate", ("packed predicate", "打包谓词")
     thing = "a tile that holds a mask", "存放掩码的 Tile"
     shape_noun = "extents"
-    bits, keeps_valid_view = True, False
+    bits, keeps_valid_view, cpp_template = True, False, ""
     views: ClassVar[Mapping[str, int]] = {"flat": 1}
 
     @property
@@ -138,7 +138,7 @@ class ConvKind(OperandKind):
 
     name, noun, thing = "conv", ("convolution tile", "卷积 Tile"), ("a convolution tile", "卷积 Tile")
     shape_noun = "shape"
-    annotation = "ConvTile"
+    annotation = cpp_template = "ConvTile"
     placeholder, written = "!pto.{tile}<...>", frozenset({"tile"})
     in_memory = shares_memory = True
     indices = frozenset({4, 5, 6})

@@ -31,7 +31,7 @@ class ArrayKind(OperandKind):
 
     name, noun = "array", ("array", "数组")
     thing: ClassVar[Words | None] = ("a NumPy array", "NumPy 数组")
-    passed = "array"
+    passed = "numpy"
     annotation = "Any"
     cpp_fixed = True
     placeholder, written = "vector<...>", frozenset({"array"})

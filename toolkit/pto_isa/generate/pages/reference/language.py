@@ -86,7 +86,7 @@ def _attributes(book: Book, said: dict[str, Html]) -> Html:
     rows = []
     for (name, kind_of_value), kinds in found.items():
         shown = book.comma.join(book.pair(kind.noun) for kind in kinds)
-        register = book.db.vocabulary.registers.get(name) if any(kind.passed == "registers" for kind in kinds) else None
+        register = book.db.vocabulary.registers.get(name) if any(kind.passed == "core" for kind in kinds) else None
         meaning = _meaning(book, "attribute", name, kinds) if register is None else text(register.name[book.lang])
         rows.append([markup.code(name), markup.code(kind_of_value), meaning, shown])
     return markup.cards([said["attribute"], said["type"], book.word("meaning"), book.word("operands")], rows)
