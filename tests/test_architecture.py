@@ -516,7 +516,6 @@ def test_unknown_op_suggests() -> None:
 _ONLY_KINDS = {"predicate", "conv", "registers", "pipe_end"}
 # How many names of kinds stand in a module outside of their home; a kind is asked for what it is, so this can only shrink.
 _KINDS_NAMED = {
-    "audit.compare.types": 2,  # a list of types is about the first tile or tensor
     "lsp.operands": 1,  # kinds of written types, whose home is program.check.types
     "program.check.types": 7,
     "program.execution.views": 1,

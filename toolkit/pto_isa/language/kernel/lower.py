@@ -158,7 +158,7 @@ class Lowering:
 
     def _wait(self, until: Node) -> Wait:
         names = [name for name in self.kinds if name in free_names(until)]
-        values = [(n, Sym(n) if named(self.kinds[n]).passed == "word" else Sym(n, "object")) for n in names]
+        values = [(n, Sym(n) if named(self.kinds[n]).passed == "word" else Sym(n, "operand")) for n in names]
         return Wait(self.context.op, brief_text(until), self.value(until), tuple(values))
 
     def _temporary(self, item: Temp) -> Alloc:
