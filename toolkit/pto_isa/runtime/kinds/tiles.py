@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..errors import InputError
-from ..words import BlockLayout, BoxLayout, Fractal, Location
 from .kind import Extent, Numbers, OperandKind
+
+if TYPE_CHECKING:
+    from ..words import BlockLayout, BoxLayout, Fractal, Location
 
 TILE_LAYOUTS: Mapping[str, tuple[BlockLayout, BoxLayout]] = {
     "nd": ("row_major", "none_box"), "dn": ("col_major", "none_box"), "nz": ("col_major", "row_major"),
