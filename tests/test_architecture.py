@@ -19,6 +19,7 @@ import pytest
 from pto_isa.generated import FOLDER
 from pto_isa.language.kernel.passes import PASSES
 from pto_isa.language.passes import pipeline
+from pto_isa.runtime.kinds.table import KINDS
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "toolkit" / "pto_isa"
@@ -493,3 +494,66 @@ def test_unknown_op_suggests() -> None:
             ops.get(bad)
     assert not hasattr(ops, "__path__")
     assert {"get", "tadd"} <= set(dir(ops))
+
+
+# -- kinds of operands: one home ---------------------------------------------------------------------------------------
+
+# Names that mean nothing but a kind of operand; the others (`tile`, `scalar`, `array` …) are other things as well: views,
+# sets of instructions, roles of symbols, kinds of written types.
+_ONLY_KINDS = {"predicate", "conv", "registers", "pipe_end"}
+# How many names of kinds stand in a module outside of their home; a kind is asked for what it is, so this can only shrink.
+_KINDS_NAMED = {
+    "lsp.operands": 1,  # kinds of written types, whose home is program.check.types
+    "program.check.types": 7,
+    "program.execution.views": 1,
+    "program.host.kinds": 5,
+    "program.tile_ops.binder": 1,
+    "program.tile_ops.calls": 1,
+    "program.hazards.scalars": 1,  # `predicate` is an attribute of `arith.cmpi`
+    "program.host.builtin_ops": 3,
+    "program.host.parts": 1,
+    "program.host.scalar_ops": 1,
+    "runtime.memory.state": 2,  # a type says its kind
+    "runtime.types.conv_type": 1,
+    "runtime.types.pipe_type": 1,
+    "schema.example": 3,  # fields of an operand of an example
+    "schema.meaning": 4,
+}
+
+
+def kinds_named(module: str, tree: ast.Module) -> set[tuple[int, int]]:
+    """Where a module names kinds of operands: alone, compared with kinds, or several in one list, set or table."""
+    found: set[tuple[int, int]] = set()
+    for node in ast.walk(tree):
+        several: list[ast.expr | None] = []
+        if isinstance(node, ast.Compare | ast.BinOp):
+            of_written_types = module.startswith("pto_isa.program.") and "kinds" not in ast.unparse(node)
+            if "kind" in ast.unparse(node) and not of_written_types:
+                several = [part for part in ast.walk(node) if isinstance(part, ast.Constant)]
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("OperandSpec", "OperandInfo"):
+            several = [part for part in ast.walk(node) if isinstance(part, ast.Constant)]
+        elif isinstance(node, ast.Set | ast.Tuple | ast.List | ast.Dict):
+            listed = [*node.keys] if isinstance(node, ast.Dict) else [*node.elts]
+            names = {part.value for part in listed if isinstance(part, ast.Constant) and part.value in KINDS}
+            several = [*listed] if len(names) > 2 else []
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in _ONLY_KINDS:
+            several = [node]
+        for part in several:
+            if isinstance(part, ast.Constant) and isinstance(part.value, str) and part.value in KINDS:
+                found.add((part.lineno, part.col_offset))
+    return found
+
+
+def test_kinds_of_operands_have_one_home() -> None:
+    """Nobody else names them; the kinds of types that programs write, which are more, are those of `check.types`."""
+    outside = {
+        module.removeprefix("pto_isa."): len(found)
+        for module, path in modules().items()
+        if not module.startswith(("pto_isa.generated.", "pto_isa.runtime.kinds."))
+        and (found := kinds_named(module, ast.parse(path.read_text(encoding="utf-8"))))
+    }
+    assert outside == _KINDS_NAMED
+    seen = kinds_named(
+        "pto_isa.view", ast.parse('x = "conv"\ny = spec.kinds == ("tile",)\nz = {"tile", "array", "group"}')
+    )
+    assert len(seen) == 5  # what is looked for is found

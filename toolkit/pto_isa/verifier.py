@@ -10,6 +10,8 @@ from typing import Any
 from .generated import rules as generated
 from .op_name import plain_name
 from .runtime.errors import Carried, InputError, Language
+from .runtime.kinds.table import kinds_of, passed
+from .runtime.kinds.values import ATTRIBUTE
 from .runtime.profile import ProfileName, canonical_profile, current_profile
 from .runtime.rules.finding import Finding
 from .runtime.rules.rule import OperandSpec, OpRules
@@ -23,7 +25,7 @@ from .text.lists import listed
 from .text.suggest import meant
 from .text.visible import brief
 
-_WORD = ("attribute",)
+_WORD = (ATTRIBUTE.name,)
 _LOADED: dict[str, OpRules] = {}
 
 
@@ -81,12 +83,14 @@ def _names() -> tuple[str, ...]:
 
 def _read(rules: OpRules, name: str, spec: OperandSpec, text: str, lang: str) -> Any:
     """The type that a text names."""
-    if "scalar" in spec.kinds:
+    if passed(spec.kinds, "number"):
         if text in BITS or text == "index":
             return ScalarType(text)
         wanted = "a number or the name of an element type", "数值或元素类型的名称"
-    elif {"tile", "predicate"} & set(spec.kinds):
+    elif any(kind.has_valid_region for kind in kinds_of(spec.kinds)):
         return _tile_type(rules, name, text)
+    elif (type := next(filter(None, (kind.from_text(text) for kind in kinds_of(spec.kinds))), None)) is not None:
+        return type
     else:
         wanted = "a type object; only tile types can be given as text", "类型对象；只有 Tile 类型可以用文本给出"
     shown = repr(text[:60])

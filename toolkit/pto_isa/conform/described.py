@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..runtime.kinds.cores import REGISTERS
+from ..runtime.kinds.tiles import TILE
+from ..runtime.kinds.values import SCALAR
 from ..runtime.types.conv_config import SETTINGS
 from ..runtime.types.numpy_types import NUMPY
 from ..text.lists import listed
@@ -61,7 +64,7 @@ def _operand(case: Case, spec: Mapping[str, Any], arrays: Mapping[str, Any], rec
     given, result = (arrays.get(f"{case.id}/{raw}/{what}") for what in ("in", "out"))
     if result is None and (operand.access == "write" or spec.get("role") in _GIVES):
         return f"no result is recorded for `{raw}`", f"没有记录 `{raw}` 的结果"
-    if given is None and spec["kind"] != "scalar" and (operand.access in _READ or spec.get("role") in _TAKES):
+    if given is None and spec["kind"] != SCALAR.name and (operand.access in _READ or spec.get("role") in _TAKES):
         return f"no input is recorded for `{raw}`", f"没有记录 `{raw}` 的输入"
     if (mask := arrays.get(f"{case.id}/{raw}/undefined")) is not None:
         bits = None if result is None else np.dtype(f"u{result.dtype.itemsize}")
@@ -78,9 +81,9 @@ def _operand(case: Case, spec: Mapping[str, Any], arrays: Mapping[str, Any], rec
 def _fits(spec: Mapping[str, Any], array: Any) -> Words | None:
     """What is wrong with an array of an operand: its bytes per element, or the number of elements of a tile."""
     wanted = NUMPY.get(spec.get("dtype", ""))
-    if wanted is not None and spec["kind"] != "registers" and array.dtype.itemsize != wanted.itemsize:
+    if wanted is not None and spec["kind"] != REGISTERS.name and array.dtype.itemsize != wanted.itemsize:
         return f"is of {array.dtype}; expected {wanted}", f"为 {array.dtype}，应为 {wanted}"
-    if spec["kind"] == "tile" and array.shape != (spec["rows"], spec["cols"]):
+    if spec["kind"] == TILE.name and array.shape != (spec["rows"], spec["cols"]):
         found, shape = ("x".join(map(str, extents)) for extents in (array.shape, (spec["rows"], spec["cols"])))
         return f"is {found}; expected {shape}", f"为 {found}，应为 {shape}"
     return None

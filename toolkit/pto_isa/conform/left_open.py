@@ -11,6 +11,7 @@ from ..language.errors import ExpressionError
 from ..language.front.opdef import OpDef
 from ..language.oracle import WatchedMemory, run_watched
 from ..language.oracle.run import NoForm
+from ..runtime.kinds.table import kind_by_type
 from ..runtime.types.dtypes import BITS
 
 
@@ -34,7 +35,7 @@ def left_open(
 
 def unwritten_bits(memory: WatchedMemory, operand: str, value: Any) -> Any:
     """The bits of a tile that no equation gives, as an array like its raw elements; None when there is none."""
-    if getattr(getattr(value, "type", None), "kind", "") != "tile":
+    if not kind_by_type(getattr(value, "type", None)).has_valid_region:
         return None
     places = [place for name, place in memory.made if name == operand]
     raw = np.dtype(f"u{value.array.itemsize}")

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
+from ..runtime.kinds.table import described_as
+from ..runtime.kinds.tiles import CONV
 from ..runtime.memory.conv_tile import ConvTile
-from ..runtime.memory.global_tensor import GlobalTensor
-from ..runtime.memory.group import Group
-from ..runtime.memory.state import REGISTERS, State, StateType
 from ..runtime.memory.tile import Tile
 from ..runtime.types.conv_config import SETTINGS, pad_bits
-from ..runtime.types.conv_type import ConvType
 from ..runtime.types.numpy_types import NUMPY
-from ..runtime.types.tile_type import TileType
 from ..schema.evidence import VectorNames
 from .vectors import Case
 
@@ -40,7 +36,7 @@ class Operands:
                 partner = next((made[n] for n in made if alias.get(raw) == n or alias.get(n) == raw), None)
                 if partner is not None:
                     value = _shared(value, partner)
-            if spec["kind"] == "conv_tile" and names.get(raw, raw) in vectors.settings:
+            if described_as(spec["kind"]) is CONV and names.get(raw, raw) in vectors.settings:
                 found = _settings(case, vectors.settings[names.get(raw, raw)], spec["dtype"])
                 value = ConvTile(value.type.replace(**found), value.array)
             made[raw] = value
@@ -58,28 +54,12 @@ class Operands:
 
 
 def _make(spec: dict[str, Any], array: Any) -> Any:
-    kind = spec["kind"]
-    if kind == "tile":
-        return _tile(spec, array)
-    if kind == "global":
-        memory = _typed(array, spec["dtype"])
-        shape, stride, offset = tuple(spec["shape"]), tuple(spec["stride"]), spec.get("offset", 0)
-        return GlobalTensor(memory, spec["dtype"], shape, stride, offset, spec["layout"])
-    if kind == "group":
-        memory = _typed(array, spec["dtype"])
-        shape, stride = tuple(spec["shape"]), tuple(spec["stride"])
-        return Group(memory, spec["dtype"], shape, stride, spec["offset"], spec["layout"], spec["root"])
-    if kind == "registers":
-        return State(StateType(**dict(zip(REGISTERS, array.tolist(), strict=True))))
-    if kind == "conv_tile":
-        shape = tuple(spec["shape"])
-        if math.prod(shape) != array.size:  # ndc1hwc0 states five extents; the innermost, C0, is implied
-            shape = (*shape, array.size // math.prod(shape))
-        kind_of = ConvType(spec["dtype"], spec["layout"], shape, spec.get("loc", "mat"), **spec.get("settings", {}))
-        return ConvTile(kind_of, _typed(array, spec["dtype"]).reshape(shape))
-    if kind == "scalar":
+    kind = described_as(spec["kind"])
+    if kind.passed == "number":
         return scalar_value(spec)
-    return None if array is None else array.copy()
+    if kind.passed == "numpy":
+        return None if array is None else array.copy()
+    return kind.from_described(spec, None if array is None else _typed(array, spec.get("dtype", "u64")))
 
 
 def _settings(case: Case, told: Mapping[str, str | list[str]], dtype: str) -> dict[str, int]:
@@ -92,19 +72,6 @@ def _settings(case: Case, told: Mapping[str, str | list[str]], dtype: str) -> di
         elif names in SETTINGS:
             found[names] = pad_bits(value, dtype) if names == "pad_bits" else value
     return found
-
-
-def _tile(spec: dict[str, Any], array: Any) -> Tile:
-    tile_type = TileType(
-        spec["dtype"], spec["rows"], spec["cols"], loc=spec["loc"],
-        valid_row=spec["valid_row"], valid_col=spec["valid_col"], blayout=spec["blayout"],
-        slayout=spec["slayout"], fractal=spec["fractal"], pad=spec["pad"],
-        compact=spec.get("compact", "null"),
-    )  # fmt: skip
-    tile = Tile(tile_type)
-    if array is not None:
-        tile.array[...] = _typed(array, spec["dtype"])
-    return tile
 
 
 def _typed(array: Any, dtype: str) -> Any:

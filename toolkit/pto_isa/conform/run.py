@@ -17,6 +17,7 @@ from ..language.oracle import run_oracle
 from ..language.oracle.run import NoForm
 from ..ops import get
 from ..runtime.helpers import BoundsError
+from ..runtime.kinds.table import passed
 from ..runtime.memory.global_tensor import GlobalTensor
 from ..runtime.memory.state import State
 from ..runtime.rules.finding import RuleError
@@ -83,7 +84,7 @@ class OpRunner:
         self.op, self.opdef = op, opdef
         self.record = op.record
         self.function = get(op.name)
-        self.attributes = {n: o for n, o in self.record.operands.items() if "attribute" in o.kind}
+        self.attributes = {n: o for n, o in self.record.operands.items() if passed(o.kind, "word")}
 
     def run(self, files: Iterable[VectorFile]) -> OpResult:
         """Judge every case of the files."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
-from ..runtime import ConvTile, GlobalTensor, Group, PipeEnd, PipeType, State, Tile
-from ..runtime.memory.pipe import pipe_end
-from ..runtime.memory.windows import extents
+from ..runtime import GlobalTensor
+from ..runtime.kinds.table import NONE, kind_by_type, passed
 from ..runtime.types.dtypes import BITS, FLOATS
 from ..runtime.types.numpy_types import NUMPY
 from .legal_calls import CallContext
@@ -99,44 +99,12 @@ def operands(
 def _operand(
     known: CallContext, name: str, value: Any, call: Mapping[str, Any], form: str, rng: np.random.Generator, kind: str
 ) -> Any:
-    what = getattr(value, "kind", None)
-    if what == "tile":
-        tile = Tile(value)
-        tile.array[...] = numbers(rng, value.dtype, value.size, kind).reshape(value.shape)
-        return tile
-    if what == "global":
-        shape, stride = extents(value)
-        size = 1 + sum((n - 1) * step for n, step in zip(shape, stride, strict=True) if n) + 3
-        return GlobalTensor(
-            numbers(rng, value.dtype, size, kind), value.dtype, value.shape, value.stride, 2, value.layout
-        )
-    if what == "group":
-        size = 1 + sum((n - 1) * step for n, step in zip(value.shape, value.stride, strict=True) if n) + 3
-        memory = numbers(rng, value.dtype, value.ranks * size, kind).reshape(value.ranks, size)
-        return Group(memory, value.dtype, value.shape, value.stride, 2, value.layout, value.root)
-    if what == "conv":
-        return ConvTile(value, numbers(rng, value.dtype, value.size, kind).reshape(value.shape))
-    if what == "pipe_end":
-        return filled_end(value, numbers(rng, value.dtype, 3 * value.size, kind).reshape(3, -1))
-    if what == "registers":
-        return State(value)
-    if what == "array":
-        return numbers(rng, value.dtype, value.size, kind)
-    if value is not None and "scalar" in known.rules.operands[name].kinds:
+    found = kind_by_type(value)
+    if found.passed in ("object", "numpy", "core") and found is not NONE:
+        return found.sample(value, lambda dtype, shape: numbers(rng, dtype, math.prod(shape), kind))
+    if value is not None and passed(known.rules.operands[name].kinds, "number"):
         return _scalar(known, name, value, call, form, rng, kind)
     return value
-
-
-def filled_end(type: PipeType, slots: Any) -> PipeEnd:
-    """An end whose other side has pushed these slots, and that holds one slot of each kind itself."""
-    end = pipe_end(type)
-    towards = {"vector": "c2v", "cube": "v2c", "cell": "edge"}[type.core]
-    if type.sources and (towards in type.direction or "both" in type.direction):
-        for slot in slots:
-            end.receive(slot)
-    for counter in ("taken", "popped"):
-        end.put(counter, 1)
-    return end
 
 
 def scalar_dtype(known: CallContext, name: str, call: Mapping[str, Any], form: str) -> str:
@@ -183,10 +151,4 @@ def _copied(value: Any) -> Any:
 
 def elements(value: Any) -> Any:
     """All elements of an operand, of a tensor the whole memory."""
-    if isinstance(value, GlobalTensor):
-        return value.base
-    if isinstance(value, State):
-        return np.array(value.type.values, np.uint64)
-    if isinstance(value, PipeEnd):
-        return np.array([*value.array.tobytes(), *value.counts.values()], np.uint8)
-    return value.array if hasattr(value, "array") else value
+    return kind_by_type(value.type).elements(value) if hasattr(value, "type") else value

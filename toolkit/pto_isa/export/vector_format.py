@@ -8,36 +8,25 @@ from typing import Any
 import numpy as np
 
 from ..conform.operands import raw_bits
+from ..runtime.kinds.table import kind_by_type
+from ..runtime.kinds.values import ARRAY, SCALAR
 from ..runtime.memory.global_tensor import GlobalTensor
 from ..runtime.memory.group import Group
 from ..runtime.memory.state import State
-from ..runtime.types.conv_config import changed
 from ..runtime.types.dtypes import BITS, FLOATS
 from ..runtime.types.numpy_types import NUMPY
 
-_TILE = ("dtype", "loc", "rows", "cols", "valid_row", "valid_col", "blayout", "slayout", "fractal", "pad", "compact")
 _ROLES = {"read": "in", "write": "out", "read_write": "inout", "scratch": "tmp"}
 
 
 def described(name: str, access: str, value: Any, dtype: str) -> dict[str, Any]:
     """The entry of an operand in the description of a case; dtype: of a scalar or array, which do not know it."""
-    entry: dict[str, Any] = {"name": name, "kind": "scalar", "role": _ROLES[access]}
+    entry: dict[str, Any] = {"name": name, "kind": SCALAR.name, "role": _ROLES[access]}
     if isinstance(value, np.ndarray):
-        return {**entry, "kind": "array", "dtype": dtype}
-    if isinstance(value, State):
-        return {**entry, "kind": "registers", "dtype": "u64"}
-    type = getattr(value, "type", None)
-    if type is None:
-        return {**entry, **_scalar(value, dtype)}
-    if type.kind == "tile":
-        return {**entry, "kind": "tile", "valid": "static", **{field: getattr(type, field) for field in _TILE}}
-    parts = {"dtype": type.dtype, "shape": list(type.shape), "layout": type.layout}
-    if type.kind == "conv":
-        return {**entry, "kind": "conv_tile", **parts, "loc": type.loc, "settings": changed(type.settings)}
-    parts |= {"stride": list(type.stride), "offset": value.offset}
-    if type.kind == "group":
-        return {**entry, "kind": "group", **parts, "root": type.root}
-    return {**entry, "kind": "global", **parts}
+        return {**entry, "kind": ARRAY.name, "dtype": dtype}
+    if hasattr(value, "type"):
+        return {**entry, **kind_by_type(value.type).described(value)}
+    return {**entry, **_scalar(value, dtype)}
 
 
 def elements_of(value: Any) -> Any:

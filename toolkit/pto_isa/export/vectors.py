@@ -25,6 +25,9 @@ from ..language.oracle import run_watched
 from ..ops import get
 from ..runtime.errors import InputError
 from ..runtime.helpers import BoundsError
+from ..runtime.kinds.table import kinds_of, passed
+from ..runtime.kinds.tiles import TILE
+from ..runtime.kinds.values import SCALAR
 from ..runtime.memory.state import State
 from ..runtime.rules.finding import RuleError
 from ..runtime.types.dtypes import FLOATS
@@ -35,7 +38,6 @@ from .vector_format import described, elements_of
 
 PROFILES = ("cpu", "a2a3", "a5")
 KINDS = ("small", "plain", "special", "bits")  # of values, in the order in which they are tried
-NO_FORMAT = frozenset({"pipe_end"})  # operands whose contents the format has no words for
 REFUSALS = (RuleError, BoundsError, InputError)
 
 
@@ -109,7 +111,7 @@ def _left_out(op: Op, computed: bool) -> str | None:
     if not computed:
         semantics = [op.record.semantics, *(form.semantics for form in op.record.forms.values())]
         return "unknown" if any(each is not None and each.unknown is not None for each in semantics) else "words"
-    return "pipe" if any(NO_FORMAT & set(operand.kind) for operand in operands) else None
+    return "pipe" if any(not kind.in_vectors for operand in operands for kind in kinds_of(operand.kind)) else None
 
 
 def _cases(known: CallContext, profile: str, seed: int) -> Iterator[_Case]:
@@ -145,7 +147,7 @@ def _computed(
 ) -> _Case | None:
     """The call with its results; None when it is refused, or when no element of its results is promised."""
     exact, slow = copies(values), copies(values)
-    words = {n for n, spec in known.rules.operands.items() if spec.kinds == ("attribute",)}
+    words = {n for n, spec in known.rules.operands.items() if passed(spec.kinds, "word")}
     given = {n: value for n, value in exact.items() if value is not None}
     try:
         get(known.op.name)(**given, profile=group.profile, exact=True)
@@ -167,7 +169,7 @@ def _computed(
         access = known.rules.operands[operand].access
         dtype = scalar_dtype(known, operand, values, group.form)
         entry = described(operand, access, value, dtype)
-        if entry["kind"] != "scalar" and (entry["kind"], access) != ("tile", "scratch"):
+        if entry["kind"] != SCALAR.name and (access != "scratch" or entry["kind"] != TILE.name):
             arrays[f"{name}/{operand}/in"] = elements_of(value)
         if operand in known.outputs:
             mask = unwritten_bits(memory, operand, value) if unspecified else None

@@ -58,8 +58,8 @@ def _text(op: Op, overload: Overload) -> str:
 
 
 def cpp_type(name: str, operand: Operand) -> str:
-    """The C++ type of a parameter; tiles without one are named after the operand."""
-    return operand.cpp or f"TileData{name[:1].upper()}{camel(name)[1:]}"
+    """The C++ type of a parameter; those without one are named after the operand."""
+    return operand.cpp or f"{kinds_of(operand.kind)[0].cpp_parameter}{name[:1].upper()}{camel(name)[1:]}"
 
 
 def pointed(kind: str) -> tuple[str, str]:

@@ -116,7 +116,7 @@ def _result(op: Op, overload: Overload) -> str:
     if overload.returns in ("RecordEvent", "void"):
         return ""
     written = {name: operand.kind for name, operand in op.operands.items() if operand.access == "write"}
-    results = [name for name, kinds in written.items() if passed(kinds, "array")]
+    results = [name for name, kinds in written.items() if passed(kinds, "numpy")]
     name = next((name for name in results if name not in overload.args), "event")
     return f"{overload.returns} {name} = "
 
@@ -152,9 +152,9 @@ def _overload(op: Op, example: Example) -> Overload | None:
     data = {
         name
         for name in example.operands
-        if not passed(op.operands[name].kind, "word", "registers") and not _returned(op, name)
+        if not passed(op.operands[name].kind, "word", "core") and not _returned(op, name)
     }
-    known = {name for name in example.operands if passed(op.operands[name].kind, "registers")}
+    known = {name for name in example.operands if passed(op.operands[name].kind, "core")}
     attributes = {
         name
         for name, entry in example.operands.items()
@@ -184,7 +184,7 @@ def _shared(overload: Overload, example: Example) -> int:
 
 def _returned(op: Op, name: str) -> bool:
     """Whether an operand is what the call returns: it is written and no overload has it among its arguments."""
-    written = op.operands[name].access == "write" and passed(op.operands[name].kind, "array")
+    written = op.operands[name].access == "write" and passed(op.operands[name].kind, "numpy")
     return written and not any(name in overload.args for overload in op.record.overloads.values())
 
 

@@ -52,7 +52,7 @@ def same_tile(example: Example, name: str) -> str:
 
 def _operand(op: Op, name: str, entry: ExampleOperand, example: Example) -> Any:
     type = entry.written_type()
-    if type is None and passed(op.operands[name].kind, "registers"):
+    if type is None and passed(op.operands[name].kind, "core"):
         type = StateType()
     if type is not None:
         made = kind_by_type(type).filled(type, partial(filled, entry=entry), entry.state or {})
@@ -60,7 +60,7 @@ def _operand(op: Op, name: str, entry: ExampleOperand, example: Example) -> Any:
             for row in entry.values if isinstance(entry.values, list) else []:
                 made.receive(numbers([row], type.dtype)[0])
         return made
-    if passed(op.operands[name].kind, "array"):
+    if passed(op.operands[name].kind, "numpy"):
         element = scalar_type(op, name, example)
         element = "i64" if element == "index" else element
         if isinstance(entry.values, list):

@@ -128,7 +128,7 @@ def _fits(op: Op, form: SyntaxForm, example: Example) -> bool:
         return False
     needed = {name for name in listed if not op.operands[name].optional and op.operands[name].access != "scratch"}
     needed |= set(form.always)
-    return given <= listed and needed <= given and not any(passed(op.operands[name].kind, "array") for name in given)
+    return given <= listed and needed <= given and not any(passed(op.operands[name].kind, "numpy") for name in given)
 
 
 def _matters(op: Op, name: str, entry: ExampleOperand) -> bool:
@@ -179,6 +179,9 @@ class _Program:
             elif entry.tensor is not None:
                 arguments.append(f"%{name}_memory: !pto.ptr<{self.spelled(tensor_parts(entry.tensor)[2])}>")
                 lines += self.view(name, entry.tensor)
+            elif entry.type is not None:
+                self.types[name] = entry.type
+                arguments.append(f"%{name}: {entry.type}")
             elif passed(self.op.operands[name].kind, "number"):
                 dtype = scalar_type(self.op, name, self.example) or "index"
                 self.types[name] = scalar_text_type(self.op, name, dtype)

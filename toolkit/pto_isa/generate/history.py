@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from ..runtime.kinds.table import passed
 from ..runtime.release import number_of_release
 from ..view.history import ASKED, CAME, DEFAULT, FREE, WENT, TextChange
 from .syntax_text import stated
@@ -54,7 +55,7 @@ def _changes(op: Op, releases: Sequence[str]) -> Iterator[TextChange]:
 def _of_slots(op: Op, entry: SyntaxForm, releases: Sequence[str]) -> Iterator[TextChange]:
     for name, slot in entry.slots.items():
         operand = op.operands[name]
-        what = "attribute" if "attribute" in operand.kind else "operand"
+        what = "attribute" if passed(operand.kind, "word") else "operand"
         shown = operand.ir[0] if operand.ir else name
         yield from _came_and_went(slot, TextChange("", what, shown, CAME), releases)
         yield from _need(slot, TextChange("", what, shown, ASKED), releases)

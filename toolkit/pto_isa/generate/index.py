@@ -13,6 +13,7 @@ from ..language.front.elaborate import elaborate
 from ..language.front.parse import parse
 from ..language.tree import free_names
 from ..op_name import plain_name
+from ..runtime.kinds.table import passed
 from ..view.bilingual import Text
 from ..view.compare import differences
 from ..view.data import as_data
@@ -78,7 +79,7 @@ def facts_of(op: Op) -> dict[str, dict[str, list[str]]]:
         "group": [op.group or ""],
         "set": [op.record.set],
         "kind": sorted(kinds),
-        "attribute": [name for name, operand in op.operands.items() if "attribute" in operand.kind],
+        "attribute": [name for name, operand in op.operands.items() if passed(operand.kind, "word")],
         "source": sorted({source_name(ref) for rule in op.constraints().values() for ref in rule.source}),
     }
     return found | {fact: {"": list(values)} for fact, values in same.items()}

@@ -94,7 +94,7 @@ class ModuleWriter:
 
     def function(self) -> list[str]:
         op, names = self.op, self.names
-        arrays = {n for n in names.operands if passed(op.record.operands[n].kind, "array")}
+        arrays = {n for n in names.operands if passed(op.record.operands[n].kind, "numpy")}
         facts = {n: f"({n}.dtype, {n}.size)" if n in arrays else f"{n}.key" for n in names.operands}
         keys = [facts[n] for n in names.required if n not in names.scalars]
         optional = [n for n in names.optional if n not in names.scalars]

@@ -253,7 +253,7 @@ def _operands(op: Op) -> dict[str, OperandSpec]:
     found = {}
     for name in order:
         operand = record.operands[name]
-        registers = passed(operand.kind, "registers")
+        registers = passed(operand.kind, "core")
         spec = OperandSpec(tuple(operand.kind), operand.access, name not in names.required or registers)
         if registers:
             spec = replace(spec, default=UNREAD)
@@ -328,7 +328,7 @@ def _needed(opdef: OpDef) -> dict[str, tuple[str, ...]]:
                 sets.append({name for tree in trees for name in must_be_present(tree, operands)})
         common = set.intersection(*sets) if sets else set()
         common -= {name for rule in opdef.rules if rule.form in ("", form.name) for name in _asked_for(rule.check)}
-        names = tuple(name for name in operands if name in common and "attribute" not in operands[name].kinds)
+        names = tuple(name for name in operands if name in common and not passed(operands[name].kinds, "word"))
         if names:
             found[form.name] = names
     return found

@@ -372,9 +372,9 @@ def _example(op: Op, key: str, stated: example.Example) -> Example:
 
 def _given_type(op: Op, name: str, stated: example.Example) -> str | None:
     entry = stated.operands[name]
-    if found := entry.tile or entry.tensor or entry.group or entry.conv:
+    if found := entry.tile or entry.tensor or entry.group or entry.conv or entry.type:
         return found
-    if not passed(op.operands[name].kind, "number", "array"):
+    if not passed(op.operands[name].kind, "number", "numpy"):
         return None
     return shown_type(op, name, scalar_type(op, name, stated)) or None
 

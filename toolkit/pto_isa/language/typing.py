@@ -479,7 +479,7 @@ class Typer:
     def check_array(self, node: Node) -> None:
         """The argument must be a small array operand of u32 words."""
         operand = self.env.scope.operands.get(node.id) if isinstance(node, Name) else None
-        array = operand is not None and passed(operand.kinds, "array")
+        array = operand is not None and passed(operand.kinds, "numpy")
         if not array or self.env.dtypes.get(getattr(node, "id", "")) != "u32":
             raise ExpressionError("an array operand of u32 is expected", "此处应为 u32 数组操作数", node.at)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from ..runtime.kinds.table import passed
 from ..text.lists import listed
 from .errors import ExpressionError
 from .expression_text import text_of
@@ -35,7 +36,7 @@ def words_of(node: Node, scope: Scope) -> Collection[str] | None:
     if not isinstance(node, Name):
         return None
     operand = scope.operands.get(node.id)
-    if operand is not None and "attribute" in operand.kinds:
+    if operand is not None and passed(operand.kinds, "word"):
         return _of((operand.vocabulary,), scope)
     if node.id in ("mode", "form"):
         return scope.names or None

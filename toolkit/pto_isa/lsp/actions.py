@@ -25,6 +25,7 @@ from pto_isa.runtime.types.tile_type import FIELDS, TileType
 from pto_isa.runtime.words import HINT
 from pto_isa.text.suggest import close
 
+from ..runtime.kinds.table import passed
 from .diagnose import op_of, span_of
 from .document import OpenDocument
 from .operands import attribute_keys, bound, described
@@ -143,7 +144,7 @@ def _nearest(document: OpenDocument, op: Operation, finding: Finding) -> list[Ed
         operand, dot, field = path.partition(".")
         if dot and field in FIELDS and operand in places:
             changed.setdefault(operand, {})[field] = value
-        elif not dot and known.rules.operands[operand].kinds == ("attribute",):
+        elif not dot and passed(known.rules.operands[operand].kinds, "word"):
             edit = _attribute(document, op, operand, value)
             if edit is None:
                 return None

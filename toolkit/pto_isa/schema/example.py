@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
+from ..runtime.kinds.table import KINDS
 from ..runtime.memory.state import StateType
 from ..runtime.types.conv_type import ConvType
 from ..runtime.types.dtypes import Dtype, check_dtype
@@ -32,6 +33,7 @@ class ExampleOperand(Model):
     conv: str | None = Field(None, max_length=320)
     pipe: str | None = Field(None, max_length=160)
     state: dict[Identifier, int] | None = None
+    type: str | None = Field(None, max_length=320)
     value: Number | Word | bool | None = None
     values: list[list[Number]] | Literal["index", "ones", "zeros"] | None = None
     rest: Number = 0
@@ -39,7 +41,7 @@ class ExampleOperand(Model):
 
     @model_validator(mode="after")
     def _one_thing(self) -> ExampleOperand:
-        kinds = ("tile", "tensor", "group", "conv", "pipe", "value")
+        kinds = ("tile", "tensor", "group", "conv", "pipe", "type", "value")
         given = [name for name in kinds if getattr(self, name) is not None]
         if self.state is not None and given != ["pipe"]:
             given.append("state")
@@ -61,7 +63,17 @@ class ExampleOperand(Model):
         for text, read in ((self.group, group_type), (self.conv, ConvType.parse), (self.pipe, pipe_type)):
             if text is not None:
                 return read(text)
+        if self.type is not None:
+            return _type_in_full(self.type)
         return None if self.state is None else StateType(**self.state)
+
+
+def _type_in_full(text: str) -> Any:
+    """The type that some kind of operand reads in a text such as ``!pto.name<…>``."""
+    found = next((type for kind in KINDS.values() if (type := kind.from_text(text)) is not None), None)
+    if found is None:
+        raise ValueError(f"{text!r} is no type of an operand")
+    return found
 
 
 def tensor_parts(text: str) -> tuple[GlobalLayout | None, tuple[int, ...], Dtype]:

@@ -678,6 +678,10 @@ MEANING: dict[str, dict[str, Pair]] = {
             "管道的一端，如 `dir_c2v, vector 0 of 2, 4 slots of 1024 bytes, f32`；`values` "
             "每行为其他核已推入的一个槽位",
         ),
+        "type": (
+            "the whole type as programs write it, `!pto.name<…>`, of a kind of operand that reads it itself",
+            "程序中的完整类型文本，如 `!pto.name<…>`，由该类操作数自行解析",
+        ),
         "state": ("registers of the state, or counts of a pipe, that are not 0", "不为 0 的状态寄存器或管道计数"),
         "value": ("the value of a scalar or attribute", "标量或属性的取值"),
         "values": (

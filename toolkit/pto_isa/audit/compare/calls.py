@@ -21,6 +21,7 @@ from pto_isa.runtime.types.unknown import UNKNOWN
 from pto_isa.runtime.verify import verify
 from pto_isa.schema.record import Overload
 
+from ...runtime.kinds.table import passed
 from ..cpp.values import UNKNOWN as NOT_KNOWN
 from ..cpp.values import Element, Instance, Object, Pointer, Symbol, Value
 from ..facts import Place
@@ -172,13 +173,13 @@ def _values(op: Op, overload: Overload, call: MadeCall, profile: str, running: b
     made: dict[str, Any] = {
         name: UNKNOWN
         for name, operand in op.operands.items()
-        if "attribute" in operand.kind and operand.default is None and not operand.optional
+        if passed(operand.kind, "word") and operand.default is None and not operand.optional
     }
     for place, (name, given) in enumerate(zip(_arguments(op, overload), call.arguments, strict=False)):
         operand = op.operands[name]
         given = _passed(given, "*" in overload.types.get(name, ""))
         data = isinstance(given, Object) and isinstance(given.type, Instance)
-        if {"attribute", "scalar"} & set(operand.kind) and not data:
+        if passed(operand.kind, "number", "word") and not data:
             value = _word(op, name, given) if operand.type else given
             made[name] = value if isinstance(value, int | str) else UNKNOWN
         elif not data:

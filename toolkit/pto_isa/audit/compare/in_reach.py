@@ -10,13 +10,13 @@ from itertools import zip_longest
 from pto_isa.database import Op
 from pto_isa.schema.record import Form
 
+from ...runtime.kinds.table import KINDS, passed
 from ..cpp.declarations import Function, Parameter
 from ..cpp.reach import Reach, Reached
 from ..cpp.values import UNKNOWN, Element, Open, Symbol, TileClass, Value, number
 from ..headers.overloads import pairs, tiles
 from .types import forms_of, rows_of
 
-_TEMPLATES = {"tile": "Tile", "conv": "ConvTile", "global": "GlobalTensor"}  # kind of an operand -> class template
 _AT = re.compile(r"(\w+)\.loc (==|!=|in) \{?([\w, ]+?)\}?")
 _DEMANDS = ("error", "undefined")
 Place = tuple[str, int]
@@ -78,7 +78,7 @@ def _called(op: Op, profile: str, functions: list[Function]) -> Iterator[tuple[F
 def _given(op: Op, names: list[str]) -> list[str]:
     """The operands that a call passes in round brackets, in order."""
     operands = op.operands
-    return [name for name in names if not ("attribute" in operands[name].kind and operands[name].template)]
+    return [name for name in names if not (passed(operands[name].kind, "word") and operands[name].template)]
 
 
 def _objects(
@@ -108,7 +108,7 @@ def _object(
     if operand is None:
         return TileClass(parameter.name, element)
     kinds = op.operands[operand].kind
-    template = _TEMPLATES.get(kinds[0], "") if len(kinds) == 1 else ""
+    template = KINDS[kinds[0]].cpp_template if len(kinds) == 1 else ""
     memory = _memory(op, profile, operand, severities)
     known = () if memory is None else (("Loc", memory),)
     return TileClass(parameter.name, element, template, known)

@@ -8,6 +8,7 @@ from pto_isa.database import Op
 from pto_isa.generate.syntax_text import STYLES, plain_forms
 from pto_isa.schema.syntax import SyntaxForm, syntax_path
 
+from ...runtime.kinds.table import passed
 from ..documents.text_forms import ShownForm, any_scalar, shape
 from ..facts import AuditReport, Difference, Place, both
 from ..headers.overloads import plain
@@ -74,7 +75,7 @@ def _agrees(op: Op, form: SyntaxForm, shown: ShownForm) -> bool:
     results = [*form.outs, *form.results]
     grouped = [name for names in form.groups.values() for name in names]
     free = {
-        n for n in form.ins if op.operands[n].optional or "attribute" in op.operands[n].kind or n in form.attributes
+        n for n in form.ins if op.operands[n].optional or passed(op.operands[n].kind, "word") or n in form.attributes
     }
     least, most = len([n for n in form.ins if n not in free]), len([*form.ins, *form.attributes, *grouped])
     return len(results) == len(shown.outs) and least <= len(shown.ins) <= most and _ordered(tuple(form.ins), shown.ins)

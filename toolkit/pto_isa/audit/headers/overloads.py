@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pto_isa.database import Op
 from pto_isa.schema.record import Overload
 
+from ...runtime.kinds.table import passed
 from ..cpp.brackets import angle_end, split_angles
 from ..cpp.declarations import Declarations, Function
 from ..cpp.lexer import Token
@@ -96,11 +97,11 @@ def stated(op: Op, overload: Overload) -> OverloadSignature:
         operand = op.operands[name]
         if name in overload.template:
             continue
-        if "attribute" in operand.kind and operand.template:
+        if passed(operand.kind, "word") and operand.template:
             if operand.cpp != "typename":  # a type is no value
                 values.append(_template_name(op, name))
         else:
-            by_value = bool({"scalar", "attribute"} & set(operand.kind))
+            by_value = passed(operand.kind, "number", "word")
             parameters.append(plain(name))
             kinds.append("value" if by_value else "object")
             kind = overload.types.get(name) or operand.cpp or ""

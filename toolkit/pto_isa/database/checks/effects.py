@@ -98,7 +98,7 @@ def _phases(checker: RecordChecker) -> None:
                 if operand is None:
                     continue  # the check of names reports it
                 path = ("effects", "phases", place, field, at)
-                if not operand.in_memory and not passed(operand.kind, "array"):
+                if not operand.in_memory and not passed(operand.kind, "numpy"):
                     checker.report(
                         path,
                         "record/phase",

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from pto_isa.runtime.kinds.table import kinds_of
+from pto_isa.runtime.kinds.table import kinds_of, passed
 from pto_isa.runtime.kinds.values import ATTRIBUTE, SCALAR
 from pto_isa.schema.example import Example
 from pto_isa.schema.issue import Issue
@@ -91,7 +91,7 @@ def _operands(checker: RecordChecker) -> None:
     used |= {name for form in record.forms.values() for name in _NAME.findall(form.when)}
     check_overloads(checker, used)
     for name in operands:
-        if name not in used and "registers" not in operands[name].kind:  # C++ and programs do not pass it
+        if name not in used and not passed(operands[name].kind, "core"):  # C++ and programs do not pass it
             checker.report(
                 ("operands", name),
                 "record/unused-operand",

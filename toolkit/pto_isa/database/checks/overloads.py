@@ -34,7 +34,7 @@ def check_overloads(checker: RecordChecker, used: Collection[str]) -> None:
 
 def _must_be_given(operand: Operand) -> bool:
     """Whether a call has the operand: registers are no parameters but belong to the core."""
-    return not operand.optional and operand.default is None and "registers" not in operand.kind
+    return not operand.optional and operand.default is None and not passed(operand.kind, "core")
 
 
 def _not_in_template(overload: Overload, names: list[str], operands: dict[str, Operand]) -> list[str]:

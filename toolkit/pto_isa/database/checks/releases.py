@@ -11,6 +11,7 @@ from pto_isa.schema.record import Record
 from pto_isa.schema.release import Release
 from pto_isa.schema.syntax import Slot, SyntaxForm, syntax_path
 
+from ...runtime.kinds.table import passed
 from ..faults import fault
 from ..model import Database
 from ..resolve import Path
@@ -56,7 +57,7 @@ def _slot(checker: RecordChecker, form: SyntaxForm, name: str, slot: Slot, path:
     written = [(slot.key, (*path, "key"))] if slot.key else []
     written += [(other, (*path, "also", place)) for place, other in enumerate(slot.also)]
     for other, where in written:
-        if "attribute" not in operand.kind:
+        if not passed(operand.kind, "word"):
             checker.report(where, "name/attribute", f"`{name}` is no attribute", f"`{name}` 不是属性")
         elif name in form.attributes:
             checker.known(other, operand.ir or [name], where, _ATTRIBUTE)

@@ -9,6 +9,7 @@ from typing import Any
 from pto_isa.schema.example import ExampleOperand
 from pto_isa.schema.issue import Issue
 
+from ...runtime.kinds.table import passed
 from ..model import Op
 from ..resolve import Path
 from .checker import RecordChecker
@@ -127,7 +128,7 @@ def _attributes(checker: RecordChecker) -> None:
     record, enumerations = checker.record, checker.op.database.vocabulary.enumerations
     for name, operand in record.operands.items():
         path: Path = ("operands", name)
-        if "attribute" in operand.kind and operand.type is None:
+        if passed(operand.kind, "word") and operand.type is None:
             checker.report(
                 path,
                 "record/attribute",

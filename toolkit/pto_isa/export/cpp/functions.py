@@ -12,11 +12,11 @@ from ...language.nodes import walk
 from ...language.print.cpp_rules import CppRulePrinter, cpp_lines, local, word_constant
 from ...language.rules.queries import Operands
 from ...language.tree import Attribute, Node
+from ...runtime.kinds.table import kinds_of
 from ...text.cpp import comment
-from .words import ATTRIBUTES
+from .words import attributes
 
 WIDTH = 112
-_VALUES = {"scalar", "attribute"}  # kinds of operands that rules see as values, not as types
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class OpFunctions:
 
     def _code(self, printer: CppRulePrinter, node: Node) -> PrintedExpr:
         for part in walk(node):
-            if isinstance(part, Attribute) and not self.operands[part.base].data and part.name not in ATTRIBUTES:
+            if isinstance(part, Attribute) and not self.operands[part.base].data and part.name not in attributes():
                 raise ExpressionError(
                     f"the C++ library has no attribute `{part.name}`", f"C++ 库没有属性 `{part.name}`", part.at
                 )
@@ -109,7 +109,7 @@ class OpFunctions:
         for place, operand in enumerate(self.order):
             if operand in named:
                 name = local(operand)
-                values = set(self.operands[operand].kinds) <= _VALUES
+                values = all(kind.passed in ("number", "word") for kind in kinds_of(self.operands[operand].kinds))
                 found.append(
                     f"const Val& {name} = c.value({place});" if values else f"const Thing& {name} = c[{place}];"
                 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ...language.print.cpp_rules import word_constant
+from ...runtime.kinds.table import passed
 from ...runtime.memory.state import UNREAD
 from ...runtime.profile import PROFILES
 from ...runtime.rules.judgement import PreparedRule, RuleTable
@@ -108,7 +109,7 @@ class Tables:
         name, _, attribute = path.partition(".")
         if name in _NEITHER and name not in self.rules.operands:
             return f"{{{_NEITHER[name]}, Attr::none}}"
-        if self.rules.operands[name].kinds == ("attribute",) and attribute not in ("", "kind"):
+        if passed(self.rules.operands[name].kinds, "word") and attribute not in ("", "kind"):
             attribute = "fact"  # a number that belongs to its word
         return f"{{{self.order.index(name)}, Attr::{attribute or 'none'}}}"
 

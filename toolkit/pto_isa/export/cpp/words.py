@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ...language.print.cpp_rules import identifier
+from ...runtime.kinds.table import KINDS
 from ...runtime.kinds.tiles import TILE_LAYOUTS
 from ...runtime.memory.state import REGISTERS
 from ...runtime.profile import PROFILE_ALIASES, PROFILES
 from ...runtime.types.conv_config import SETTINGS
-from ...runtime.types.conv_type import CONV_LAYOUTS, EXTENTS
+from ...runtime.types.conv_type import CONV_LAYOUTS, EXTENTS, NAMES
 from ...runtime.types.dtypes import BITS, DTYPES, INTEGERS
 from ...runtime.types.global_type import LAYOUTS
 from ...runtime.types.pipe_type import CORES, DIRECTIONS
@@ -30,35 +31,26 @@ ENUMERATIONS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "Direction": ("Which cores a pipe connects.", DIRECTIONS),
     "Core": ("The core that holds an end of a pipe.", CORES),
 }
-# words that the hand-written part of the library names
-KINDS = (
-    "tile",
-    "predicate",
-    "global",
-    "conv",
-    "group",
-    "registers",
-    "pipe_end",
-    "scalar",
-    "array",
-    "attribute",
-    "state",
-)
 CUSTOM = "custom:"
-_NAMED = (*KINDS, CUSTOM, "any", "index", *PROFILES)
-_CONV = ("n", "c", "h", "w", "c0", "c1", "d", "g", "n0", "n1")
+_NAMED = (CUSTOM, "any", "index", *PROFILES)  # words that the hand-written part of the library names, beside kinds
 # attributes of types beside settings and registers; conv_layout and fact stand for what has no name of its own
 _PLAIN = (
     "none", "kind", "fact", "conv_layout", "dtype", "rows", "cols", "loc", "valid_row", "valid_col", "blayout",
     "slayout", "fractal", "pad", "compact", "itemsize", "bits", "size", "bytes", "shape", "valid_shape", "layout",
-    "stride", "ranks", "root", "rank", *_CONV, "direction", "core", "number", "slots", "slot_bytes", "vector_cores",
+    "stride", "ranks", "root", "rank", *NAMES, "direction", "core", "number", "slots", "slot_bytes", "vector_cores",
     "targets", "sources",
 )  # fmt: skip
-ATTRIBUTES = frozenset({*_PLAIN, *SETTINGS, *REGISTERS})
 _FIELD_WORDS = {
     "dtype": DTYPES, "loc": LOCATIONS, "blayout": BLAYOUTS, "slayout": SLAYOUTS, "pad": PADS, "compact": COMPACTS,
     "layout": LAYOUTS, "conv_layout": CONV_LAYOUTS, "direction": DIRECTIONS, "core": CORES,
 }  # fmt: skip
+
+
+def attributes() -> list[str]:
+    """Every attribute that a rule may ask for, the settings and then the registers at the end."""
+    known = {*_PLAIN, *SETTINGS, *REGISTERS}
+    more = [name for kind in KINDS.values() for name in kind.attributes if name not in known | kind.live_attributes]
+    return [*_PLAIN, *dict.fromkeys(more), *SETTINGS, *REGISTERS]
 
 
 def user_header() -> str:
@@ -86,7 +78,8 @@ def user_header() -> str:
 def all_words(used: Iterable[str]) -> list[str]:
     """Every word that a table or the library names, the empty one first."""
     known = {word for _, words in ENUMERATIONS.values() for word in words}
-    return sorted({"", *known, *_NAMED, *used}, key=str.encode)
+    kinds = [name for name, kind in KINDS.items() if kind.in_cpp_verifier]
+    return sorted({"", *known, *_NAMED, *kinds, *used}, key=str.encode)
 
 
 def word_header(words: list[str]) -> str:
@@ -100,7 +93,7 @@ def word_header(words: list[str]) -> str:
     lines += ["#include <cstdint>", "#include <string_view>", "", '#include "pto/words.h"', ""]
     lines += ["namespace pto::detail {", "", "enum class Word : std::uint16_t {"]
     lines += [*wrapped(["none_", *map(identifier, words[1:])]), "};", "enum class Attr : std::uint8_t {"]
-    lines += [*wrapped([*_PLAIN, *SETTINGS, *REGISTERS]), "};", ""]
+    lines += [*wrapped(attributes()), "};", ""]
     lines += [
         "const char* spelling(Word word);",
         "/// The word of a text; one that equals no other for a text that is none.",
@@ -127,7 +120,7 @@ def word_source(words: list[str]) -> str:
     lines = [NOTE, '#include "word.h"', "", "#include <algorithm>", "#include <iterator>", "", "namespace pto {"]
     lines += ["namespace detail {", "namespace {", "", "constexpr const char* kSpellings[] = {"]
     lines += [*wrapped(map(literal, words)), "};", "constexpr const char* kAttributes[] = {"]
-    lines += [*wrapped(map(literal, [*_PLAIN, *SETTINGS, *REGISTERS])), "};"]
+    lines += [*wrapped(map(literal, attributes())), "};"]
     for name, (_, values) in ENUMERATIONS.items():
         lines += [f"constexpr Word k{name}[] = {{", *wrapped(f"Word::{identifier(word)}" for word in values), "};"]
     lines += ["", "}  // namespace", "", _LOOKUP]

@@ -83,7 +83,7 @@ def _explorer(
     registers = {
         name: _registers(name, operands.get(name) or Registers(), uses)
         for name, spec in op.operands.items()
-        if passed(spec.kind, "registers")
+        if passed(spec.kind, "core")
     }
     drawn = {name: _operand(op, name, value, example, code.views, uses) for name, value in tensors.items()}
     parts = {

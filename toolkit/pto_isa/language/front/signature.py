@@ -57,7 +57,7 @@ def signature(record: Record) -> Signature:
 
     def is_required(name: str) -> bool:
         operand = record.operands[name]
-        if passed(operand.kind, "registers"):  # no overload passes it: C++ has one set of registers per core
+        if passed(operand.kind, "core"):  # no overload passes it: C++ has one set of registers per core
             return not operand.optional
         taken = [name in args for args in overloads]  # what no overload takes, C++ returns
         return not operand.optional and operand.access != "scratch" and (all(taken) or not any(taken))
@@ -65,7 +65,7 @@ def signature(record: Record) -> Signature:
     required = tuple(name for name in values if is_required(name))
     optional = tuple(name for name in values if name not in required)
     scalars = tuple(name for name in values if passed(record.operands[name].kind, "number"))
-    states = tuple(name for name in optional if passed(record.operands[name].kind, "registers"))
+    states = tuple(name for name in optional if passed(record.operands[name].kind, "core"))
     defaults: dict[str, object] = {}
     for name in attributes:
         operand = record.operands[name]

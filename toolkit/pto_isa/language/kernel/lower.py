@@ -276,7 +276,7 @@ class Lowering:
         state = self.temporaries.get(name)
         if state is not None:
             memory = Memory(name, "local", state)
-        elif named(self.kinds.get(name)).passed == "array":
+        elif named(self.kinds.get(name)).passed == "numpy":
             memory = Memory(name, "itself")
         else:
             memory = Memory(name, VIEWS.get(view, view))

@@ -97,7 +97,7 @@ def holding(
 def _given(opdef: OpDef, values: Mapping[str, Any]) -> dict[str, Any]:
     """The operands that are there; registers that a call does not name are all 0."""
     given = {name: _Array(v) if isinstance(v, np.ndarray) else v for name, v in values.items() if v is not None}
-    registers = (name for name, operand in opdef.record.operands.items() if passed(operand.kind, "registers"))
+    registers = (name for name, operand in opdef.record.operands.items() if passed(operand.kind, "core"))
     return {**{name: Registers() for name in registers}, **given}
 
 

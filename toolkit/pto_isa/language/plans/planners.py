@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
+from ...runtime.kinds.table import passed
 from ...runtime.tables import SLOW
 from ..front.opdef import OpDef
 from ..kernel.ir import Apply, Const, Expr, Kernel, Sym, word
@@ -120,7 +121,7 @@ def possible_facts(opdef: OpDef) -> KnownFacts:
     allowed: dict[Expr, frozenset[Expr]] = {Sym("profile"): frozenset(map(word, opdef.profiles))}
     for name, operand in opdef.record.operands.items():
         words = opdef.choices.get(operand.type or "")
-        if "attribute" in operand.kind and words:
+        if passed(operand.kind, "word") and words:
             none = {Const(None)} if operand.default is None else set[Expr]()
             allowed[Sym(name)] = frozenset((*map(word, words), *none))
     return KnownFacts(allowed=allowed)

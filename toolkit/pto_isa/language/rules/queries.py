@@ -163,7 +163,7 @@ def must_be_present(check: Node, operands: Operands) -> list[str]:
 
 def is_registers(name: str, operands: Operands) -> bool:
     """The operand is the registers of the core, which are always there."""
-    return passed(operands[name].kinds, "registers")
+    return passed(operands[name].kinds, "core")
 
 
 def _is_about(node: Node) -> bool:

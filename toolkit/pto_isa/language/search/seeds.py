@@ -33,7 +33,7 @@ MAPS = (
 
 def written(record: Any, rules: OpRules) -> Iterator[Values]:
     """The operand types, numbers and words of examples and calls of a record, except where a text cannot be read."""
-    plain = {n: StateType() if passed(spec.kinds, "registers") else spec.default for n, spec in rules.operands.items()}
+    plain = {n: StateType() if passed(spec.kinds, "core") else spec.default for n, spec in rules.operands.items()}
     for call in (*(example.operands for example in record.examples.values()), *record.calls):
         try:
             yield {**plain, **{n: _written(entry, n, rules) for n, entry in call.items() if n in plain}}
@@ -42,7 +42,7 @@ def written(record: Any, rules: OpRules) -> Iterator[Values]:
 
 
 def _written(entry: Any, name: str, rules: OpRules) -> Any:
-    if passed(rules.operands[name].kinds, "array"):
+    if passed(rules.operands[name].kinds, "numpy"):
         rows = entry.values if isinstance(entry.values, list) else ()
         return ArrayType(_array_dtype(name, rules), max(map(len, rows), default=4))
     found = entry.written_type()
@@ -108,7 +108,7 @@ def presence(values: Values, rules: OpRules, profile: str) -> Iterator[Values]:
     """Each optional operand added or dropped, with what the form then needs; then all of them added."""
     every = dict(values)
     optional = [
-        n for n, spec in rules.operands.items() if spec.optional and passed(spec.kinds, "operand", "array", "number")
+        n for n, spec in rules.operands.items() if spec.optional and passed(spec.kinds, "object", "numpy", "number")
     ]
     bare: Values = {name: None if name in optional else value for name, value in values.items()}
     for name in optional:
@@ -141,7 +141,7 @@ def given_like(values: Mapping[str, Any], name: str, rules: OpRules) -> list[Any
     dtype: Dtype = next((v.dtype for v in tiles), "f32")
     if spec.access == "scratch":
         tiles += [TileType(dtype, LARGE, LARGE)]
-    return tiles if tiles and not passed(spec.kinds, "array") else list(given(spec, dtype))[:4]
+    return tiles if tiles and not passed(spec.kinds, "numpy") else list(given(spec, dtype))[:4]
 
 
 def _larger(value: Any, rows: int, cols: int) -> Any:
@@ -176,7 +176,7 @@ def _operand(spec: OperandSpec, dtype: Dtype, sizes: Mapping[str, int]) -> Itera
         first = spec.vocabulary[0] if spec.vocabulary else False if spec.type == "bool" else 0
         yield spec.default if spec.default is not None or spec.optional else first
         return
-    if passed(spec.kinds, "registers"):
+    if passed(spec.kinds, "core"):
         yield StateType()
         return
     if spec.optional or passed(spec.kinds, "never"):

@@ -14,6 +14,7 @@ from pto_isa.runtime.types.numpy_types import NUMPY
 from pto_isa.runtime.types.tile_type import TileType
 from pto_isa.runtime.types.unknown import UNKNOWN
 
+from ...runtime.kinds.table import kinds_of, passed
 from ..host.scalar_ops import towards_zero
 from ..syntax.attributes import UNIT
 from ..syntax.op_parser import ROLES
@@ -37,7 +38,6 @@ from .views import wants_layout
 from .writer import Local, Writer, items
 
 _PACKAGE = "pto_isa.generated.ops"
-_TILES = {"tile", "predicate", "conv"}
 
 
 class Site:
@@ -141,13 +141,13 @@ def called(
     tensors = [v for v in given.values() if isinstance(v, Local) and v.type.kind in ("view", "part")]
     for name, kinds in kernel.operands.items():
         value = given.get(name)
-        if kinds == ("registers",):
+        if passed(kinds, "core"):
             values.append("core.state")
             keys.append("core.state.key")
             continue
         if isinstance(value, list):
             listed = items([each.py for each in value])
-            if "group" in kinds:
+            if any(kind.member_placeholder for kind in kinds_of(kinds)):
                 t.count += 1
                 groups[name] = f"g{t.count}", listed
                 t.emit(op, f"g{t.count} = {t.helper(group_of)}({listed}, {_default(plan, name, fixed) or 0})")
@@ -162,7 +162,7 @@ def called(
             values.append(f"{t.helper(seen_as)}({value.py}, {dtype!r})")
             continue
         values.append("None" if value is None else _scalar(t, plan, name, value, given))
-        if value is None or ("scalar" in kinds and value.type.kind in ("scalar", "other")):
+        if value is None or (passed(kinds, "number") and value.type.kind in ("scalar", "other")):
             continue
         keys.append(key_of(value))
         if name in kernel.rules.pitches and _has_images(t, value):
@@ -172,7 +172,7 @@ def called(
                 wants_layout(value.type.judged, tensor)
     for name in sorted(kernel.operands, key=kernel.outs.__contains__):  # those that are written last
         value = given.get(name)
-        if isinstance(value, Local) and _TILES & set(kernel.operands[name]) and _has_images(t, value):
+        if isinstance(value, Local) and _has_elements(kernel.operands[name]) and _has_images(t, value):
             t.emit(op, f"{t.helper(settle)}({value.py})")
     attributes = tuple(_default(plan, name, fixed) for name in kernel.attributes)
     leave_open = _leave_open(given)
@@ -185,6 +185,11 @@ def called(
     key, listed = items(keys), ", ".join(values)
     t.emit(op, f"({known}({key}) or {site}({key}, {listed}))({listed})")
     _stored(t, op, kernel, given, groups)
+
+
+def _has_elements(kinds: tuple[str, ...]) -> bool:
+    """Whether an operand may be a tile of any kind."""
+    return any(kind.shares_memory for kind in kinds_of(kinds))
 
 
 def _stored(

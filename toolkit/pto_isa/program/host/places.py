@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ...generated.programs._names import PIPES_OF
+from ...runtime.kinds.table import passed
 from ...runtime.program_op import ProgramOp, TextForm
 from ..syntax.tree import Operation, flat_items
 from ..tile_ops.operand_list import judge_named
@@ -66,7 +67,7 @@ def _readings(known: ProgramOp, op: Operation) -> Iterator[dict[str, Any]]:
         if form.style != "dps":
             continue
         given = {name: written[key] for key, name in _keys(form, op.quoted).items() if key in written}
-        places = [name for name in form.ins if not op.quoted or known.rules.operands[name].kinds == ("scalar",)]
+        places = [name for name in form.ins if not op.quoted or passed(known.rules.operands[name].kinds, "number")]
         found = values if op.quoted else items
         if len(found) <= len(places):
             yield dict(zip(places, found, strict=False)) | given
@@ -82,7 +83,7 @@ def _fits(known: ProgramOp, given: Mapping[str, Any]) -> bool:
     """Whether values stand where values may, and words that the attributes have where attributes stand."""
     for name, item in given.items():
         spec = known.rules.operands[name]
-        if (spec.kinds == ("scalar",)) != (str(item)[:1] == _VALUE):
+        if passed(spec.kinds, "number") != (str(item)[:1] == _VALUE):
             return False
         if spec.vocabulary and word(item, spec.type) not in spec.vocabulary:
             return False

@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple, TypeVar
 
+from ...runtime.kinds.table import kinds_of, passed
 from ...runtime.program_op import ProgramOp, TextForm
 from ...runtime.release import FIRST, LAST
 from ...runtime.rules.about_storage import judges_storage
@@ -14,7 +15,7 @@ from ...runtime.rules.acceptance import acceptance
 from ..walk.findings import Make
 from ..written.recorded import written
 from ..written.scalar_types import codes
-from ..written.types import CODES, KINDS, WrittenType
+from ..written.types import CODES, UNCODED, WrittenType, written_kinds
 from .shape import CallShape
 
 MANY = 4096
@@ -68,18 +69,19 @@ class Plan:
         names = self.names = tuple(entry.name for entry in taken if entry.name)
         self.taken = None if all(entry.name and not entry.listed for entry in taken) else tuple(taken)
         specs = op.rules.operands
-        self.attributes = tuple(name for name in op.order if specs[name].kinds == ("attribute",))
+        self.attributes = tuple(name for name in op.order if passed(specs[name].kinds, "word"))
         places = {name: k for k, name in enumerate(names)}
         absent = len(names)
         self.release = release
-        unnamed = [*self.attributes, *(name for name in op.order if specs[name].kinds == ("registers",))]
+        unnamed = [*self.attributes, *(name for name in op.order if passed(specs[name].kinds, "core"))]
         self.defaults = [None, *map(self.default, unnamed)]
         places |= {name: absent + 1 + k for k, name in enumerate(unnamed) if name not in places}
         self.places = tuple(places.get(name, absent) for name in op.order)
         self.accepts = acceptance(op.rules, profile)
         self.storage = judges_storage(op.rules, profile)
         self.verdicts: dict[Any, Sequence[tuple[str, str, Make]]] = {}
-        self.kinds = tuple(frozenset(kind for kind in KINDS if _may_be(kind, specs[name].kinds)) for name in names)
+        known = written_kinds()
+        self.kinds = tuple(frozenset(kind for kind in known if _may_be(kind, specs[name].kinds)) for name in names)
         self.complete = all(
             (name in places and (name in names or spec.default is not None)) or spec.optional
             for name, spec in specs.items()
@@ -174,10 +176,10 @@ def _legal(op: ProgramOp, form: str, profile: str, names: list[str]) -> frozense
 def _codes(op: ProgramOp, name: str, dtype: str) -> tuple[str | None, ...]:
     """The codes of the values that may be this operand; ``dtype`` is empty for one without an element type."""
     spec = op.rules.operands[name]
-    found = [CODES["tile"] + dtype] if dtype and {"tile", "predicate", "conv"} & set(spec.kinds) else []
-    found += [CODES["part"] + dtype] if dtype and "global" in spec.kinds else []
-    if "scalar" in spec.kinds and (dtype or spec.written):
-        found += codes(op, name, dtype)
+    elements = [kind for kind in kinds_of(spec.kinds) if dtype and kind.passed == "object"]
+    found = dict.fromkeys(CODES.get(word, UNCODED) + dtype for kind in elements for word in sorted(kind.written))
+    if passed(spec.kinds, "number") and (dtype or spec.written):
+        found |= dict.fromkeys(codes(op, name, dtype))
     return tuple(found) or (dtype or None,)
 
 
@@ -302,10 +304,4 @@ def chosen(ways: Sequence[tuple[Plan, Sequence[WrittenType | None]]]) -> int:
 
 def _may_be(kind: str, wanted: tuple[str, ...]) -> bool:
     """Whether a value of this kind may be an operand of one of the kinds of a record."""
-    if kind == "other":
-        return True
-    if kind == "tile":
-        return not {"tile", "predicate", "conv"}.isdisjoint(wanted)
-    if kind in ("view", "part"):
-        return "global" in wanted
-    return kind in wanted or (kind == "scalar" and "attribute" in wanted)
+    return kind == "other" or any(kind in each.written for each in kinds_of(wanted))

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from ...runtime.kinds.table import passed
 from ...runtime.program_op import ProgramOp
 from ...runtime.rules.acceptance import acceptance
 from ...runtime.rules.rule import OpRules
@@ -82,7 +83,7 @@ def _judged(rules: OpRules, name: str, named: Mapping[str, Named]) -> Any:
     if name not in named:
         return spec.default
     value = named[name]
-    if spec.kinds == ("attribute",):
+    if passed(spec.kinds, "word"):
         return word(value, spec.type) if value is not None else spec.default
     if isinstance(value, SsaValue):
         return value.judged
@@ -99,7 +100,7 @@ def _free(known: ProgramOp, form: str, profile: str) -> tuple[tuple[str, ...], .
     bind = rules.bind[form]
     groups: dict[str, list[str]] = {}
     for name, spec in rules.operands.items():
-        if name in bind and bind[name] != "index" and spec.kinds != ("array",):
+        if name in bind and bind[name] != "index" and not passed(spec.kinds, "numpy"):
             groups.setdefault(bind[name], []).append(name)
     if any(row.get(variable, ()) is not None for row in rules.types[form][profile] for variable in groups):
         return None

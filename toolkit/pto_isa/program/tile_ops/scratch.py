@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
+from ...runtime.kinds.table import passed
 from ...runtime.rules.finding import Finding
 from ...runtime.rules.rule import OperandSpec, OpRules
 from ...runtime.types.tile_type import TileType
@@ -55,7 +56,7 @@ def scratch_of(plan: Plan, operands: Mapping[str, Any], profile: str) -> Iterato
 
 def _missing(spec: OperandSpec, value: Any) -> bool:
     """Whether an operand is not there that must be."""
-    return value is None and not spec.optional and "attribute" not in spec.kinds
+    return value is None and not spec.optional and not passed(spec.kinds, "word")
 
 
 def about_scratch(rules: OpRules, names: Collection[str], found: Iterable[Found]) -> Iterator[Found]:

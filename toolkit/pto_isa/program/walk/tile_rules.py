@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, partial
 
 from ...generated.rules._tile import TILE_RULES
+from ...runtime.kinds.tiles import TILE
 from ...runtime.rules.finding import Finding
 from ...runtime.rules.message import rule_finding
 from ...runtime.rules.rule import OperandSpec, OpRules, Rule
@@ -15,7 +16,7 @@ from ..written.types import WrittenType
 @cache
 def tile_rules(profile: str) -> OpRules:
     """The rules of every tile on a profile, as those of an op with any tile ``t``."""
-    return OpRules("tile", {"t": OperandSpec(("tile",))}, {"": {}}, {"": {profile: ({},)}}, (), tile=TILE_RULES)
+    return OpRules("tile", {"t": OperandSpec((TILE.name,))}, {"": {}}, {"": {profile: ({},)}}, (), tile=TILE_RULES)
 
 
 def tile_finding(rules: OpRules, rule: Rule, type: WrittenType, profile: str) -> Finding:

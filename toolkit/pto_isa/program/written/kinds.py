@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ...runtime.kinds.table import KINDS
+
 # Kinds of which rules are given nothing, so that only the kind itself can be judged.
 UNJUDGED = frozenset({"pointer", "array", "tiles", "table", "events", "struct"})
 _WORDS = {
@@ -21,7 +23,9 @@ def may_stand(kind: str, kinds: Iterable[str]) -> bool:
 
 def kinds_in_words(kinds: Iterable[str]) -> tuple[str, str] | None:
     """What an operand may be; None where that is none of the kinds that have words."""
-    words = [_WORDS[kind] for kind in _WORDS if kind in kinds]
+    own = {name: kind.thing for name, kind in KINDS.items() if kind.thing is not None and name in kind.written}
+    known = _WORDS | {name: thing for name, thing in own.items() if name not in _WORDS}
+    words = [thing for kind, thing in known.items() if kind in kinds]
     if not words:
         return None
     en, zh = (dict.fromkeys(pair[k] for pair in words) for k in (0, 1))

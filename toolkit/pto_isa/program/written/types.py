@@ -9,6 +9,7 @@ from typing import Any, cast
 from ...generated.programs._names import TEXT_TYPES, WORDS
 from ...generated.programs._rules import LEVEL_TYPES
 from ...runtime.errors import InputError
+from ...runtime.kinds.table import KINDS as OPERANDS
 from ...runtime.profile import canonical_profile
 from ...runtime.types.dtypes import IR_DTYPE
 from ...runtime.types.plain_type import ScalarType
@@ -40,9 +41,10 @@ _OF_PTO = TEXT_TYPES | {
 # Types of MLIR: numbers, and what holds others in angle brackets.
 _BUILTIN = re.compile(rf"{NUMBER}|index|none|(?:memref|vector|tensor|tuple|complex)<.*>", re.DOTALL)
 
-KINDS = ("tile", "view", "part", "pointer", "scalar", "array", "tiles", "table", "events", "struct", "other")
+_KINDS = ("tile", "view", "part", "pointer", "scalar", "array", "tiles", "table", "events", "struct", "other")
 # Kind and element type in one word, so that one look into a table judges both.
 CODES = {"tile": "", "scalar": "=", "view": "@", "part": "@", "pointer": "*"}
+UNCODED = "?"  # of any other kind
 
 
 class WrittenType:
@@ -50,7 +52,7 @@ class WrittenType:
 
     ``kind`` is tile, view (a tensor in global memory), part (of one), pointer, scalar, array (a vector), tiles (several
     of one type), table (a local array of scalars), events (an array of event numbers), struct or
-    other; ``judged`` what rules are given for a value of this
+    other, or the kind of an operand that has a type of its own; ``judged`` what rules are given for a value of this
     type, ``dtype`` its element type, ``code`` kind and element type in one word, ``shape`` the extents of views (None
     for ``?``) and tables and the number of tiles, ``parts`` the types of what it consists of or points to, ``space``
     the memory that a pointer points to, ``level`` that of the dialect which alone has the type, where it has no
@@ -64,7 +66,7 @@ class WrittenType:
         self.kind = kind
         self.judged = judged
         self.dtype = dtype
-        self.code = None if dtype is None else CODES.get(kind, "?") + dtype
+        self.code = None if dtype is None else CODES.get(kind, UNCODED) + dtype
         self.shape: tuple[int | None, ...] = ()
         self.parts: tuple[WrittenType, ...] = ()
         self.space: str | None = None
@@ -94,6 +96,11 @@ class WrittenType:
 
     def _extents(self) -> tuple[str | None, tuple[int | None, ...], str | None]:
         return self.dtype, self.shape, self.space
+
+
+def written_kinds() -> frozenset[str]:
+    """Every kind of a written type: those that this module reads, and those that are a kind of operand's own."""
+    return frozenset(_KINDS).union(*(kind.written for kind in OPERANDS.values()))
 
 
 class WrittenTypes:
@@ -141,7 +148,7 @@ class WrittenTypes:
             made = WrittenType(text, "array", UNKNOWN, IR_DTYPE.get(match[2]))  # its elements have no sign
             made.shape = (int(match[1]),)
             return made
-        return self._other(text)
+        return _of_operand(text) or self._other(text)
 
     def _pointer(self, text: str, match: re.Match[str]) -> WrittenType:
         """A pointer: to global memory unless it says something else."""
@@ -190,6 +197,20 @@ class WrittenTypes:
             made.problem = error
             return made
         return WrittenType(text, "tile", tile, tile.dtype)
+
+
+def _of_operand(text: str) -> WrittenType | None:
+    """The type of an operand whose kind reads it itself; None for another text."""
+    for kind in OPERANDS.values():
+        try:
+            judged = kind.from_text(text)
+        except InputError as error:
+            made = WrittenType(text, kind.name)
+            made.problem = error
+            return made
+        if judged is not None:
+            return WrittenType(text, kind.name, judged, judged.dtype)
+    return None
 
 
 def _memref(text: str, match: re.Match[str]) -> WrittenType:

@@ -15,7 +15,7 @@ class RegistersKind(OperandKind):
     """The registers of a core that configuration ops write and others read."""
 
     name, noun, thing = "registers", ("registers", "寄存器"), ("a State", "State 对象")
-    passed = "registers"
+    passed = "core"
     annotation = "State"
 
     @cached_property
@@ -71,6 +71,12 @@ class RegistersKind(OperandKind):
 
         return np.array(value.type.values, np.uint64)
 
+    def from_described(self, described: Mapping[str, Any], elements: Any) -> Any:
+        """Registers with these contents."""
+        from ..memory.state import State
+
+        return State(self.from_data(elements.tolist()))
+
     def described(self, value: Any) -> dict[str, Any]:
         """Words of 64 bits."""
         return {"kind": self.name, "dtype": "u64"}
@@ -90,6 +96,7 @@ class PipeEndKind(OperandKind):
 
     name, noun, thing = "pipe_end", ("end of a pipe", "管道的一端"), ("an end of a Pipe", "Pipe 的一端")
     annotation = "PipeEnd"
+    in_vectors = False
     placeholder = "!pto.{state}"
     views: ClassVar[Mapping[str, int]] = {"empty": 1, "full": 1}
 

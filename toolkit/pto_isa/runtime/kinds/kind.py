@@ -15,7 +15,7 @@ Words = tuple[str, str]  # English, Chinese
 # How a call gives an operand: as an object with a type and a key; as a NumPy array; as a number; as a word of a
 # vocabulary, a truth value or a whole number, on which the plan depends; as the registers of the core, which are made
 # where a call names none; or never, because only C++ and the text of programs have it.
-Passed = Literal["operand", "array", "number", "word", "registers", "never"]
+Passed = Literal["object", "numpy", "number", "word", "core", "never"]
 Numbers = Callable[[Any, tuple[int, ...]], Any]  # an element type and a shape -> an array
 Extent = tuple[str, int | None]  # an attribute of the type, one entry of it where it is a shape
 
@@ -27,13 +27,17 @@ class OperandKind:
     name: ClassVar[str]
     noun: ClassVar[Words]  # on cards and pages: "global tensor"
     thing: ClassVar[Words | None] = None  # what a finding expects: "a global tensor"; None where none asks for it
+    meanings: ClassVar[Mapping[str, Words]] = {}  # of attributes and views that the catalogue does not explain
     shape_noun: ClassVar[str] = "extents"  # the noun of phrases.yaml for `shape`
     # -- how Python, C++ and programs have it ------------------------------------------------------------------------
-    passed: ClassVar[Passed] = "operand"
+    passed: ClassVar[Passed] = "object"
     annotation: ClassVar[str] = ""  # the Python class of a value; nothing where calls have none
     maker: ClassVar[str] = ""  # what makes a value of a NumPy array: "Tile.from_numpy"
+    cpp_parameter: ClassVar[str] = "TileData"  # how the name of its C++ type parameter begins
+    cpp_template: ClassVar[str] = ""  # the class template that its C++ type is made of
     cpp_fixed: ClassVar[bool] = False  # it has the same C++ type in every call
     in_cpp_verifier: ClassVar[bool] = True  # the exported C++ library knows it
+    in_vectors: ClassVar[bool] = True  # the format of recorded vectors has words for its contents
     placeholder: ClassVar[str] = ""  # the type in a text form; {tile} and {state} are spelled by the style
     member_placeholder: ClassVar[str] = ""  # of each of several values that stand for it
     written: ClassVar[frozenset[str]] = frozenset()  # kinds of written types that may stand for it
@@ -114,7 +118,7 @@ class OperandKind:
 
     def sample(self, type: Any, numbers: Numbers) -> Any:
         """A value for a test of a call."""
-        return self.filled(type, numbers, {})
+        return self.filled(type, lambda dtype, shape: numbers(dtype, shape).reshape(shape), {})
 
     def data(self, type: Any) -> Any:
         """The type as JSON data."""
@@ -140,6 +144,15 @@ class OperandKind:
         """All elements as an array, of a tensor the whole memory."""
         return value.array
 
+    @property
+    def described_as(self) -> str:
+        """What the format of recorded vectors calls it."""
+        return self.name
+
+    def from_described(self, described: Mapping[str, Any], elements: Any) -> Any:
+        """A value of what the format says of it; ``elements`` None where none are recorded."""
+        raise NotImplementedError(self.name)
+
     def described(self, value: Any) -> dict[str, Any]:
-        """The type of a value as the format of recorded vectors says it: ``kind``, and what it is made of."""
+        """The type of a value as that format says it: ``kind``, and what it is made of."""
         raise NotImplementedError(self.name)

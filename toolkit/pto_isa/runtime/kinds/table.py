@@ -46,6 +46,11 @@ def kind_by_type(type: Any) -> OperandKind:
     return named(name) if isinstance(name, str) else NONE
 
 
+def described_as(word: str) -> OperandKind:
+    """The kind that recorded vectors call so; that of an array where there is none."""
+    return next((kind for kind in KINDS.values() if kind.described_as == word), ARRAY)
+
+
 # -- what an operand may be, by the names of its kinds ---------------------------------------------------------------
 
 

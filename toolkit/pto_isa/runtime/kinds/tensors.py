@@ -21,7 +21,7 @@ class GlobalKind(OperandKind):
     """A tensor in global memory."""
 
     name, noun, thing = "global", ("global tensor", "全局张量"), ("a global tensor", "全局张量")
-    annotation, maker = "GlobalTensor", "GlobalTensor.from_numpy"
+    annotation, maker, cpp_template = "GlobalTensor", "GlobalTensor.from_numpy", "GlobalTensor"
     placeholder, written = "!pto.partition_tensor_view<...>", frozenset({"view", "part"})
     in_memory = drawn_whole = True
     indices = frozenset({5})
@@ -109,6 +109,14 @@ class GlobalKind(OperandKind):
         """The whole memory."""
         return value.base
 
+    def from_described(self, described: Mapping[str, Any], elements: Any) -> Any:
+        """A tensor over the whole memory."""
+        from ..memory.global_tensor import GlobalTensor
+
+        shape, stride = tuple(described["shape"]), tuple(described["stride"])
+        offset, layout = described.get("offset", 0), described["layout"]
+        return GlobalTensor(elements, described["dtype"], shape, stride, offset, layout)
+
     def described(self, value: Any) -> dict[str, Any]:
         """The parts of the type, and where the tensor begins."""
         return {"kind": self.name, **_described(value)}
@@ -118,7 +126,7 @@ class GroupKind(GlobalKind):
     """Tensors of one type on every rank of a parallel group."""
 
     name, noun, thing = "group", ("tensor on every rank", "各 rank 上的张量"), ("a group of tensors", "张量组")
-    annotation, maker = "Group", "Group.from_numpy"
+    annotation, maker, cpp_template = "Group", "Group.from_numpy", ""
     placeholder, member_placeholder = "!pto.group<...>", GlobalKind.placeholder
     written = frozenset()
     drawn_whole = False
@@ -192,6 +200,14 @@ class GroupKind(GlobalKind):
     def elements(self, value: Any) -> Any:
         """The elements of all members."""
         return value.array
+
+    def from_described(self, described: Mapping[str, Any], elements: Any) -> Any:
+        """A group over the memory of all ranks."""
+        from ..memory.group import Group
+
+        shape, stride = tuple(described["shape"]), tuple(described["stride"])
+        offset, layout = described["offset"], described["layout"]
+        return Group(elements, described["dtype"], shape, stride, offset, layout, described["root"])
 
     def described(self, value: Any) -> dict[str, Any]:
         """The parts of a member, and the root."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..errors import InputError
-from ..words import BlockLayout, BoxLayout, Fractal, Location
 from .kind import Extent, Numbers, OperandKind
+
+if TYPE_CHECKING:
+    from ..words import BlockLayout, BoxLayout, Fractal, Location
 
 TILE_LAYOUTS: Mapping[str, tuple[BlockLayout, BoxLayout]] = {
     "nd": ("row_major", "none_box"), "dn": ("col_major", "none_box"), "nz": ("col_major", "row_major"),
@@ -38,7 +40,7 @@ class TileKind(OperandKind):
 
     name, noun, thing = "tile", ("tile", "Tile"), ("a tile", "Tile")
     shape_noun = "shape"
-    annotation, maker = "Tile", "Tile.from_numpy"
+    annotation, maker, cpp_template = "Tile", "Tile.from_numpy", "Tile"
     placeholder, written = "!pto.{tile}<...>", frozenset({"tile"})
     in_memory = shares_memory = has_valid_region = keeps_valid_view = True
     indices = frozenset({2})
@@ -103,6 +105,16 @@ class TileKind(OperandKind):
 
         return TileType(**content)
 
+    def from_described(self, described: Mapping[str, Any], elements: Any) -> Any:
+        """A tile with these fields, of zeros where nothing is recorded."""
+        from ..memory.tile import Tile
+
+        fields = {field: described[field] for field in _DESCRIBED if field != "compact"}
+        tile = Tile(self.from_data({**fields, "compact": described.get("compact", "null")}))
+        if elements is not None:
+            tile.array[...] = elements
+        return tile
+
     def described(self, value: Any) -> dict[str, Any]:
         """The fields, static extents."""
         return {"kind": self.name, "valid": "static", **{field: getattr(value.type, field) for field in _DESCRIBED}}
@@ -114,7 +126,7 @@ class PredicateKind(TileKind):
     name, noun = "predicate", ("packed predicate", "打包谓词")
     thing = "a tile that holds a mask", "存放掩码的 Tile"
     shape_noun = "extents"
-    bits, keeps_valid_view = True, False
+    bits, keeps_valid_view, cpp_template = True, False, ""
     views: ClassVar[Mapping[str, int]] = {"flat": 1}
 
     @property
@@ -128,7 +140,7 @@ class ConvKind(OperandKind):
 
     name, noun, thing = "conv", ("convolution tile", "卷积 Tile"), ("a convolution tile", "卷积 Tile")
     shape_noun = "shape"
-    annotation = "ConvTile"
+    annotation = cpp_template = "ConvTile"
     placeholder, written = "!pto.{tile}<...>", frozenset({"tile"})
     in_memory = shares_memory = True
     indices = frozenset({4, 5, 6})
@@ -217,13 +229,32 @@ class ConvKind(OperandKind):
         dtype, layout, shape, loc, settings = content
         return ConvType(dtype, layout, shape, loc, **settings)
 
+    @property
+    def described_as(self) -> str:
+        """More than its name."""
+        return "conv_tile"
+
+    def from_described(self, described: Mapping[str, Any], elements: Any) -> Any:
+        """A tile; ndc1hwc0 states five extents, the innermost, C0, is implied."""
+        from math import prod
+
+        from ..memory.conv_tile import ConvTile
+        from ..types.conv_type import ConvType
+
+        shape = tuple(described["shape"])
+        if prod(shape) != elements.size:
+            shape = (*shape, elements.size // prod(shape))
+        place, settings = described.get("loc", "mat"), described.get("settings", {})
+        type = ConvType(described["dtype"], described["layout"], shape, place, **settings)
+        return ConvTile(type, elements.reshape(shape))
+
     def described(self, value: Any) -> dict[str, Any]:
         """The parts of the type."""
         from ..types.conv_config import changed
 
         type = value.type
         parts = {"dtype": type.dtype, "shape": list(type.shape), "layout": type.layout, "loc": type.loc}
-        return {"kind": "conv_tile", **parts, "settings": changed(type.settings)}
+        return {"kind": self.described_as, **parts, "settings": changed(type.settings)}
 
 
 TILE, PREDICATE, CONV = TileKind(), PredicateKind(), ConvKind()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from .kind import OperandKind, Words
+from .kind import Numbers, OperandKind, Words
 
 
 class ScalarKind(OperandKind):
@@ -31,7 +31,7 @@ class ArrayKind(OperandKind):
 
     name, noun = "array", ("array", "数组")
     thing: ClassVar[Words | None] = ("a NumPy array", "NumPy 数组")
-    passed = "array"
+    passed = "numpy"
     annotation = "Any"
     cpp_fixed = True
     placeholder, written = "vector<...>", frozenset({"array"})
@@ -57,6 +57,10 @@ class ArrayKind(OperandKind):
         from ..types.plain_type import ArrayType
 
         yield ArrayType("u16", 4)
+
+    def sample(self, type: Any, numbers: Numbers) -> Any:
+        """So many numbers."""
+        return numbers(type.dtype, (type.size,))
 
     def rows(self, value: Any) -> Any:
         """The numbers, of an array itself as well."""

@@ -67,7 +67,7 @@ def operands_fit(
         value = values.get(name)
         if passed(spec.kinds, "word"):
             problem = _attribute(rules, name, spec, value)
-        elif passed(spec.kinds, "never") or (passed(spec.kinds, "registers") and value is None and not eager):
+        elif passed(spec.kinds, "never") or (passed(spec.kinds, "core") and value is None and not eager):
             continue  # programs do not name the registers
         else:
             problem = _operand(rules, name, spec, value, eager)
@@ -86,7 +86,7 @@ def _operand(rules: OpRules, name: str, spec: OperandSpec, value: Any, eager: bo
         return None
     wanted = either(expected)
     if value is None:
-        needed = eager and passed(spec.kinds, "registers")  # an op that may do without has made a State by now
+        needed = eager and passed(spec.kinds, "core")  # an op that may do without has made a State by now
         if (spec.optional and not needed) or (passed(spec.kinds, "number") and not eager):
             return None
         return reserved(

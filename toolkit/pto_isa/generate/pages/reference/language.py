@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ....language import VERSION
 from ....language.front.parse import FOLDS, MAX_DEPTH, MAX_LENGTH
 from ....language.functions import FUNCTIONS
@@ -84,8 +86,8 @@ def _attributes(book: Book, said: dict[str, Html]) -> Html:
     rows = []
     for (name, kind_of_value), kinds in found.items():
         shown = book.comma.join(book.pair(kind.noun) for kind in kinds)
-        register = book.db.vocabulary.registers.get(name) if any(kind.passed == "registers" for kind in kinds) else None
-        meaning = book.word(f"attribute.{name}") if register is None else text(register.name[book.lang])
+        register = book.db.vocabulary.registers.get(name) if any(kind.passed == "core" for kind in kinds) else None
+        meaning = _meaning(book, "attribute", name, kinds) if register is None else text(register.name[book.lang])
         rows.append([markup.code(name), markup.code(kind_of_value), meaning, shown])
     return markup.cards([said["attribute"], said["type"], book.word("meaning"), book.word("operands")], rows)
 
@@ -95,8 +97,14 @@ def _views(book: Book, said: dict[str, Html]) -> Html:
     for name, indices in every_view().items():
         kinds = [kind for kind in KINDS.values() if name in kind.views]
         shown = book.comma.join(book.pair(kind.noun) for kind in kinds)
-        rows.append([markup.code(name), text(indices), book.word(f"view.{name}"), shown])
+        rows.append([markup.code(name), text(indices), _meaning(book, "view", name, kinds), shown])
     return markup.cards([said["view"], said["indices"], book.word("meaning"), book.word("operands")], rows)
+
+
+def _meaning(book: Book, topic: str, name: str, kinds: Iterable[OperandKind]) -> Html:
+    """What an attribute or view means: a kind may say it of its own."""
+    own = next((kind.meanings[name] for kind in kinds if name in kind.meanings), None)
+    return book.word(f"{topic}.{name}") if own is None else book.pair(own)
 
 
 def _functions(book: Book, said: dict[str, Html]) -> Html:

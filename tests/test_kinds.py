@@ -1,0 +1,254 @@
+"""A kind of operand has one home: one that the package does not know works when it is entered into the table."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+
+from lanes import Lanes, LanesKind, LanesType
+from pto_isa.database import Database, load
+from pto_isa.export.cpp.functions import OpFunctions
+from pto_isa.generate.cpp_signature import cpp_signatures
+from pto_isa.generate.example_operands import example_call
+from pto_isa.generate.op_rules import RulesData, op_rules
+from pto_isa.generate.op_view import op_view
+from pto_isa.generate.operand_json import freeze, thaw
+from pto_isa.generate.pages.book import Book
+from pto_isa.generate.pages.op.page import op_page
+from pto_isa.generate.pages.reference.language import language_page
+from pto_isa.generate.sentences import sentences_of
+from pto_isa.generate.stub import stub_of
+from pto_isa.generate.write import op_files
+from pto_isa.language.front.elaborate import elaborate
+from pto_isa.language.front.opdef import OpDef
+from pto_isa.language.oracle.run import run_oracle
+from pto_isa.program.syntax.program import read
+from pto_isa.program.tile_ops.binder import plans
+from pto_isa.program.verifier import verify_program
+from pto_isa.program.written.recorded import program_op, written
+from pto_isa.runtime import Tile
+from pto_isa.runtime.kinds.table import KINDS, register
+from pto_isa.runtime.rules.finding import RuleError
+from pto_isa.runtime.verify import verify
+from pto_isa.view.full import full
+from sample_isa import PLUS, make
+
+KIND = LanesKind()
+GROUP = """\
+  lanewise:
+    operands:
+      dst: {kind: lanes, access: write, text: {en: Result., zh: 结果。}}
+      a: {kind: lanes, text: {en: Left operand., zh: 左操作数。}}
+      b: {kind: lanes, text: {en: Right operand., zh: 右操作数。}}
+    syntax:
+      dps: {ins: [a, b], outs: [dst], source: ptoas#L9}
+    types:
+      bind: {dst: T, a: T, b: T}
+"""
+_HEAD = "".join(PLUS.partition("op: ")[:1])
+ADD = f"""\
+{_HEAD}op: pto.ladd
+intrinsic: LADD
+family: sample
+group: lanewise
+summary: {{en: Add two registers of lanes., zh: 两个通道寄存器相加。}}
+overloads:
+  plain: {{args: [dst, a, b], source: pto-instr#L1}}
+types:
+  rows:
+    cpu: {{T: [f32, i32]}}
+    a5: {{T: [f32]}}
+  source: {{cpu: cpu-header#TPlus.hpp-L6, a5: a5-header#TPlus.hpp-L5}}
+semantics:
+  domain: {{i: dst.lanes}}
+  equations:
+    - dst[i] = a[i] + b[i]
+constraints:
+  whole-lanes:
+    check: a.lanes * a.itemsize % 32 == 0
+    severity: warning
+    source: a5-header#TPlus.hpp-L6
+  own-register:
+    check: not same_storage(a, b)
+    severity: warning
+    source: a5-header#TPlus.hpp-L6
+examples:
+  basic:
+    operands:
+      dst: {{type: "!pto.lanes<8xf32>"}}
+      a: {{type: "!pto.lanes<8xf32>", values: [[1, 2, 3, 4, 5, 6, 7, 8]]}}
+      b: {{type: "!pto.lanes<8xf32>", values: [[1, 1, 1, 1, 2, 2, 2, 2]]}}
+    expect:
+      dst: [[2, 3, 4, 5, 7, 8, 9, 10]]
+"""
+ROW = f"""\
+{_HEAD}op: pto.lrow
+intrinsic: LROW
+family: sample
+summary: {{en: Write the lanes of a register reversed into each row of a tile., zh: 将寄存器各通道逆序写入 Tile 的每一行。}}
+operands:
+  dst: {{kind: tile, access: write, text: {{en: Result., zh: 结果。}}}}
+  src: {{kind: lanes, text: {{en: Register., zh: 寄存器。}}}}
+overloads:
+  plain: {{args: [dst, src], source: pto-instr#L1}}
+syntax:
+  dps: {{ins: [src], outs: [dst], source: ptoas#L9}}
+types:
+  bind: {{dst: T, src: T}}
+  rows:
+    cpu: {{T: [f32, i32]}}
+    a5: {{T: [f32]}}
+  source: {{cpu: cpu-header#TPlus.hpp-L6, a5: a5-header#TPlus.hpp-L5}}
+semantics:
+  domain: dst.valid
+  equations:
+    - dst[i, j] = src[src.lanes - 1 - j]
+constraints:
+  as-wide:
+    check: dst.valid_col <= src.lanes
+    source: a5-header#TPlus.hpp-L6
+"""
+
+
+@pytest.fixture(scope="module")
+def isa(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A database with two ops over registers of lanes, whose kind is entered into the table."""
+    register(KIND)
+    made = make(tmp_path_factory.mktemp("lanes") / "isa")
+    groups = made.family / "_groups.yaml"
+    groups.write_text(groups.read_text(encoding="utf-8") + GROUP, encoding="utf-8")
+    made.write("ladd.yaml", ADD)
+    made.write("lrow.yaml", ROW)
+    assert [str(issue) for issue in made.check()] == []
+    yield made.root
+    del KINDS[KIND.name]
+
+
+@pytest.fixture(scope="module")
+def db(isa: Path) -> Database:
+    return load(isa)
+
+
+def opdef(db: Database, name: str) -> OpDef:
+    return elaborate(db[name], db)
+
+
+@pytest.fixture(scope="module")
+def modules(db: Database) -> Iterator[dict[str, Any]]:
+    """The generated modules of both ops, as if they lay in ``pto_isa.generated``."""
+    made: dict[str, Any] = {}
+    for name in ("ladd", "lrow"):
+        files = op_files(db[name], opdef(db, name), sentences_of(db))
+        order = sorted(files, key=lambda path: (["rules", "ops", "programs", "views"].index(path.split("/")[0]), path))
+        for path in order:
+            if path.endswith(".py"):
+                package, _, stem = path.removesuffix(".py").partition("/")
+                module = ModuleType(f"pto_isa.generated.{package}.{stem}")
+                module.__package__ = f"pto_isa.generated.{package}"
+                made[module.__name__] = sys.modules[module.__name__] = module
+                exec(compile(files[path], path, "exec"), vars(module))
+            else:
+                made[path] = json.loads(files[path])
+    for known in (program_op, written, plans):
+        known.cache_clear()
+    yield made
+    for name in made:
+        sys.modules.pop(name, None)
+    for known in (program_op, written, plans):
+        known.cache_clear()
+
+
+def lanes(*numbers: float, dtype: str = "f32") -> Lanes:
+    type = LanesType(dtype)
+    made = Lanes(type)
+    made.array[: len(numbers)] = numbers
+    return made
+
+
+def test_an_op_writes_and_reads_registers(modules: dict[str, Any], db: Database) -> None:
+    """Generated NumPy and the oracle give the same, from lanes into lanes and into a tile."""
+    ladd, lrow = (modules[f"pto_isa.generated.ops.{name}"] for name in ("ladd", "lrow"))
+    a, b, fast, slow = lanes(1, 2, 3), lanes(10, 20, 30, 40), lanes(), lanes()
+    ladd.ladd(fast, a, b, profile="a5")
+    run_oracle(opdef(db, "ladd"), {"dst": slow, "a": a, "b": b}, {}, "a5")
+    assert fast.array.tolist() == slow.array.tolist() == [11, 22, 33, 40, 0, 0, 0, 0]
+    tile, other = (Tile.from_numpy(np.zeros((2, 8), np.float32)) for _ in range(2))
+    lrow.lrow(tile, fast, profile="a5")
+    run_oracle(opdef(db, "lrow"), {"dst": other, "src": fast}, {}, "a5")
+    assert tile.array.tolist() == other.array.tolist() == [[0, 0, 0, 0, 40, 33, 22, 11]] * 2
+
+
+def test_a_register_may_be_read_where_it_is_written(modules: dict[str, Any]) -> None:
+    a = lanes(1, 2, 3)
+    modules["pto_isa.generated.ops.ladd"].ladd(a, a, a)
+    assert a.array.tolist() == [2, 4, 6, 0, 0, 0, 0, 0]
+
+
+def test_operands_and_rules_are_judged(modules: dict[str, Any]) -> None:
+    ladd, lrow = (modules[f"pto_isa.generated.ops.{name}"] for name in ("ladd", "lrow"))
+    with pytest.raises(RuleError, match=r"`a` of `pto.ladd` must be a register of eight lanes; got Tile"):
+        ladd.ladd(lanes(), Tile.from_numpy(np.zeros((1, 8), np.float32)), lanes())
+    with pytest.raises(RuleError, match=r"pto.ladd/types"):
+        ladd.ladd(lanes(dtype="f16"), lanes(dtype="f16"), lanes(dtype="f16"))
+    with pytest.raises(RuleError, match=r"pto.lrow/as-wide"):
+        lrow.lrow(Tile.from_numpy(np.zeros((1, 16), np.float32)), lanes())
+    rules = modules["pto_isa.generated.rules.ladd"].RULES
+    given = {"dst": LanesType("i8"), "a": LanesType("i8"), "b": LanesType("i8")}
+    assert [finding.rule for finding in verify(rules, given, "a5")] == ["pto.ladd/types", "pto.ladd/whole-lanes"]
+
+
+def test_rules_are_printed_as_cpp(db: Database) -> None:
+    """The condition of a rule asks the register for its lanes."""
+    data: RulesData = op_rules(db["ladd"], opdef(db, "ladd"), sentences_of(db))
+    functions = OpFunctions(data.infos, list(data.judged.operands))
+    rule = next(rule for rule in data.rules if rule.rule.key == "whole-lanes")
+    functions.rule("whole_lanes", "", "Whole blocks.", rule.tree)
+    assert "modulo(a(Attr::lanes) * a(Attr::itemsize), 32) == 0" in functions.texts[0]
+
+
+def test_programs_are_verified(modules: dict[str, Any]) -> None:
+    """The type has a text, the text form of the op is bound by it, and values of another kind are refused."""
+
+    def found(body: str, arguments: str) -> list[str]:
+        text = f"func.func @f({arguments}) {{\n{body}\nreturn\n}}\nfunc.func @g() {{\nreturn\n}}\n"
+        return [finding.rule for finding in verify_program(read(text), "a5").findings]
+
+    f32, i32, f16 = (f"!pto.lanes<8x{dtype}>" for dtype in ("f32", "i32", "f16"))
+    arguments = f"%a: {f32}, %b: {f32}, %c: {i32}, %h: {f16}"
+    assert found(f"pto.ladd ins(%a, %b : {f32}, {f32}) outs(%a : {f32})", arguments) == []
+    assert found(f"pto.ladd ins(%a, %c : {f32}, {i32}) outs(%a : {f32})", arguments) == ["pto.ladd/types"]
+    assert "pto.ladd/types" in found(f"pto.ladd ins(%h, %h : {f16}, {f16}) outs(%h : {f16})", arguments)
+    tile = "!pto.tile_buf<vec, 1x8xf32>"
+    wrong = f"%t = pto.alloc_tile : {tile}\npto.ladd ins(%a, %t : {f32}, {tile}) outs(%a : {f32})"
+    assert any(rule.startswith("pto.ladd/") for rule in found(wrong, arguments))
+    assert found("", "%a: !pto.lanes<9xf32>") == ["syntax/type-text"]
+
+
+def test_cards_and_pages_show_it(db: Database, modules: dict[str, Any]) -> None:
+    for lang, noun in (("en", "register of lanes"), ("zh", "通道寄存器")):
+        view = op_view(db["ladd"], opdef(db, "ladd"), sentences_of(db))
+        assert noun in str(full(view, lang, "a5"))
+        page = op_page(Book(db, lang), db["ladd"])
+        assert noun in page and "!pto.lanes&#60;" in page and "<svg" in page
+        assert noun in language_page(Book(db, lang))
+    assert any("LADD(LanesDst &dst, LanesA &a, LanesB &b" in entry.text for entry in cpp_signatures(db["ladd"]))
+    assert "def ladd(\n    dst: Any,\n" in stub_of(db["ladd"])
+
+
+def test_examples_and_data(db: Database) -> None:
+    operands, _ = example_call(db["ladd"], db["ladd"].record.examples["basic"])
+    assert operands["b"].array.tolist() == [1, 1, 1, 1, 2, 2, 2, 2]
+    assert thaw(json.loads(json.dumps(freeze(LanesType("f32"))))) == LanesType("f32")
+
+
+def test_a_kind_is_entered_once(isa: Path) -> None:
+    register(KIND)
+    with pytest.raises(ValueError, match="lanes"):
+        register(LanesKind())
