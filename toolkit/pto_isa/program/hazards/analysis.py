@@ -9,7 +9,10 @@ from ..host.functions import kernel_kind
 from ..syntax.tree import Operation, walk
 from .choices import Path, Symbols, explore
 from .control import Compiler, body
+from .dataflow import TooManyStates, may_go_wrong
 from .needless import Needless, needless_in
+from .open_way import NotOutlined
+from .outlining import outline
 from .replay import Machine, SamePipe
 from .steps import Hazard, Step
 from .way import TooLong, Way
@@ -48,11 +51,12 @@ class Judged:
 
 def judge_function(
     compiler: Compiler, function: Operation, kinds: Sequence[str | None], same_pipe: SamePipe,
-    keeps: Callable[[Hazard], bool], needless: bool = False,
+    keeps: Callable[[Hazard], bool], every: Compiler, needless: bool = False,
 ) -> Judged:  # fmt: skip
     """Follow the ways through a function.
 
     kinds: the cores that run it, ``[None]`` for one of which nothing is said.  keeps: which hazards are asked for.
+    every: outlines the function for the ways that are not followed one by one.
     needless: look for what orders nothing as well, which takes a run of every way for each flag and barrier.
     """
     explored = _Explored(compiler, function, kinds, same_pipe, keeps, needless)
@@ -60,7 +64,10 @@ def judge_function(
     if len(kinds) == 1 or not explored.every_way(True):
         explored.every_way(False)
     judged = explored.judged
-    if needless and judged.complete and not judged.unjudged:
+    gone = judged.complete
+    if len(kinds) == 1 and kinds[0] is None and not (gone and explored.exact):
+        judged.complete = explored.all_ways(every)
+    if needless and gone and not judged.unjudged:
         judged.needless = list(needless_in(explored.gone, same_pipe))
     return judged
 
@@ -81,7 +88,8 @@ class _Explored:
         self.judged = Judged(self.function)
         self.found: dict[Hashable, FoundHazard] = {}
         self.gone: list[list[Sequence[Step]]] = []
-        self.left = LEAST_WORK + LONGER * sum(1 for _ in walk([self.function]))
+        self.exact = True  # of loops all numbers of rounds were tried
+        self.left = self.most = LEAST_WORK + LONGER * sum(1 for _ in walk([self.function]))
 
     def every_way(self, whole: bool) -> bool:
         """Follow all ways, and say whether these were not too long; whole: of loops no rounds are left out."""
@@ -94,6 +102,18 @@ class _Explored:
             self.judged.complete = short = False
         self.judged.found = list(self.found.values())
         return short
+
+    def all_ways(self, every: Compiler) -> bool:
+        """Look for what goes wrong on ways that were not followed; whether that says of all ways what may."""
+        judged = self.judged
+        try:
+            met = may_go_wrong(outline(every, self.function, self.most), self.same_pipe)
+        except (NotOutlined, TooManyStates):
+            return False
+        judged.found += [
+            FoundHazard(hazard, False, None) for hazard in met if self.keeps(hazard) and hazard.key not in self.found
+        ]
+        return True
 
     def _follow(self, path: Path) -> None:
         compiler, function, judged = self.compiler, self.function, self.judged
@@ -114,6 +134,7 @@ class _Explored:
         keeps = (lambda hazard: hazard.kind not in _COUNTED and self.keeps(hazard)) if uneven else self.keeps
         _replay(path, ways, self.found, self.same_pipe, keeps)
         judged.ways += 1
+        self.exact = self.exact and not path.sampled
         if self.needless:
             self.gone.append([way.steps for way in ways])
 

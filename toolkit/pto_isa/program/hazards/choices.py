@@ -88,14 +88,14 @@ class Path:
     """The choices of one way: ``taken`` the number of the option of each, ``options`` how many there were.
 
     ``opaque``: one of them rests on what no caller decides alone, such as a value that is loaded; ``cut``: there were
-    more than are tried.
+    more than are tried; ``sampled``: a loop may also run as often as was not tried.
     """
 
     def __init__(self, symbols: Symbols, prefix: Sequence[int] = ()) -> None:
         self.symbols, self.prefix = symbols, prefix
         self.taken: list[int] = []
         self.options: list[int] = []
-        self.opaque = self.cut = False
+        self.opaque = self.cut = self.sampled = False
         self._told: dict[Any, Any] = {}
         self._held: dict[Combined, bool] = {}
         self._values: dict[Symbol, Number] = {}
@@ -283,6 +283,7 @@ class Path:
         if isinstance(length, int) and isinstance(step, int):
             return max(-(-length // step), 0)
         about = [*symbols_in(length), *symbols_in(step)]
+        self.sampled = True
         if isinstance(step, Linear) or isinstance(length, int):
             return int(self._choose(("trips", length, step), TRIPS, about))
         low, high = self._bounds.get(Linear(0, length.terms).terms, (None, None))
