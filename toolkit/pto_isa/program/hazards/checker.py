@@ -9,11 +9,12 @@ from typing import Any, Final, Literal
 from ...generated.programs._names import OVERWRITING
 from ..check.findings import FAULTS, Reporter
 from ..check.walk import Walk
+from ..dataflow import loops
 from ..host.arithmetic import constant_text
 from ..host.functions import called, functions_of, kernel_kind, name_of, reached
 from ..syntax.tree import Operation, walk
 from ..tile_ops.binder import program_op
-from . import channels, control, named, outlining, parallel, scalars, sync, views
+from . import channels, control, named, parallel, scalars, sync, views
 from .account import Account
 from .analysis import FoundHazard, Judged, judge_function
 from .calls import NotedCalls
@@ -102,11 +103,16 @@ class Hazards:
         profile = self.check.profile
         compiler, every = (
             Compiler(self.check.types, home, handlers, self.calls.call, self._direct, _period(ops), profile)
-            for handlers in (HANDLERS, {**HANDLERS, **outlining.HANDLERS})
+            for handlers in (HANDLERS, {**HANDLERS, **loops.HANDLERS})
         )
         keeps = _everything if manual else _not_of_flags
         judged = judge_function(
-            compiler, function, list(_cores(ops)), same_pipe_of(profile), keeps, every,
+            compiler,
+            function,
+            list(_cores(ops)),
+            same_pipe_of(profile),
+            keeps,
+            every,
             manual and self.check.out.hints,
         )
         if not sync.ORDERS.isdisjoint(judged.unjudged):  # it may order what nothing else does

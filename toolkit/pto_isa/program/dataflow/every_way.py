@@ -8,109 +8,28 @@ is not known where they lie, are taken for independent.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from collections.abc import Hashable, Iterator
+from typing import Any
 
-from .ages import BEFORE, GONE, NOW, Moments, meeting, places
-from .footprints import NO, SURELY, Footprint
-from .linear import Symbol
-from .open_way import Branch, Loop, OpenWay, Outline
-from .replay import WIDTH, SamePipe
-from .shadow import Hidden
-from .steps import ALL, SCALAR, Access, Barrier, Flag, Hazard, Step, Token, Touch, Wait
+from ..hazards.footprints import NO, Footprint
+from ..hazards.linear import Symbol
+from ..hazards.replay import SamePipe
+from ..hazards.shadow import Hidden
+from ..hazards.steps import ALL, SCALAR, Access, Barrier, Flag, Hazard, Step, Token, Touch, Wait
+from .ages import NOW, Moments, meeting, places
+from .open_way import OpenWay
+from .outline import Fork, Loop, Outline, asked_again, steps_in
+from .states import FlowState, States, add_state, copied_states, either
 
 MOST_STATES = 96  # at one place that agree not in their flags
 MOST_WAITING = 8  # flags that a pipe which waits has still to come to; behind more of them it is taken for stuck
 MOST_SETS = 2  # of a flag that nobody awaits in between; how many more there are is not known
 MOST_WORK = 400_000  # steps that are taken, each from one state
-
-Key: TypeAlias = "tuple[int, int, int]"
-Set: TypeAlias = "tuple[int, tuple[Flag, ...]]"
-States: TypeAlias = "dict[Hashable, State]"
 _EVERY = -1  # all bits
 
 
 class TooManyStates(Exception):
     """A function has more states, or takes more work, than is looked at."""
-
-
-@dataclass
-class State:
-    """What may be at one place.
-
-    ``pending``: of each pipe the accesses that it does not know to be over.  ``flags``: of each flag that is set what
-    was pending then and the sets that may have done it.  ``waiting``: of each pipe the flags that it has not come to, each
-    with what was pending when it was handed out.  ``given``: of each token what was pending when it was given back.
-    ``written`` are all writes, ``hides`` bytes that were overwritten, ``facts`` which conditions hold.  ``late`` are
-    accesses of pipes that wait, ``unsure`` what goes wrong with them if these pipes go on.
-    """
-
-    pending: list[int] = field(default_factory=lambda: [0] * WIDTH)
-    flags: dict[Key, tuple[Set, ...]] = field(default_factory=dict)
-    waiting: list[tuple[tuple[int, Flag], ...]] = field(default_factory=lambda: [()] * WIDTH)
-    given: dict[int, int] = field(default_factory=dict)
-    written: int = 0
-    late: int = 0
-    hides: dict[tuple[Step, Footprint], Hidden] = field(default_factory=dict)
-    facts: dict[Hashable, bool] = field(default_factory=dict)
-    unsure: dict[Hashable, Hazard] = field(default_factory=dict)
-
-    def copy(self) -> State:
-        """The same state, to be changed on its own."""
-        return State([*self.pending], dict(self.flags), [*self.waiting], dict(self.given), self.written, self.late,
-                     {key: hidden.copy() for key, hidden in self.hides.items()}, dict(self.facts), dict(self.unsure))  # fmt: skip
-
-    def key(self) -> Hashable:
-        """What states agree in of which only the union is kept."""
-        return (
-            frozenset((key, len(sets)) for key, sets in self.flags.items() if sets),
-            tuple(tuple(flag for _, flag in each) for each in self.waiting),
-            frozenset(self.facts.items()),
-        )
-
-    def each(self, change: Callable[[int], int]) -> None:
-        """Change every set of accesses."""
-        self.pending = [*map(change, self.pending)]
-        self.flags = {key: tuple([(change(bits), by) for bits, by in sets]) for key, sets in self.flags.items() if sets}
-        if any(self.waiting):
-            self.waiting = [tuple([(change(bits), flag) for bits, flag in each]) for each in self.waiting]
-        self.given = {number: change(bits) for number, bits in self.given.items()}
-        self.written, self.late = change(self.written), change(self.late)
-
-    def join(self, other: State) -> bool:
-        """Take the union with another one; whether that is more."""
-        before = (self.pending, self.flags, self.waiting, self.given, self.written, self.late)
-        self.pending = [a | b for a, b in zip(self.pending, other.pending, strict=True)]
-        self.flags = {
-            key: tuple([(a | b, _either(by, too)) for (a, by), (b, too) in zip(sets, other.flags[key], strict=True)])
-            for key, sets in self.flags.items() if sets
-        }  # fmt: skip
-        self.waiting = [
-            tuple([(a | b, flag) for (a, flag), (b, _) in zip(these, those, strict=True)])
-            for these, those in zip(self.waiting, other.waiting, strict=True)
-        ]
-        self.given = {number: bits | other.given[number] for number, bits in self.given.items() if number in other.given}
-        self.written |= other.written
-        self.late |= other.late
-        more = before != (self.pending, self.flags, self.waiting, self.given, self.written, self.late)
-        more |= not other.unsure.keys() <= self.unsure.keys()
-        self.unsure = {**other.unsure, **self.unsure}
-        for key, hidden in other.hides.items():
-            mine = self.hides.get(key)
-            pieces = {*hidden.pieces} | ({*mine.pieces} if mine is not None else set())
-            if mine is None or pieces != {*mine.pieces}:
-                self.hides[key] = made = hidden.copy()
-                made.pieces, more = sorted(pieces), True
-        return more
-
-
-def _either(one: tuple[Flag, ...], other: tuple[Flag, ...]) -> tuple[Flag, ...]:
-    """The sets of two lists, one for each op."""
-    if one == other:
-        return one
-    by_op = {flag.op: flag for flag in (*other, *one)}
-    return tuple(sorted(by_op.values(), key=lambda flag: flag.op.token))
 
 
 def may_go_wrong(way: OpenWay, same_pipe: SamePipe) -> list[Hazard]:
@@ -125,14 +44,14 @@ class _Flow:
         self.outline, self.loops, self.same_pipe = way.outline, way.loops, same_pipe
         self.moments = Moments(way.loops, way.oldest)
         self.found: dict[Hashable, Hazard] = {}
-        self.asked = _asked_again(way.outline)
+        self.asked = asked_again(way.outline)
         self.apart: dict[int, int] = {}  # of an access those that it surely does not meet, or that its pipe orders
-        self.hiding = any(isinstance(step, Access) and step.hidden for step in _steps(way.outline))
+        self.hiding = any(isinstance(step, Access) and step.hidden for step in steps_in(way.outline))
         self.left = MOST_WORK
 
     def judge(self) -> list[Hazard]:
         """What may go wrong."""
-        start = State()
+        start = FlowState()
         for state in self.through(self.outline, {start.key(): start}).values():
             self._end(state)
         return [*self.found.values()]
@@ -148,8 +67,8 @@ class _Flow:
         for each in outline:
             if isinstance(each, Loop):
                 states = self._loop(each, states)
-            elif isinstance(each, Branch):
-                states = self._branch(each, states)
+            elif isinstance(each, Fork):
+                states = self._fork(each, states)
             else:
                 states = self._step(each, states)
             if len(states) > MOST_STATES:
@@ -161,32 +80,32 @@ class _Flow:
         found: States = {}
         for state in states.values():
             state.facts = {}
-            _add(found, state)
+            add_state(found, state)
         if len(found) > MOST_STATES:
             raise TooManyStates
         return found
 
-    def _branch(self, branch: Branch, states: States) -> States:
+    def _fork(self, fork: Fork, states: States) -> States:
         sides: tuple[States, States] = {}, {}
         for state in states.values():
-            known = state.facts.get(branch.fact)
+            known = state.facts.get(fork.fact)
             for holds, side in zip((True, False), sides, strict=True):
                 if known is None or known == holds:
                     taken = state.copy() if known is None and holds else state
-                    if branch.fact in self.asked:
-                        taken.facts[branch.fact] = holds
-                    _add(side, taken)
+                    if fork.fact in self.asked:
+                        taken.facts[fork.fact] = holds
+                    add_state(side, taken)
         found: States = {}
-        for side, outline in zip(sides, (branch.one, branch.other), strict=True):
+        for side, outline in zip(sides, (fork.one, fork.other), strict=True):
             for state in self.through(outline, side).values():
-                _add(found, state)
+                add_state(found, state)
         return found
 
     def _loop(self, loop: Loop, states: States) -> States:
         before: list[States] = [{} for _ in loop.copies]
         for state in states.values():
             for number in loop.entries:
-                _add(before[number], state.copy())
+                add_state(before[number], state.copy())
         after: States = {}
         changed = dict.fromkeys(loop.entries)
         while changed:
@@ -195,20 +114,22 @@ class _Flow:
             copy = loop.copies[number]
             if not before[number] or (not copy.nexts and not copy.ends):
                 continue
-            for state in self.through(copy.steps, _copied(before[number])).values():
-                state.facts = {fact: holds for fact, holds in state.facts.items() if self.asked[fact] < loop.symbol.number}
+            for state in self.through(copy.steps, copied_states(before[number])).values():
+                inside = [fact for fact in state.facts if self.asked[fact] >= loop.symbol.number]
+                for fact in inside:  # it holds in this round
+                    del state.facts[fact]
                 for follows, grows in copy.nexts:
                     going = state.copy()
                     if grows:
                         self._age(going, loop.symbol, False)
-                    if _add(before[follows], going):
+                    if add_state(before[follows], going):
                         changed[follows] = None
                 if copy.ends:
                     self._age(state, loop.symbol, True)
-                    _add(after, state)
+                    add_state(after, state)
         return after
 
-    def _age(self, state: State, loop: Symbol, ended: bool) -> None:
+    def _age(self, state: FlowState, loop: Symbol, ended: bool) -> None:
         known: dict[int, int] = {}
 
         def older(bits: int) -> int:
@@ -218,6 +139,7 @@ class _Flow:
             return found
 
         state.each(older)
+        state.written, state.late = older(state.written), older(state.late)
 
     def _step(self, step: Step, states: States) -> States:
         self.left -= len(states)
@@ -225,7 +147,7 @@ class _Flow:
             raise TooManyStates
         if isinstance(step, Access):
             for state in states.values():
-                late = any([state.waiting[phase.pipe] for phase in step.phases])
+                late = any(state.waiting[phase.pipe] for phase in step.phases)
                 for number in range(len(step.phases)):
                     self._take(state, step, number, late)
                 if state.flags and step.inner:
@@ -234,12 +156,12 @@ class _Flow:
         found: States = {}
         for state in states.values():
             if self._order(state, step):
-                _add(found, state)
+                add_state(found, state)
         return found
 
     # Flags, barriers, tokens
 
-    def _order(self, state: State, step: Step) -> bool:
+    def _order(self, state: FlowState, step: Step) -> bool:
         """Take what orders; False where nothing comes behind it any more."""
         pending, moments = state.pending, self.moments
         if isinstance(step, Flag):
@@ -260,7 +182,7 @@ class _Flow:
                 state.given[step.number] = pending[step.pipe] & ~mine & state.given.get(step.number, _EVERY)
         return True
 
-    def _flag(self, state: State, flag: Flag) -> bool:
+    def _flag(self, state: FlowState, flag: Flag) -> bool:
         queue = flag.target if flag.waits else flag.source
         over = 0 if flag.waits else state.pending[queue] & ~self.moments.on_pipe.get(queue, 0)
         if state.waiting[queue]:
@@ -276,7 +198,7 @@ class _Flow:
             state.waiting[queue] = ((0, flag),)
         return True
 
-    def _take_flag(self, state: State, flag: Flag, over: int) -> bool:
+    def _take_flag(self, state: FlowState, flag: Flag, over: int) -> bool:
         """Take a set or a wait; False for a wait that has nothing to take."""
         sets = state.flags.get(flag.key, ())
         if not flag.waits:
@@ -284,7 +206,7 @@ class _Flow:
                 self.tell(Hazard("double-set", before, flag))
             if len(sets) == MOST_SETS:
                 *sets_, (was, by) = sets
-                state.flags[flag.key] = (*sets_, (was | over, _either(by, (flag,))))
+                state.flags[flag.key] = (*sets_, (was | over, either(by, (flag,))))
             else:
                 state.flags[flag.key] = (*sets, (over, (flag,)))
             self._go_on(state, flag.target)
@@ -299,7 +221,7 @@ class _Flow:
             state.pending = [bits & pending[SCALAR] for bits in pending]
         return True
 
-    def _go_on(self, state: State, pipe: int) -> None:
+    def _go_on(self, state: FlowState, pipe: int) -> None:
         """Let a pipe take the flags that it waits for."""
         while state.waiting[pipe]:
             (over, flag), *rest = state.waiting[pipe]
@@ -315,7 +237,7 @@ class _Flow:
                 self.tell(hazard)
             state.late, state.unsure = 0, {}
 
-    def _stuck(self, state: State, stops: Flag | None = None) -> None:
+    def _stuck(self, state: FlowState, stops: Flag | None = None) -> None:
         """Report the waits that never end and that no other one keeps from ending; of a circle the first one.
 
         stops: a wait of the scalar unit, behind which everything stands that has not been handed out.
@@ -326,23 +248,23 @@ class _Flow:
             heads = [stops] if stops.key not in kept else heads
         roots = [flag for flag in heads if flag.key not in kept] or heads[:1]
         for flag in roots:
-            self.tell(Hazard("deadlock", flag, None, more=Wait([*_steps(self.outline)], None, None)))
+            self.tell(Hazard("deadlock", flag, None, more=Wait([*steps_in(self.outline)], None, None)))
 
-    def _end(self, state: State) -> None:
+    def _end(self, state: FlowState) -> None:
         self._stuck(state)
         awaited = {flag.key for each in state.waiting for _, flag in each if flag.waits}
         for key, sets in state.flags.items():
             for flag in [flag for _, by in sets for flag in by] if key not in awaited else ():
                 self.tell(Hazard("leak", flag, None))
 
-    def _inner(self, state: State, step: Access) -> None:
+    def _inner(self, state: FlowState, step: Access) -> None:
         for key in step.inner:
             for flag in state.flags[key][-1][1] if state.flags.get(key) else ():
                 self.tell(Hazard("hidden-event", flag, step, more=key))
 
     # Accesses
 
-    def _take(self, state: State, step: Access, number: int, late: bool) -> None:
+    def _take(self, state: FlowState, step: Access, number: int, late: bool) -> None:
         """Take one phase of an op; late: its pipe waits, and may never come to it."""
         phase, moments = step.phases[number], self.moments
         now = moments.now(step, number)
@@ -363,7 +285,7 @@ class _Flow:
         if self.hiding:
             self._follow(state, step, number)
 
-    def _meet(self, state: State, now: int, place: int, late: bool) -> None:
+    def _meet(self, state: FlowState, now: int, place: int, late: bool) -> None:
         """Report two accesses if they may meet and the pipe does not know the earlier one to be over."""
         moments = self.moments
         known, (step, number, _) = moments.all[place], moments.all[now]
@@ -413,14 +335,14 @@ class _Flow:
         for k, symbol in enumerate(self.loops[first]):
             old = next(age) if symbol is not None else NOW
             common = alike and k < len(second.rounds) and self.loops[second][k] is symbol
-            differs = common and (first.rounds[k] != second.rounds[k] or old in (BEFORE, 2, GONE))
+            differs = common and (first.rounds[k] != second.rounds[k] or old != NOW)
             one.append(0)
             if common:
                 other.append(int(differs))
             alike = common and not differs
         return first.in_round(tuple(one)), second.in_round((*other, *[0] * (len(second.rounds) - len(other))))
 
-    def _follow(self, state: State, step: Access, number: int) -> None:
+    def _follow(self, state: FlowState, step: Access, number: int) -> None:
         """Bytes that an op overwrites although no operand names them, as ``shadow`` follows them."""
         phase = step.phases[number]
         for key, hidden in [*state.hides.items()]:
@@ -441,7 +363,7 @@ class _Flow:
                 pieces = [(footprint.start + first, footprint.start + end) for first, end in footprint.most]
                 state.hides[step, footprint] = Hidden(step, footprint, pieces, writer)
 
-    def _writer(self, state: State, step: Access, footprint: Footprint) -> Access | None:
+    def _writer(self, state: FlowState, step: Access, footprint: Footprint) -> Access | None:
         """An op that has written some of these bytes."""
         for place in sorted(places(state.written & self.moments.writes.get(footprint.space, 0)), reverse=True):
             known = self.moments.all[place]
@@ -452,52 +374,3 @@ class _Flow:
             ):
                 return known.step
         return None
-
-
-def _add(states: States, state: State) -> bool:
-    """Add a state to others; whether there is more now."""
-    key = state.key()
-    known = states.get(key)
-    if known is None:
-        states[key] = state
-        return True
-    return known.join(state)
-
-
-def _copied(states: States) -> States:
-    return {key: state.copy() for key, state in states.items()}
-
-
-def _steps(outline: Outline) -> Iterator[Step]:
-    for each in outline:
-        if isinstance(each, Branch):
-            yield from _steps(each.one)
-            yield from _steps(each.other)
-        elif isinstance(each, Loop):
-            for copy in each.copies:
-                yield from _steps(copy.steps)
-        else:
-            yield each
-
-
-def _asked_again(outline: Outline) -> dict[Hashable, int]:
-    """The conditions of several branches, each with its newest symbol."""
-    found: dict[Hashable, int] = {}
-    times: dict[Hashable, int] = {}
-
-    def look(outline: Outline) -> None:
-        for each in outline:
-            if isinstance(each, Branch):
-                times[each.fact] = times.get(each.fact, 0) + 1
-                found[each.fact] = each.newest
-                look(each.one)
-                look(each.other)
-            elif isinstance(each, Loop):
-                for copy in each.copies:
-                    look(copy.steps)
-
-    look(outline)
-    return {fact: newest for fact, newest in found.items() if times[fact] > 1}
-
-
-__all__ = ["SURELY", "TooManyStates", "may_go_wrong"]

@@ -1,82 +1,13 @@
-"""A walk on which nothing is chosen: both sides of a branch, any round of a loop.
-
-Where ``way`` follows one way through a function, this walk comes past every op once for each place in the pattern of
-its loops, and writes down an outline of the function: steps, branches and loops.  ``dataflow`` then takes all ways
-through it at once.
-"""
+"""What holds at a place of an outline, whatever way leads to it."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from ..syntax.tree import Operation
-from .choices import Combined, Compare, Condition, Infeasible, Path, Symbols
-from .footprints import Footprint
-from .linear import Linear, Number, Symbol, Terms, symbols_in
-from .places import Table, Tensor, Tile
-from .steps import Step
-from .way import Way
-
-Outline: TypeAlias = "list[Step | Branch | Loop]"
-
-
-@dataclass(eq=False)
-class Branch:
-    """Two ways to go on; ``fact`` is the condition of the first one, None where it is asked for nowhere else.
-
-    ``newest`` is the number of the newest symbol that it depends on.
-    """
-
-    fact: Hashable
-    newest: int
-    one: Outline
-    other: Outline
-
-
-@dataclass(eq=False)
-class Copy:
-    """The body of a loop in a round of one kind: which may follow, each with whether ``q`` grows then, and whether the
-    loop may end behind it."""
-
-    steps: Outline
-    nexts: list[tuple[int, bool]] = field(default_factory=list)
-    ends: bool = False
-
-
-@dataclass(eq=False)
-class Loop:
-    """Rounds of which nobody knows how many there are.
-
-    ``symbol`` is q: a round has the number ``period * q + r``, and there is a copy of the body for every r.
-    """
-
-    symbol: Symbol
-    entries: list[int]
-    copies: list[Copy]
-
-
-class NotOutlined(Exception):
-    """Something in a function is not outlined."""
-
-
-class Undecided(Exception):
-    """A choice would be needed."""
-
-    def __init__(self, key: tuple[Any, ...]) -> None:
-        super().__init__(key)
-        self.key = key
-
-
-class OtherRounds(Exception):
-    """A loop has to be walked through again: ``modulus`` has to divide its period, or (0) first and last rounds are told
-    apart."""
-
-    def __init__(self, symbol: Symbol, modulus: int = 0) -> None:
-        super().__init__(symbol, modulus)
-        self.symbol, self.modulus = symbol, modulus
-
+from ..hazards.choices import Combined, Condition, Infeasible, Path, Symbols
+from ..hazards.linear import Linear, Number, Symbol, symbols_in
+from .outline import OtherRounds, Undecided
 
 Kept: TypeAlias = tuple[dict[Any, Any], ...]
 
@@ -179,10 +110,13 @@ class OpenPath(Path):
         return found
 
     def assume(self, condition: Condition, holds: bool) -> tuple[bool, bool]:
-        """Take it that a condition holds, or that it does not; whether that may be, and which side of the choice it is."""
+        """Take it that a condition holds, or that it does not.
+
+        Returns whether that may be, and which side of the choice it is.
+        """
         if isinstance(condition, Combined):
             if condition.how != "xor" and holds == (condition.how == "and"):
-                return all([self._may(each, holds) for each in (condition.one, condition.other)]), holds
+                return all(self._may(each, holds) for each in (condition.one, condition.other)), holds
             return True, holds
         for pick in (True, False):
             kept = self.keep()
@@ -222,70 +156,3 @@ def _symbols_of(key: tuple[Any, ...]) -> Iterable[Symbol]:
             yield from symbols_in(part)
         elif isinstance(part, tuple):
             yield from (symbol for symbol, _ in part)
-
-
-class OpenWay(Way):
-    """One core on all ways: the outline as far as it has come.
-
-    ``around`` are the loops that are open, each with its symbol, None for one whose rounds are all known.
-    """
-
-    path: OpenPath
-
-    def __init__(self, path: OpenPath, kind: str | None, most: int) -> None:
-        super().__init__(path, kind, most)
-        self.outline: Outline = []
-        self.around: tuple[Symbol | None, ...] = ()
-        self.loops: dict[Step, tuple[Symbol | None, ...]] = {}
-        self.oldest: dict[Symbol, int] = {}  # of each loop the number of the first symbol that was made inside
-
-    def take(self, step: Step) -> None:
-        """Write a step down."""
-        self.outline.append(step)
-        self.loops[step] = self.around
-
-    def touched(self, value: object, pitched: bool = False) -> Footprint | None:
-        """The bytes of a tile or a tensor, as far as they are known here: elsewhere more may be."""
-        if isinstance(value, Tile):
-            value.footprint = value.apart = None
-        elif isinstance(value, Tensor):
-            value.footprint = None
-        return super().touched(value, pitched)
-
-    def begin(self, op: Operation) -> Symbol:
-        """Begin a loop: its symbol is the first one that is made inside."""
-        visit = self.visits[op, "rounds"] = self.visits.get((op, "rounds"), 0) + 1
-        symbol = self.path.symbols.symbol(("rounds", op, visit), "round")
-        self.oldest[symbol] = symbol.number
-        return symbol
-
-
-def copied(env: dict[str, Any]) -> dict[str, Any]:
-    """Values that may be changed without changing these."""
-    return {name: Table(dict(value.cells)) if isinstance(value, Table) else value for name, value in env.items()}
-
-
-def alike(one: Any, other: Any) -> bool:
-    """Whether two values are the same one."""
-    if one is other:
-        return True
-    if one.__class__ is not other.__class__:
-        return False
-    if isinstance(one, Tile):
-        return _facts_of(one) == _facts_of(other)
-    if isinstance(one, Tensor):
-        return (one.space, one.start, one.sizes, one.steps, one.of, one.starts) == (
-            other.space, other.start, other.sizes, other.steps, other.of, other.starts)  # fmt: skip
-    if isinstance(one, Table):
-        return one.cells == other.cells
-    return bool(one == other)
-
-
-def _facts_of(tile: Tile) -> tuple[Any, ...]:
-    return tile.space, tile.start, tile.type, tile.valid, tile.steps, tile.root, tile.at
-
-
-__all__ = [
-    "Branch", "Compare", "Copy", "Loop", "NotOutlined", "OpenPath", "OpenWay", "OtherRounds", "Outline", "Terms",
-    "Undecided", "alike", "copied",
-]  # fmt: skip

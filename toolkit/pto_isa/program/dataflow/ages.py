@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping
 from math import gcd
 from typing import Final, NamedTuple, TypeAlias
 
-from .footprints import NO, PERHAPS, Footprint, Window, meet
-from .linear import Linear, Number, Symbol, minus, of, scaled, symbols_in
-from .steps import Access, Step
+from ..hazards.footprints import NO, PERHAPS, Footprint, Window, meet
+from ..hazards.linear import Linear, Number, Symbol, minus, of, scaled, symbols_in
+from ..hazards.steps import Access, Step
 
 NOW: Final = 0
 BEFORE: Final = 1  # in the period before
@@ -140,6 +140,7 @@ def _numbers(footprint: Footprint) -> Iterable[Number]:
 
 
 # Whether they meet
+
 
 class Grown(Symbol):
     """How much q has grown: at least ``low``, where that is known."""
