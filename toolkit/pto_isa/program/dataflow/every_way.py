@@ -246,7 +246,7 @@ class _Flow:
         heads = [each[0][1] for each in state.waiting if each]
         if stops is not None:
             heads = [stops] if stops.key not in kept else heads
-        roots = [flag for flag in heads if flag.key not in kept] or heads[:1]
+        roots = [flag for flag in heads if flag.key not in kept] or sorted(heads, key=lambda flag: flag.op.token)[:1]
         for flag in roots:
             self.tell(Hazard("deadlock", flag, None, more=Wait([*steps_in(self.outline)], None, None)))
 
