@@ -34,6 +34,7 @@ def fork(way: OpenWay, op: Operation, condition: Condition, one: Callable[[], No
     kept, env, steps = way.path.keep(), way.env, way.outline
     sides: list[tuple[Outline, dict[str, Any], list[Any]]] = []
     swapped = False
+    way.forks += 1
     for holds, side in ((True, one), (False, other)):
         way.env, way.outline, way.yielded = copied(env), [], []
         may, pick = way.path.assume(condition, holds)
@@ -43,6 +44,7 @@ def fork(way: OpenWay, op: Operation, condition: Condition, one: Callable[[], No
             sides.append((way.outline, way.env, way.yielded))
         way.path.back(kept)
     way.outline = steps
+    way.forks -= 1
     if not sides:
         raise Infeasible
     if len(sides) == 1:

@@ -6,6 +6,7 @@ pattern of its loops, and writes down an outline of the function.  ``every_way``
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
 from ..hazards.choices import Unknown
@@ -31,6 +32,7 @@ class OpenWay(Way):
         super().__init__(path, kind, most)
         self.outline: Outline = []
         self.around: tuple[Symbol | None, ...] = ()
+        self.forks = 0  # branches that are open
         self.loops: dict[Step, tuple[Symbol | None, ...]] = {}
         self.oldest: dict[Symbol, int] = {}  # of each loop the number of the first symbol that was made inside
 
@@ -46,6 +48,12 @@ class OpenWay(Way):
         elif isinstance(value, Tensor):
             value.footprint = None
         return super().touched(value, pitched)
+
+    def turn(self, key: Hashable) -> int:
+        """How often something was done before.  Raises NotOutlined in loops and branches, where that is not known."""
+        if self.forks or any(symbol is not None for symbol in self.around):
+            raise NotOutlined
+        return super().turn(key)
 
     def begin(self, op: Operation) -> Symbol:
         """Begin a loop: its symbol is the first one that is made inside."""
