@@ -65,7 +65,7 @@ class OpenWay(Way):
 
 def copied(env: dict[str, Any]) -> dict[str, Any]:
     """Values that may be changed without changing these."""
-    return {name: Table(dict(value.cells)) if isinstance(value, Table) else value for name, value in env.items()}
+    return {name: value.copy() if isinstance(value, Table) else value for name, value in env.items()}
 
 
 def alike(one: Any, other: Any) -> bool:
@@ -80,7 +80,7 @@ def alike(one: Any, other: Any) -> bool:
         return (one.space, one.start, one.sizes, one.steps, one.of, one.starts) == (
             other.space, other.start, other.sizes, other.steps, other.of, other.starts)  # fmt: skip
     if isinstance(one, Table):
-        return bool(one.cells == other.cells)
+        return bool(one.cells == other.cells) and one.first == other.first
     return bool(one == other)
 
 
@@ -97,8 +97,10 @@ def joined(way: OpenWay, op: Operation, one: Any, other: Any) -> Any:
     if (is_condition(one) or is_number(one)) and (is_condition(other) or is_number(other)):
         return Unknown(way.unknown(op, "one of two").terms[0][0])
     if isinstance(one, Table) and isinstance(other, Table):
-        both = one.cells.keys() & other.cells.keys()
-        return Table({at: one.cells[at] for at in both if alike(one.cells[at], other.cells[at])})
+        places = {*one.cells, *other.cells}
+        cells = {at: (one.cells.get(at, one.first), other.cells.get(at, other.first)) for at in places}
+        kept = {at: a for at, (a, b) in cells.items() if a is not None and alike(a, b)}
+        return Table(kept, one.first if one.first == other.first and len(kept) == len(cells) else None)
     if isinstance(one, Tile) and isinstance(other, Tile):
         same = (one.space, one.type, one.steps, one.root) == (other.space, other.type, other.steps, other.root)
         if same and alike(one.at[0], other.at[0]) and alike(one.at[1], other.at[1]):
