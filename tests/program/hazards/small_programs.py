@@ -18,11 +18,11 @@ Lines: TypeAlias = "list[str]"
 class Drawn:
     """Draws one program.
 
-    below: draws a whole number below another one.
+    below: draws a whole number below another one.  ends: where loops end beside a constant, arguments of the kernel.
     """
 
-    def __init__(self, below: Callable[[int], int]) -> None:
-        self.below, self.loops = below, 0
+    def __init__(self, below: Callable[[int], int], ends: tuple[str, ...] = ()) -> None:
+        self.below, self.loops, self.ends = below, 0, ends
 
     def one(self, among: Sequence[T]) -> T:
         """One of several."""
@@ -32,7 +32,8 @@ class Drawn:
         """A whole program; ``%p`` and ``%q`` are conditions.  A flag numbered by parity outside any loop has number 0."""
         lines = [line for _ in range(2 + self.below(5)) for line in self.statement(0, ("a", "b", "c"))]
         return kernel(
-            "%x: !pto.ptr<f32>, %y: !pto.ptr<f32>, %p: i1, %q: i1", counts(2, 3, 4, 5, ROWS, COLS, BYTES),
+            ", ".join(["%x: !pto.ptr<f32>, %y: !pto.ptr<f32>, %p: i1, %q: i1", *(f"{end}: index" for end in self.ends)]),
+            counts(2, 3, 4, 5, ROWS, COLS, BYTES),
             tensor("x", ROWS, COLS), tensor("y", ROWS, COLS),
             *(f"%at_{name} = arith.constant {at} : i64\n%{name} = pto.alloc_tile addr = %at_{name} : {TILE}"
               for name, at in (("a", 0), ("b", BYTES), ("c", BYTES + BYTES // 2))),
@@ -59,9 +60,10 @@ class Drawn:
         self.loops += 1
         i, buffer = f"i{self.loops}", f"d{self.loops}"
         inner = [line for _ in range(1 + self.below(4)) for line in self.statement(depth + 1, (*tiles, buffer, buffer))]
+        end = self.one((*(f"%c{count}" for count in range(6)), *self.ends * 4))
         return [
-            f"scf.for %{i} = %c0 to %c{self.one((0, 1, 2, 3, 4, 5))} step %c1 {{",
-            f"%m{i} = arith.remui %{i}, %c2 : index",
+            f"scf.for %{i} = %c0 to {end} step %c1 {{",
+            f"%m{i} = arith.remui %{i}, %c{self.one((2, 3)) if self.ends else 2} : index",
             f"%o{i} = arith.muli %m{i}, %c{BYTES} : index",
             f"%s{i} = arith.index_cast %o{i} : index to i64",
             f"%{buffer} = pto.alloc_tile addr = %s{i} : {TILE}",

@@ -112,6 +112,17 @@ def test_a_slot_is_given_back_too_early() -> None:
 @pytest.mark.parametrize("profile", ["a2a3", "a5"])
 def test_loops_of_the_two_cores_that_are_written_in_different_ways(profile: str) -> None:
     """One loop of twenty rounds pushes, two in one another pop: nobody waits for ever."""
-    fence = _TO_VECTOR if profile == "a2a3" else ""
-    nested = _COUNT + _NESTED + _POP + fence + _EXP + _FREE + "}\n}\n"
+    fence, back = (_TO_VECTOR, sets("V", "MTE2") + waits("V", "MTE2")) if profile == "a2a3" else ("", "")
+    nested = _COUNT + _NESTED + _POP + fence + _EXP + back + _FREE + "}\n}\n"
     assert found(_cores(_PUSHES, nested, profile, True), profile) == []
+
+
+@pytest.mark.parametrize(("slots", "rounds", "expected"), [
+    ("", 8, []), ("", 20, ["race error"]), (", local_slot_num = 2", 4, ["race error"]),
+])  # fmt: skip
+def test_a_pop_of_a2a3_copies_into_a_ring(slots: str, rounds: int, expected: list[str]) -> None:
+    """V still reads what a pop copied when another pop copies into the same slot: of eight, or as many as are stated."""
+    pushes, pops = (_PUSHES, _COUNT + _ROUNDS + _POP + _TO_VECTOR + _EXP + _FREE + "}\n")
+    text = _cores(pushes, pops, "a2a3", True).replace("constant 20 :", f"constant {rounds} :")
+    text = text.replace("slot_size = 1024", f"slot_size = 1024{slots}")
+    assert found(text, "a2a3") == expected

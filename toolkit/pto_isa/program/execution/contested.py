@@ -124,6 +124,8 @@ class _Segments:
             if number in self.contested:
                 steps = self._exact(steps, self.contested[number])
             found.append(Segment(rounds, steps))
+        if len(found) == 1 and len(set(found[0].steps)) == len(found[0].steps):
+            return [found[0]._replace(once=True)]
         return found
 
     def _find(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Hashable
 from typing import Any
 
 from pto_isa.generated.programs._names import MEMORIES
@@ -69,7 +70,7 @@ class Core:
         self.pipes: dict[int, PipeEnd] = {}  # by their ids
         self.ends: dict[tuple[int, str], PipeEnd] = {}
         self.memories: dict[str, Region] = {}
-        self.places: dict[tuple[int, TileType], Region] = {}
+        self.places: dict[tuple[Hashable, TileType], Region] = {}
 
     @property
     def name(self) -> CoreName:
@@ -113,7 +114,12 @@ class Core:
         """Return a handle on the tile that allocation number ``site`` makes: always the same bytes, nobody else's."""
         return self.bytes_of(type, site).tile(type, 0)
 
-    def bytes_of(self, type: TileType, site: int, count: int = 1) -> Region:
+    def popped(self, type: TileType, site: int, id: int, copies: int) -> LocalTile:
+        """Return a handle on the tile that a pop fills: other bytes for each slot of the ring that it copies into."""
+        end = self.end(id, "f32")
+        return self.bytes_of(type, (site, end.popped % (copies or end.type.slots))).tile(type, 0)
+
+    def bytes_of(self, type: TileType, site: Hashable, count: int = 1) -> Region:
         """Return the bytes of ``count`` tiles that allocation number ``site`` makes."""
         found = self.places.get((site, type))
         if found is None:

@@ -42,6 +42,7 @@ def opens(t: Translator, op: Operation) -> None:
     direction, slot = direction_of(op, t.profile), whole(op, "slot_size")
     if not sizes or direction is None or not 0 < slot <= min(sizes):
         raise Unsupported(op, ("no reserved buffer says how many slots it has", "没有预留的缓冲区能说明槽位数"))
+    t.copies[whole(op, "id", 0)] = whole(op, "local_slot_num", 0) if t.profile == "a2a3" else 0
     key, slots = t.bind("w", tuple(buffers)), min(sizes) // slot
     t.emit(op, f"core.opens({whole(op, 'id', 0)}, {key}, {direction!r}, {slots}, {slot})")
 
@@ -54,7 +55,7 @@ def push(t: Translator, op: Operation) -> None:
 
 
 def pop(t: Translator, op: Operation) -> None:
-    """``%tile = tpop_from_aic(%rows, %cols) {split = 1} -> T``: into bytes of its own.
+    """``%tile = tpop_from_aic(%rows, %cols) {split = 1} -> T``: into bytes of its own, others for every slot.
 
     Where nothing gives a valid region that the type leaves open, the assembler declares the tile with all of its rows
     and columns valid (PTOToEmitC.cpp of PTOAS, PTODeclareTileToEmitC).
@@ -71,7 +72,8 @@ def pop(t: Translator, op: Operation) -> None:
     if extents:
         name = f"{t.helper(with_valid)}({name}, {', '.join(extents)})"
     t.count += 1
-    t.emit(op, f"{made.py} = core.place({name}, {t.count})")
+    id = whole(op, "id", 0)
+    t.emit(op, f"{made.py} = core.popped({name}, {t.count}, {id}, {t.copies.get(id, 0)})")
     local = NUMBER_OF["V" if op.name.endswith("aic") else "MTE1"]
     _call(t, op, "pto.tpop", {"dst": made}, made.type.dtype, ("pops", str(whole(op, "id", 0)), str(local)))
 

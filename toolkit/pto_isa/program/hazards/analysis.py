@@ -1,13 +1,22 @@
-"""One function: every way through it that is followed, and what goes wrong on them."""
+"""One function: what goes wrong in it, on the ways through it that are followed and on all others.
+
+Two analyses, each for what the other one cannot say.  Where something is to be chosen, a flow of states through the
+outline of the function (``dataflow``) says of all ways what may go wrong; where it finds nothing there is nothing.
+Else ways are followed one by one, with every choice written down (``choices``) and every step replayed (``replay``):
+what is found so is proven, with arguments that lead there, and what is found by the flow alone is possible.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
+from ..dataflow.every_way import TooManyStates, may_go_wrong
+from ..dataflow.loops import outline_of
+from ..dataflow.outline import NotOutlined
 from ..syntax.tree import Operation, walk
 from ..written.functions import kernel_kind
-from .choices import Path, Symbols, explore
+from .choices import TRIPS, Path, Symbols, explore
 from .control import Compiler, body
 from .needless import Needless, needless_in
 from .replay import Machine, SamePipe
@@ -15,6 +24,7 @@ from .steps import Hazard, Step
 from .way import TooLong, Way
 
 MOST_WAYS = 32
+MOST_ROUNDS = 33  # of a loop that are gone for the sake of buffers that alternate by a number above 2
 LONGER = 8  # times the ops of a function that are passed on all ways, above a least number
 LEAST_WORK = 40_000
 # What cores count of each other: nothing is said of it where rounds were left out, maybe more of one than of another.
@@ -26,12 +36,14 @@ class FoundHazard:
     """Something that goes wrong, as the way on which it is surest shows it.
 
     ``witness`` are arguments with which it does, None where the choices are not those of a caller; ``proven``: the way
-    is one that a caller can choose, and the bytes surely meet.
+    is one that a caller can choose, and the bytes surely meet.  ``everywhere``: it was found on no way that was
+    followed, and its rounds are any two.
     """
 
     hazard: Hazard
     proven: bool
     witness: Mapping[str, int] | None
+    everywhere: bool = False
 
 
 @dataclass
@@ -48,19 +60,23 @@ class Judged:
 
 def judge_function(
     compiler: Compiler, function: Operation, kinds: Sequence[str | None], same_pipe: SamePipe,
-    keeps: Callable[[Hazard], bool], needless: bool = False,
+    keeps: Callable[[Hazard], bool], every: Compiler, needless: bool = False,
 ) -> Judged:  # fmt: skip
     """Follow the ways through a function.
 
     kinds: the cores that run it, ``[None]`` for one of which nothing is said.  keeps: which hazards are asked for.
+    every: outlines the function for the ways that are not followed one by one.
     needless: look for what orders nothing as well, which takes a run of every way for each flag and barrier.
     """
     explored = _Explored(compiler, function, kinds, same_pipe, keeps, needless)
     # Cores count what they tell each other, in loops of which each may be written in its own way.
-    if len(kinds) == 1 or not explored.every_way(True):
-        explored.every_way(False)
+    if len(kinds) > 1:
+        if not explored.every_way(True):
+            explored.every_way(False)
+    elif not explored.only_way():
+        explored.all_ways(every)
     judged = explored.judged
-    if needless and judged.complete and not judged.unjudged:
+    if needless and explored.gone_all and not judged.unjudged:
         judged.needless = list(needless_in(explored.gone, same_pipe))
     return judged
 
@@ -81,19 +97,51 @@ class _Explored:
         self.judged = Judged(self.function)
         self.found: dict[Hashable, FoundHazard] = {}
         self.gone: list[list[Sequence[Step]]] = []
-        self.left = LEAST_WORK + LONGER * sum(1 for _ in walk([self.function]))
+        self.exact = True  # of loops all numbers of rounds were tried
+        self.gone_all = False  # all ways were followed
+        self.left = self.most = LEAST_WORK + LONGER * sum(1 for _ in walk([self.function]))
+
+    def only_way(self) -> bool:
+        """Follow the first way, and say whether there is no other one, as nothing is to be chosen."""
+        return self._explore(1, ()) and self.judged.complete
 
     def every_way(self, whole: bool) -> bool:
         """Follow all ways, and say whether these were not too long; whole: of loops no rounds are left out."""
         self._begin(whole)
+        rounds = 2 * self.compiler.period + 1  # the second one of a buffer is filled again, and used
+        return self._explore(MOST_WAYS, (rounds,) if max(TRIPS) < rounds <= MOST_ROUNDS else ())
+
+    def _explore(self, most: int, rounds: tuple[int, ...]) -> bool:
         short = True
         try:
-            complete = explore(Symbols(), self._follow, MOST_WAYS)
+            complete = explore(Symbols(), self._follow, most, rounds)
             self.judged.complete = self.judged.complete and complete and self.judged.ways > 0
         except TooLong:
             self.judged.complete = short = False
+        self.gone_all = self.judged.complete
         self.judged.found = list(self.found.values())
         return short
+
+    def all_ways(self, every: Compiler) -> None:
+        """Find out what may go wrong on any way, and follow ways where something does, to show how."""
+        met, unjudged = self._possible(every)
+        if met == [] and not unjudged and not self.needless:
+            self.judged.complete = True
+            return
+        self.every_way(False)
+        judged = self.judged
+        if met is None or (judged.complete and self.exact):  # what these ways do not show is not there
+            return
+        judged.found += [FoundHazard(hazard, False, None, True) for hazard in met if hazard.key not in self.found]
+        judged.complete = unjudged <= judged.unjudged.keys()
+
+    def _possible(self, every: Compiler) -> tuple[list[Hazard] | None, Set[str]]:
+        """What may go wrong on any way, None where that is not known, and ops of which it is not known what they do."""
+        try:
+            way = outline_of(every, self.function, self.most)
+            return [*filter(self.keeps, may_go_wrong(way, self.same_pipe))], way.unjudged.keys()
+        except (NotOutlined, TooManyStates):
+            return None, frozenset()
 
     def _follow(self, path: Path) -> None:
         compiler, function, judged = self.compiler, self.function, self.judged
@@ -114,6 +162,7 @@ class _Explored:
         keeps = (lambda hazard: hazard.kind not in _COUNTED and self.keeps(hazard)) if uneven else self.keeps
         _replay(path, ways, self.found, self.same_pipe, keeps)
         judged.ways += 1
+        self.exact = self.exact and not path.sampled
         if self.needless:
             self.gone.append([way.steps for way in ways])
 

@@ -19,11 +19,19 @@ from .way import Do, Way
 
 
 class NotedCall(NamedTuple):
-    """How an op of a program was read: its plan, its values in the order of the plan, and its attributes."""
+    """How an op of a program was read: its plan, its values in the order of the plan, its attributes, and all values
+    that it names, of which several may stand for one operand."""
 
     plan: Plan
     values: Sequence[SsaValue | None]
     rest: Sequence[Any]
+    written: Sequence[SsaValue | None]
+
+    def names(self) -> list[tuple[str, ...]]:
+        """For each operand the names that stand for it."""
+        if self.plan.taken is None:
+            return [*map(_names, self.values)]
+        return self.plan.gather([*map(_names, self.written)], lambda name, some: sum(some, ()))
 
 
 class Touched(NamedTuple):
@@ -47,13 +55,16 @@ class NotedCalls:
         self.noted: dict[Operation, NotedCall] = {}
         self._known: dict[Any, Touched | None] = {}
 
-    def note(self, op: Operation, plan: Plan, values: Sequence[SsaValue | None], rest: Sequence[Any]) -> None:
-        """Note how an op was read."""
-        self.noted[op] = NotedCall(plan, values, rest)
+    def note(
+        self, op: Operation, plan: Plan, values: Sequence[SsaValue | None], rest: Sequence[Any],
+        written: Sequence[SsaValue | None],
+    ) -> None:  # fmt: skip
+        """Note how an op was read; written: all values that it names."""
+        self.noted[op] = NotedCall(plan, values, rest, written)
 
     def touched(self, call: NotedCall) -> Touched | None:
         """What a call touches; None where its operands leave that open."""
-        plan, values, rest = call
+        plan, values, rest, _ = call
         key: Any = None
         if rest is plan.defaults and None not in values:
             key = plan, tuple([value.key for value in values])  # type: ignore[union-attr]
@@ -73,10 +84,13 @@ class NotedCalls:
         touched = self.touched(call)
         if touched is None:
             return not_followed(compiler, op)
-        names = [value.name if value is not None else "" for value in call.values]
         pitches = call.plan.op.rules.pitches
         pitched = frozenset([place for place, name in enumerate(call.plan.names) if name in pitches])
-        return _access(compiler, op, touched, names, compiler.results(op) if op.results else [], pitched)
+        return _access(compiler, op, touched, call.names(), compiler.results(op) if op.results else [], pitched)
+
+
+def _names(value: SsaValue | None) -> tuple[str, ...]:
+    return (value.name,) if value is not None and value.name else ()
 
 
 def touched_by(effects: OpEffects, named: Mapping[str, Any], names: Sequence[str], profile: str) -> Touched | None:
@@ -129,8 +143,8 @@ def is_silent(compiler: Compiler, op: Operation) -> bool:
 
 
 def _access(
-    compiler: Compiler, op: Operation, touched: Touched, names: Sequence[str], made: Sequence[tuple[str, str]],
-    pitched: frozenset[int],
+    compiler: Compiler, op: Operation, touched: Touched, names: Sequence[Sequence[str]],
+    made: Sequence[tuple[str, str]], pitched: frozenset[int],
 ) -> Do:  # fmt: skip
     """pitched: the places of operands whose columns of boxes may lie otherwise than in their tiles."""
     hidden = [
@@ -143,18 +157,15 @@ def _access(
         for name, text in made:
             _define(compiler, way, op, name, text)
 
-        def see(place: int) -> Footprint | None:
-            return way.touched(env.get(names[place]), place in pitched)
+        def see(places: tuple[int, ...]) -> tuple[Footprint, ...]:
+            seen = [way.touched(env.get(name), place in pitched) for place in places for name in names[place]]
+            return tuple([found for found in seen if found is not None])
 
         steps = []
         for pipe, reads, writes in phases:
-            steps.append(Phase(
-                pipe,
-                tuple([found for place in reads if (found := see(place)) is not None]),
-                tuple([found for place in writes if (found := see(place)) is not None]),
-            ))  # fmt: skip
+            steps.append(Phase(pipe, see(reads), see(writes)))
             for place in (*reads, *writes):
-                if names[place] and not isinstance(env.get(names[place]), (Tile, Tensor, Footprint)):
+                if not all(isinstance(env.get(name), (Tile, Tensor, Footprint)) for name in names[place]):
                     way.unjudged.setdefault(op.name, op)
         if steps or hidden:
             way.take(Access(op, way.rounds, tuple(steps), inner, tuple(map(way.same, hidden)), scratch))

@@ -3,7 +3,9 @@
 What a call touches on which pipe its record says, ``pto.tpush`` or ``pto.tpop``, which the op of one core stands for.
 On A5 a pipe without global memory is a ring of slots in the memory of the core that takes out: a push writes the next
 one, behind the wait that it has for slots that were given back, half a ring at a time; a popped tile is the slot.
-Elsewhere a pop copies: its tile lies apart, and the copy itself comes before the slot is given back.
+On A2/A3 a pop copies from global memory, before the slot is given back, into the next slot of a ring of its own
+(TPush.hpp of a2a3, L429 and L451); as many as ``local_slot_num`` says, else as the pipe has (PTOToEmitC.cpp, L1179).
+Elsewhere its tile lies apart.
 """
 
 from __future__ import annotations
@@ -38,6 +40,8 @@ def opens(compiler: Compiler, op: Operation) -> Do:
             way.unjudged.setdefault(op.name, op)
         else:
             way.pipes[number] = PipeType("f32", direction, CORES[op.name], 0, *_ring(op))
+            local = number_in(properties(op).get("local_slot_num", ""))
+            way.copies[number] = local if isinstance(local, int) and local > 0 else _ring(op)[0]
 
     return go
 
@@ -75,7 +79,7 @@ def pop(compiler: Compiler, op: Operation) -> Do:
             waits = NUMBER_OF["MTE2"] if pipe is not None and pipe.direction.endswith("_gm") else local
         _between(way, op, waits, True)
         given = [way.number(each) for each in extents] if len(extents) == 2 else [None, None]
-        place = (_space(op), _turn(way, op) % slots * bytes) if slots else None
+        place = (_space(op), _turn(way, op) % slots * bytes) if slots else _copied(compiler, way, op)
         way.env[name] = _slot(compiler, way, op, (name, text), given, place)
         _touches(compiler, way, op, "pto.tpop", "dst", way.env[name])
 
@@ -120,6 +124,14 @@ def _ring_of(compiler: Compiler, way: Way, op: Operation) -> tuple[int, int]:
     return int(pipe.slots), int(pipe.slot_bytes)
 
 
+def _copied(compiler: Compiler, way: Way, op: Operation) -> tuple[Hashable, int] | None:
+    """Where a pop of A2/A3 copies a slot to; None where the ring is not known."""
+    pipe, slots = way.pipes.get(_id(op)), way.copies.get(_id(op), 0)
+    if compiler.profile != "a2a3" or pipe is None or not slots:
+        return None
+    return ("copied", _id(op), _to_vector(op)), _turn(way, op) % slots * int(pipe.slot_bytes)
+
+
 def _half(slots: int) -> int:
     """After how many slots it is told that they are free: half of a ring, of one or two slots the whole."""
     return slots if slots <= 2 else slots // 2
@@ -141,9 +153,7 @@ def _space(op: Operation) -> tuple[str, int, bool]:
 
 def _turn(way: Way, op: Operation) -> int:
     """How many pushes, pops or frees of a pipe this core has done before."""
-    key = op.name, _id(op)
-    count = way.visits[key] = way.visits.get(key, 0) + 1
-    return count - 1
+    return way.turn((op.name, _id(op)))
 
 
 def _id(op: Operation) -> int:

@@ -7,6 +7,7 @@ from math import lcm
 from typing import Any, Final, Literal
 
 from ...generated.programs._names import OVERWRITING
+from ..dataflow import loops
 from ..host.arithmetic import constant_text
 from ..syntax.tree import Operation, walk
 from ..walk.findings import FAULTS, Reporter
@@ -100,10 +101,19 @@ class Hazards:
             if names.isdisjoint(OVERWRITING[self.check.profile]):
                 return
         profile = self.check.profile
-        compiler = Compiler(self.check.types, home, HANDLERS, self.calls.call, self._direct, _period(ops), profile)
+        compiler, every = (
+            Compiler(self.check.types, home, handlers, self.calls.call, self._direct, _period(ops), profile)
+            for handlers in (HANDLERS, {**HANDLERS, **loops.HANDLERS})
+        )
         keeps = _everything if manual else _not_of_flags
         judged = judge_function(
-            compiler, function, list(_cores(ops)), same_pipe_of(profile), keeps, manual and self.check.out.hints
+            compiler,
+            function,
+            list(_cores(ops)),
+            same_pipe_of(profile),
+            keeps,
+            every,
+            manual and self.check.out.hints,
         )
         if not sync.ORDERS.isdisjoint(judged.unjudged):  # it may order what nothing else does
             judged.found = [found for found in judged.found if found.hazard.kind in ALWAYS]

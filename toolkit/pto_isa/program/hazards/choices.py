@@ -88,14 +88,15 @@ class Path:
     """The choices of one way: ``taken`` the number of the option of each, ``options`` how many there were.
 
     ``opaque``: one of them rests on what no caller decides alone, such as a value that is loaded; ``cut``: there were
-    more than are tried.
+    more than are tried; ``sampled``: a loop may also run as often as was not tried.
     """
 
-    def __init__(self, symbols: Symbols, prefix: Sequence[int] = ()) -> None:
-        self.symbols, self.prefix = symbols, prefix
+    def __init__(self, symbols: Symbols, prefix: Sequence[int] = (), more: tuple[int, ...] = ()) -> None:
+        """more: numbers of rounds that are tried last."""
+        self.symbols, self.prefix, self.numbers = symbols, prefix, (*TRIPS, *more)
         self.taken: list[int] = []
         self.options: list[int] = []
-        self.opaque = self.cut = False
+        self.opaque = self.cut = self.sampled = False
         self._told: dict[Any, Any] = {}
         self._held: dict[Combined, bool] = {}
         self._values: dict[Symbol, Number] = {}
@@ -283,11 +284,12 @@ class Path:
         if isinstance(length, int) and isinstance(step, int):
             return max(-(-length // step), 0)
         about = [*symbols_in(length), *symbols_in(step)]
+        self.sampled = True
         if isinstance(step, Linear) or isinstance(length, int):
-            return int(self._choose(("trips", length, step), TRIPS, about))
+            return int(self._choose(("trips", length, step), self.numbers, about))
         low, high = self._bounds.get(Linear(0, length.terms).terms, (None, None))
         options = [
-            count for count in TRIPS
+            count for count in self.numbers
             if (low is None or count * step - length.constant >= low or (count == 0 and low <= -length.constant))
             and (high is None or count * step - length.constant <= high)
         ]  # fmt: skip
@@ -316,10 +318,11 @@ class Path:
         return {name: value for name, value in found.items() if isinstance(value, int)}
 
 
-def explore(symbols: Symbols, run: Callable[[Path], None], most: int) -> bool:
+def explore(symbols: Symbols, run: Callable[[Path], None], most: int, more: tuple[int, ...] = ()) -> bool:
     """Go every way through a function, those with the fewest unusual choices first.
 
-    run: goes one way.  most: ways.  Returns whether these are all.
+    run: goes one way.  most: ways.  more: numbers of rounds of loops that are tried last.  Returns whether these are
+    all.
     """
     waiting: deque[tuple[int, ...]] = deque([()])
     gone, complete = 0, True
@@ -327,7 +330,7 @@ def explore(symbols: Symbols, run: Callable[[Path], None], most: int) -> bool:
         if not waiting:
             break
         prefix = waiting.popleft()
-        path = Path(symbols, prefix)
+        path = Path(symbols, prefix, more)
         with suppress(Infeasible):
             run(path)
             gone += 1

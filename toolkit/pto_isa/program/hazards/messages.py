@@ -173,6 +173,8 @@ def _when(hazard: Hazard, found: FoundHazard) -> Words:
     en, zh = _values(found)
     before, after = hazard.first.rounds, hazard.second.rounds
     for one, other in zip(before, after, strict=False):
+        if one != other and found.everywhere:
+            return " in a later round", "（在其后的某一轮）"
         if one != other:
             en = f" in round {other + 1} after round {one + 1}{en}"
             zh = f"（第 {other + 1} 轮与第 {one + 1} 轮之间{f'，{zh[1:-1]}' if zh else ''}）"

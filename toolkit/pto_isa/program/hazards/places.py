@@ -72,9 +72,17 @@ class Tiles:
 
 @dataclass(slots=True)
 class Table:
-    """Numbers of events, or an array of its own, by their places."""
+    """Numbers of events, or an array of its own, by their places.
+
+    ``first``: what it is where nothing was written, None if that is not known.
+    """
 
     cells: dict[tuple[Number, ...], Any] = field(default_factory=dict)
+    first: int | None = None
+
+    def copy(self) -> Table:
+        """The same numbers, to be changed on their own."""
+        return Table(dict(self.cells), self.first)
 
 
 Value: TypeAlias = "Number | Condition | Pointer | Tensor | Tile | Tiles | Table | Footprint | None"

@@ -21,13 +21,19 @@ PATIENCE = 12  # states that were looked at for nothing, above those that saved 
 
 
 class Segment(NamedTuple):
-    """What a core does between two beginnings of rounds: steps that come again as the same objects."""
+    """What a core does between two beginnings of rounds: steps that come again as the same objects.
+
+    ``once``: no one of them is taken in another place.
+    """
 
     rounds: Rounds
     steps: tuple[Step, ...]
+    once: bool = False
 
     def taken(self) -> Iterator[Step]:
-        """The steps in these rounds."""
+        """The steps in these rounds; outside loops themselves, where none comes again."""
+        if not self.rounds and self.once:
+            return iter(self.steps)
         return (step.in_round(self.rounds) for step in self.steps)
 
 
@@ -135,7 +141,7 @@ class RepeatingMachine(Machine):
         self._go()
 
     def _issue(self, core: ReplayedCore, step: Step) -> None:
-        if not isinstance(step, Renamed):
+        if step.__class__ is not Renamed:
             super()._issue(core, step)
         elif core.pending:  # what waits may touch what the name meant before
             raise _Inexact

@@ -47,9 +47,12 @@ def computed(compiler: Compiler, op: Operation) -> Do:
     name, made = compiler.result(op)
     exact = _exact(compiler, op, len(given), made)
     compute = _NUMBERS.get(how)
+    truth = made == "i1" and how in _CONDITIONS
 
     def go(way: Way) -> None:
         values: list[Any] = [way.path.resolved(x) if is_number(x) else x for x in map(way.env.get, given)]
+        if truth and any(isinstance(value, Linear) for value in values):
+            values = [condition_of(way, op, name) for name in given]
         numbers = [value for value in values if is_number(value)]
         found: Any = None
         if all(isinstance(value, int) for value in values):

@@ -268,10 +268,11 @@ def cast(compiler: Compiler, op: Operation) -> Do:
 def table(compiler: Compiler, op: Operation) -> Do:
     """``declare_eventid_array``, ``declare_local_array``: numbers by their places."""
     made = [name for name, _ in compiler.results(op)]
+    first = 0 if "eventid" in op.name else None  # events are 0 until they are written
 
     def go(way: Way) -> None:
         for name in made:
-            way.env[name] = Table()
+            way.env[name] = Table(first=first)
 
     return go
 
@@ -284,8 +285,10 @@ def table_get(compiler: Compiler, op: Operation) -> Do:
     def go(way: Way) -> None:
         found = way.env.get(source)
         at = tuple(way.path.decided(whole_of(way, op, place)) for place in places)
-        known = found.cells if isinstance(found, Table) else {}
-        way.env[name] = known[at] if at in known else way.unknown(op, name)
+        value = None
+        if isinstance(found, Table) and all(isinstance(each, int) for each in at):
+            value = found.cells.get(at, found.first)
+        way.env[name] = way.unknown(op, name) if value is None else value
 
     return go
 
@@ -302,6 +305,7 @@ def table_set(compiler: Compiler, op: Operation) -> Do:
                 found.cells[at] = way.env.get(value)
             else:
                 found.cells.clear()
+                found.first = None
 
     return go
 

@@ -40,6 +40,7 @@ class Way:
         self.unjudged: dict[str, Operation] = {}
         self.visits: dict[Hashable, int] = {}
         self.pipes: dict[int, PipeType] = {}  # between the cores: the ends of this one, by their numbers
+        self.copies: dict[int, int] = {}  # of each the slots of the ring that pops copy into
         self.footprints: dict[Any, Footprint] = {}
         self.open: list[Footprint] = []  # whose place was not known when they were made
 
@@ -62,6 +63,11 @@ class Way:
         """A value that an op gives and that nothing is known of; another one whenever it is reached."""
         count = self.visits[op, name] = self.visits.get((op, name), 0) + 1
         return of(self.path.symbols.symbol(("result", op, name, count), name))
+
+    def turn(self, key: Hashable) -> int:
+        """How often something was done before; it is done once more."""
+        count = self.visits[key] = self.visits.get(key, 0) + 1
+        return count - 1
 
     def argument(self, name: str) -> Linear:
         """What a caller decides."""

@@ -44,7 +44,7 @@ MOST_VERDICTS = 1 << 14  # that are kept for one way to write an op
 MOST_TENSORS = 2  # of unknown layout in one call, whose layouts are tried
 
 
-Note: TypeAlias = Callable[[Operation, Plan, Sequence[SsaValue | None], Sequence[Any]], None]
+Note: TypeAlias = Callable[[Operation, Plan, Sequence[SsaValue | None], Sequence[Any], Sequence[SsaValue | None]], None]
 
 
 class Calls:
@@ -106,7 +106,8 @@ class Calls:
             found = quick(walk, op)
             items = [item for part in op.parts for item in part.items]
             if note is not None and len(items) == len(names):
-                note(op, plan, [*map(walk.env.get, items)], plan.defaults)
+                values = [*map(walk.env.get, items)]
+                note(op, plan, values, plan.defaults, values)
             if not places:
                 return found
             tiles = [walk.env.get(items[place]) for place in places] if len(items) == len(names) else ()
@@ -177,7 +178,7 @@ class Calls:
         report_release(self.walk, op, plan, scratch)
         self.walk.judges(values, op)
         if self.note is not None:
-            self.note(op, plan, values, rest)
+            self.note(op, plan, values, rest, written_values)
         self.report(op, plan, values, self.full(plan, values, rest, scratch=scratch))
         if plan.form.slots:
             judge_written_types(self.walk, op, plan, written_values)

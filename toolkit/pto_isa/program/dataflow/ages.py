@@ -1,0 +1,227 @@
+"""Accesses in rounds of loops: which of them may touch the same bytes.
+
+An access is a phase of an op in rounds of the loops around it.  Of a loop it is known how often its ``q`` has grown
+since: not at all, once, more often, or, when the loop has ended, nothing.  Numbers that depend on q then differ by what
+q has grown, and two accesses that are never as close to each other as they are long do not meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from math import gcd
+from typing import Final, NamedTuple, TypeAlias
+
+from ..hazards.footprints import NO, PERHAPS, Footprint, Window, meet
+from ..hazards.linear import Linear, Number, Symbol, minus, of, scaled, symbols_in
+from ..hazards.steps import Access, Step
+
+NOW: Final = 0
+BEFORE: Final = 1  # in the period before
+LONG_AGO: Final = 2  # two periods or more before
+GONE: Final = 3  # in any round of a loop that has ended
+
+Ages: TypeAlias = tuple[int, ...]  # of the loops around an op, the outermost first
+Age: TypeAlias = tuple[Symbol, int, int]  # q of a loop, the number of the first symbol that is made inside, the age
+
+
+class Moment(NamedTuple):
+    """A phase of an op, in rounds of the loops around it."""
+
+    step: Access
+    phase: int
+    ages: Ages
+
+
+class Moments:
+    """All accesses of an outline, as places in sets of bits."""
+
+    def __init__(self, loops: Mapping[Step, tuple[Symbol | None, ...]], oldest: Mapping[Symbol, int]) -> None:
+        """oldest: of each loop the number of the first symbol that is made inside."""
+        self.loops, self.oldest = loops, oldest
+        self.all: list[Moment] = []
+        self.later: list[tuple[int, ...]] = []  # of each the later phases of its op at the same time
+        self.on_pipe: dict[int, int] = {}
+        self.reads: dict[object, int] = {}  # by memory
+        self.writes: dict[object, int] = {}
+        self.inside: dict[Symbol, int] = {}  # by loop, those whose ages count its rounds
+        self._known: dict[Moment, int] = {}
+        self._newest: dict[tuple[Step, int], int] = {}
+
+    def now(self, step: Access, phase: int) -> int:
+        """The place of an access that is taken now."""
+        return self.place(Moment(step, phase, (NOW,) * len(self.around(step))))
+
+    def around(self, step: Step) -> tuple[Symbol, ...]:
+        """The loops whose rounds ages count."""
+        return tuple(symbol for symbol in self.loops[step] if symbol is not None)
+
+    def place(self, moment: Moment) -> int:
+        """The place of an access."""
+        found = self._known.get(moment)
+        if found is None:
+            found = self._known[moment] = len(self.all)
+            self.all.append(moment)
+            self.later.append(())
+            step, number, ages = moment
+            phase = step.phases[number]
+            bit = 1 << found
+            self.on_pipe[phase.pipe] = self.on_pipe.get(phase.pipe, 0) | bit
+            for symbol in self.around(step):
+                self.inside[symbol] = self.inside.get(symbol, 0) | bit
+            for table, footprints in ((self.reads, phase.reads), (self.writes, phase.writes)):
+                for footprint in footprints:
+                    table[footprint.space] = table.get(footprint.space, 0) | bit
+            self.later[found] = tuple(
+                self.place(Moment(step, more, ages)) for more in range(number + 1, len(step.phases))
+            )  # fmt: skip
+        return found
+
+    def ages(self, moment: Moment) -> list[Age]:
+        """The loops around an access, with its ages."""
+        return [
+            (symbol, self.oldest[symbol], age)
+            for symbol, age in zip(self.around(moment.step), moment.ages, strict=True)
+        ]
+
+    def order(self, place: int) -> tuple[Ages, int]:
+        """Accesses in order, the latest first."""
+        step, phase, ages = self.all[place]
+        return ages, -step.op.token * 8 - phase
+
+    def not_behind(self, place: int, bits: int) -> int:
+        """Those of some accesses that are on the pipe of one and not later."""
+        step, phase, _ = self.all[place]
+        order = self.order(place)
+        return sum(
+            1 << each for each in places(bits & self.on_pipe[step.phases[phase].pipe]) if self.order(each) >= order
+        )
+
+    def older(self, bits: int, loop: Symbol, ended: bool) -> int:
+        """The same accesses when q of a loop has grown, or when the loop has ended."""
+        inside = bits & self.inside.get(loop, 0)
+        found = bits & ~inside
+        for place in places(inside):
+            step, phase, ages = self.all[place]
+            loops = self.around(step)
+            at = loops.index(loop)
+            found |= 1 << self.place(Moment(step, phase, (*ages[:at], self._older(step, phase, loop, ages[at], ended),
+                                                          *ages[at + 1 :])))  # fmt: skip
+        return found
+
+    def _older(self, step: Access, phase: int, loop: Symbol, age: int, ended: bool) -> int:
+        if not self._counts(step, phase, loop):  # all rounds touch the same bytes
+            return age if ended else BEFORE
+        return GONE if ended else min(age + 1, LONG_AGO) if age < GONE else GONE
+
+    def _counts(self, step: Access, phase: int, loop: Symbol) -> bool:
+        """Whether what a phase touches is not the same in all rounds of a loop."""
+        newest = self._newest.get((step, phase))
+        if newest is None:
+            touched = (*step.phases[phase].reads, *step.phases[phase].writes)
+            newest = self._newest[step, phase] = max(
+                (symbol.number for each in touched for number in _numbers(each) for symbol in symbols_in(number)),
+                default=-1,
+            )
+        return newest >= self.oldest[loop]
+
+
+def places(bits: int) -> Iterable[int]:
+    """The places of the bits of a set."""
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low
+
+
+def _numbers(footprint: Footprint) -> Iterable[Number]:
+    yield footprint.start
+    if footprint.window is not None:
+        yield from footprint.window.starts
+
+
+# Whether they meet
+
+
+class Grown(Symbol):
+    """How much q has grown: at least ``low``, where that is known."""
+
+    __slots__ = ("low",)
+
+    def __init__(self, number: int, low: int | None) -> None:
+        super().__init__(number, "grown", False)
+        self.low = low
+
+
+def meeting(earlier: Footprint, later: Footprint, ages: Iterable[Age]) -> int:
+    """Whether two footprints have bytes in common: ``NO``, ``PERHAPS`` or ``SURELY``.
+
+    ages: of the loops around the earlier access.
+    """
+    if earlier.space != later.space:
+        return NO
+    used = {symbol for number in _numbers(earlier) for symbol in symbols_in(number)}
+    shifts: dict[Symbol, Number] = {}
+    for loop, oldest, age in ages:
+        for symbol in used if age else ():
+            if symbol is loop and age == BEFORE:
+                shifts.setdefault(symbol, 1)
+            elif symbol is loop and age == LONG_AGO:
+                shifts.setdefault(symbol, of(Grown(-1 - len(shifts), 2)))
+            elif symbol.number >= oldest:  # another value in every round
+                shifts[symbol] = of(Grown(-1 - len(shifts), None))
+    if not shifts:
+        return meet(earlier, later)
+    before = _shifted(earlier, shifts)
+    distance = minus(later.start, before.start)
+    if not isinstance(distance, Linear) and before.window is None:
+        return meet(before, later)
+    if _apart(distance, before.most[0][0] - later.end, before.end - later.most[0][0]):
+        return NO
+    return NO if _windows_apart(before.window, later.window) else PERHAPS
+
+
+def _shifted(footprint: Footprint, shifts: Mapping[Symbol, Number]) -> Footprint:
+    window = footprint.window
+    if window is not None:
+        window = Window(window.of, tuple(_moved(start, shifts) for start in window.starts), window.sizes)
+    return Footprint(footprint.space, _moved(footprint.start, shifts), footprint.least, footprint.most, window)
+
+
+def _moved(number: Number, shifts: Mapping[Symbol, Number]) -> Number:
+    """A number in which every q is as much smaller as it has grown since."""
+    if isinstance(number, int):
+        return number
+    found: Number = number
+    for symbol, factor in number.terms:
+        if symbol in shifts:
+            found = minus(found, scaled(shifts[symbol], factor))
+    return found
+
+
+def _windows_apart(one: Window | None, other: Window | None) -> bool:
+    if one is None or other is None or one.of != other.of or len(one.starts) != len(other.starts):
+        return False
+    for first, second, size, length in zip(one.starts, other.starts, one.sizes, other.sizes, strict=True):
+        if isinstance(size, int) and isinstance(length, int) and _apart(minus(second, first), -length, size):
+            return True
+    return False
+
+
+def _apart(distance: Number, low: int, high: int) -> bool:
+    """Whether a distance is surely not above ``low`` and below ``high``, where it would have bytes in common.
+
+    distance: from the beginning of the earlier piece to that of the later one.
+    """
+    if isinstance(distance, int):
+        return not low < distance < high
+    (symbol, factor), *rest = distance.terms
+    bound = symbol.low if isinstance(symbol, Grown) and not rest else None
+    factor = gcd(*(each for _, each in distance.terms)) if bound is None else factor
+    constant = distance.constant
+    if factor < 0:
+        low, high, constant, factor = -high, -low, -constant, -factor
+    first, last = (low - constant) // factor + 1, -((constant - high) // factor) - 1
+    return (first if bound is None else max(first, bound)) > last
+
+
+__all__ = ["BEFORE", "GONE", "LONG_AGO", "NOW", "Moment", "Moments", "meeting", "places"]
