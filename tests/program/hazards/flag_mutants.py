@@ -16,9 +16,9 @@ from pto_isa import RuleError
 from pto_isa.program.execution.contested import segments_of
 from pto_isa.program.execution.filling import filling_of
 from pto_isa.program.execution.kernel import Execution, ProgramKernel
-from pto_isa.program.hazards.footprints import Footprint
-from pto_isa.program.hazards.same_pipe import same_pipe_of
-from pto_isa.program.hazards.steps import Access, Barrier, Flag, Step
+from pto_isa.program.steps.footprints import Footprint
+from pto_isa.program.steps.same_pipe import same_pipe_of
+from pto_isa.program.steps.steps import Access, Barrier, Flag, Step
 from pto_isa.program.syntax.program import Program
 
 MOST_STEPS = 14  # of a program whose orders are enumerated

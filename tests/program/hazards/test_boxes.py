@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from program.hazards.comparison import judged, missed, ran
-from pto_isa.program.hazards.boxes import boxed
+from pto_isa.program.steps.boxes import boxed
 from pto_isa.program.syntax.program import read
 from pto_isa.program.verifier import verify_program
 from pto_isa.runtime.types.layout import offsets

@@ -14,9 +14,9 @@ from program.run_text import counts
 from program.run_text import kernel as function
 from pto_isa.program.execution.contested import _meeting, segments_of
 from pto_isa.program.execution.kernel import Execution, ProgramKernel
-from pto_isa.program.hazards.repeats import RepeatingMachine, hazards_of
-from pto_isa.program.hazards.same_pipe import same_pipe_of
-from pto_isa.program.hazards.steps import Hazard, Renamed
+from pto_isa.program.steps.repeats import RepeatingMachine, hazards_of
+from pto_isa.program.steps.same_pipe import same_pipe_of
+from pto_isa.program.steps.steps import Hazard, Renamed
 from pto_isa.program.syntax.program import read
 
 VIEW, PART = "!pto.tensor_view<?x?xf32>", "!pto.partition_tensor_view<16x64xf32>"

@@ -18,9 +18,9 @@ from program.hazards.small_texts import flag, pair, rounds
 from program.hazards.texts import EXP, LOAD, kernel, sets, waits
 from program.hazards.texts import found as found_in
 from pto_isa.program.dataflow.ages import BEFORE, GONE, LONG_AGO, NOW, meeting
-from pto_isa.program.hazards.footprints import NO, PERHAPS, SURELY, Footprint, Window
-from pto_isa.program.hazards.linear import Linear, Symbol, add, scaled
-from pto_isa.program.hazards.linear import of as number_of
+from pto_isa.program.steps.footprints import NO, PERHAPS, SURELY, Footprint, Window
+from pto_isa.program.steps.linear import Linear, Symbol, add, scaled
+from pto_isa.program.steps.linear import of as number_of
 from pto_isa.program.syntax.program import read
 from pto_isa.program.verifier import verify_program
 

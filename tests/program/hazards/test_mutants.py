@@ -15,8 +15,8 @@ from program.hazards.comparison import told
 from program.hazards.flag_mutants import enumerated, mutants, verdict
 from program.hazards.test_recorded import CASES, FOLDER
 from pto_isa import RuleError
-from pto_isa.program.hazards.footprints import Footprint
-from pto_isa.program.hazards.steps import ALL, Access, Barrier, Flag, Phase, Step
+from pto_isa.program.steps.footprints import Footprint
+from pto_isa.program.steps.steps import ALL, Access, Barrier, Flag, Phase, Step
 from pto_isa.program.syntax.program import read
 from pto_isa.program.syntax.tree import Operation
 from pto_isa.program.verifier import verify_program

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from pto_isa.program.hazards.footprints import Footprint
-from pto_isa.program.hazards.repeats import RepeatingMachine, Segment, hazards_of
-from pto_isa.program.hazards.steps import ALL, Access, Barrier, CoreFlag, Flag, Hazard, Phase, Step, Token
+from pto_isa.program.steps.footprints import Footprint
+from pto_isa.program.steps.repeats import RepeatingMachine, Segment, hazards_of
+from pto_isa.program.steps.steps import ALL, Access, Barrier, CoreFlag, Flag, Hazard, Phase, Step, Token
 from pto_isa.program.syntax.tree import Operation
 
 PIPES = (1, 4, 5)

@@ -8,9 +8,9 @@ import random
 import pytest
 
 from program.hazards import interleavings as brute
-from pto_isa.program.hazards.footprints import Footprint
-from pto_isa.program.hazards.replay import Machine
-from pto_isa.program.hazards.steps import Access, Barrier, Flag, Hazard, Phase, Step
+from pto_isa.program.steps.footprints import Footprint
+from pto_isa.program.steps.replay import Machine
+from pto_isa.program.steps.steps import Access, Barrier, Flag, Hazard, Phase, Step
 from pto_isa.program.syntax.tree import Operation
 
 COUNT = int(os.environ.get("PTO_HAZARD_PROGRAMS", "400"))  # a longer run asks for 10,000

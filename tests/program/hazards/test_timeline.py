@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from pto_isa.program.hazards.drawing import drawn
-from pto_isa.program.hazards.steps import ALL, Access, Barrier, CoreFlag, Flag, Phase, Step, Token
 from pto_isa.program.hazards.timeline import scheduled
+from pto_isa.program.steps.steps import ALL, Access, Barrier, CoreFlag, Flag, Phase, Step, Token
 from pto_isa.program.syntax.program import read
 
 V, MTE2, MTE3, S = 1, 4, 5, 0

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping
 from math import gcd
 from typing import Final, NamedTuple, TypeAlias
 
-from ..hazards.footprints import NO, PERHAPS, Footprint, Window, meet
-from ..hazards.linear import Linear, Number, Symbol, minus, of, scaled, symbols_in
-from ..hazards.steps import Access, Step
+from ..steps.footprints import NO, PERHAPS, Footprint, Window, meet
+from ..steps.linear import Linear, Number, Symbol, minus, of, scaled, symbols_in
+from ..steps.steps import Access, Step
 
 NOW: Final = 0
 BEFORE: Final = 1  # in the period before

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..hazards import scalars
-from ..hazards.choices import Compare, Condition, Infeasible
-from ..hazards.control import Compiler, Handler, body, condition_of, names_in
-from ..hazards.places import is_number
-from ..hazards.views import whole_of
-from ..hazards.way import Do, Way
+from ..steps import scalars
+from ..steps.choices import Compare, Condition, Infeasible
+from ..steps.control import Compiler, Handler, body, condition_of, names_in
+from ..steps.places import is_number
+from ..steps.views import whole_of
+from ..steps.way import Do, Way
 from ..syntax.tree import Operation
 from .open_way import OpenWay, copied, joined
 from .outline import Fork, NotOutlined, Outline

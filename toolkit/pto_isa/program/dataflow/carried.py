@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from math import lcm
 from typing import Any
 
-from ..hazards.linear import Number, Symbol, add, minus, of, scaled
-from ..hazards.places import is_number
+from ..steps.linear import Number, Symbol, add, minus, of, scaled
+from ..steps.places import is_number
 from ..syntax.tree import Operation
 from .open_way import OpenWay, alike, any_like, joined
 

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import Any
 
-from ..hazards.footprints import NO, Footprint
-from ..hazards.linear import Symbol
-from ..hazards.replay import SamePipe
-from ..hazards.shadow import Hidden
-from ..hazards.steps import ALL, SCALAR, Access, Barrier, Flag, Hazard, Step, Token, Touch, Wait
+from ..steps.footprints import NO, Footprint
+from ..steps.linear import Symbol
+from ..steps.replay import SamePipe
+from ..steps.shadow import Hidden
+from ..steps.steps import ALL, SCALAR, Access, Barrier, Flag, Hazard, Step, Token, Touch, Wait
 from .ages import NOW, Moments, meeting, places
 from .open_way import OpenWay
 from .outline import Fork, Loop, Outline, asked_again, steps_in

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..hazards.choices import Compare, Infeasible, Symbols
-from ..hazards.control import Compiler, Handler, body, names_in
-from ..hazards.linear import Number, add, minus, scaled
-from ..hazards.views import whole_of
-from ..hazards.way import Do, TooLong, Way
+from ..steps.choices import Compare, Infeasible, Symbols
+from ..steps.control import Compiler, Handler, body, names_in
+from ..steps.linear import Number, add, minus, scaled
+from ..steps.views import whole_of
+from ..steps.way import Do, TooLong, Way
 from ..syntax.tree import Operation, flat_items
 from ..written.results import region_arguments
 from . import branches

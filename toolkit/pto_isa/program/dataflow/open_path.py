@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, TypeAlias
 
-from ..hazards.choices import Combined, Condition, Infeasible, Path, Symbols
-from ..hazards.linear import Linear, Number, Symbol, symbols_in
+from ..steps.choices import Combined, Condition, Infeasible, Path, Symbols
+from ..steps.linear import Linear, Number, Symbol, symbols_in
 from .outline import OtherRounds, Undecided
 
 Kept: TypeAlias = tuple[dict[Any, Any], ...]

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
-from ..hazards.choices import Unknown
-from ..hazards.footprints import Footprint
-from ..hazards.linear import Symbol
-from ..hazards.places import Table, Tensor, Tile, is_condition, is_number
-from ..hazards.steps import Step
-from ..hazards.way import Way
+from ..steps.choices import Unknown
+from ..steps.footprints import Footprint
+from ..steps.linear import Symbol
+from ..steps.places import Table, Tensor, Tile, is_condition, is_number
+from ..steps.steps import Step
+from ..steps.way import Way
 from ..syntax.tree import Operation
 from .open_path import OpenPath
 from .outline import NotOutlined, Outline

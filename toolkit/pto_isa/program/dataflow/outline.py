@@ -6,8 +6,8 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from ..hazards.linear import Symbol
-from ..hazards.steps import Step
+from ..steps.linear import Symbol
+from ..steps.steps import Step
 
 Outline: TypeAlias = "list[Step | Fork | Loop]"
 

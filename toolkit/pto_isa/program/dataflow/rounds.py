@@ -6,8 +6,8 @@ from collections.abc import Callable
 from math import lcm
 from typing import Any, TypeAlias
 
-from ..hazards.choices import Compare, Infeasible
-from ..hazards.linear import Number, add, of, scaled
+from ..steps.choices import Compare, Infeasible
+from ..steps.linear import Number, add, of, scaled
 from ..syntax.tree import Operation
 from .carried import TRIED, CarriedValues
 from .open_way import OpenWay, alike, copied

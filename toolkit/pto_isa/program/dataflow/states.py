@@ -6,10 +6,10 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from ..hazards.footprints import Footprint
-from ..hazards.replay import WIDTH
-from ..hazards.shadow import Hidden
-from ..hazards.steps import Flag, Hazard, Step
+from ..steps.footprints import Footprint
+from ..steps.replay import WIDTH
+from ..steps.shadow import Hidden
+from ..steps.steps import Flag, Hazard, Step
 
 Key: TypeAlias = "tuple[int, int, int]"  # pipes and number of a flag
 Set: TypeAlias = "tuple[int, tuple[Flag, ...]]"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..hazards.steps import NUMBER_OF
 from ..host.places import named_items
+from ..steps.steps import NUMBER_OF
 from ..syntax.tree import Operation
 from ..written.recorded import program_op
 from .core import Core

@@ -14,9 +14,9 @@ from heapq import heappop, heappush
 import numpy as np
 import numpy.typing as npt
 
-from ..hazards.footprints import Footprint, Runs
-from ..hazards.repeats import Segment
-from ..hazards.steps import Access, Phase, Renamed, Step
+from ..steps.footprints import Footprint, Runs
+from ..steps.repeats import Segment
+from ..steps.steps import Access, Phase, Renamed, Step
 from .trace import GlobalUse, RepeatedAccess, Trace
 
 MOST_PIECES = 1 << 22  # of a memory that are looked at one by one; of more, only first and last bytes count

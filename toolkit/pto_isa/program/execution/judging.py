@@ -10,11 +10,11 @@ from ..hazards.analysis import FoundHazard, Judged
 from ..hazards.checker import ALWAYS, report_hazard
 from ..hazards.drawing import drawn
 from ..hazards.messages import Teller
-from ..hazards.repeats import hazards_of
-from ..hazards.same_pipe import same_pipe_of
-from ..hazards.steps import Hazard
-from ..hazards.sync import ORDERS
 from ..hazards.timeline import scheduled
+from ..steps.repeats import hazards_of
+from ..steps.same_pipe import same_pipe_of
+from ..steps.steps import Hazard
+from ..steps.sync import ORDERS
 from ..syntax.program import Program
 from ..syntax.tree import Operation
 from ..walk.findings import Reporter

@@ -20,7 +20,7 @@ from pto_isa.text.lists import listed
 
 from ..assembler import NEWEST, AssemblerRelease, assembler_of
 from ..hazards.checker import MANUAL
-from ..hazards.footprints import Footprint
+from ..steps.footprints import Footprint
 from ..syntax.file import read_source
 from ..syntax.program import Program
 from ..syntax.tree import Operation, walk

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from pto_isa.generated.programs._rules import ORDERING
 
-from ..hazards.steps import NUMBER_OF, Barrier, Flag
 from ..host.places import end_operands, named_items, pipe_operand
+from ..steps.steps import NUMBER_OF, Barrier, Flag
 from ..syntax.tree import Operation
 from .named import PIPE, missing, mode_of, number_of_item, pipe_of
 from .writer import Writer

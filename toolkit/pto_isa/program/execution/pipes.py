@@ -7,8 +7,8 @@ from typing import Any
 
 from pto_isa.runtime.types.unknown import UNKNOWN
 
-from ..hazards.steps import NUMBER_OF
 from ..machine.pipe_end import direction_of
+from ..steps.steps import NUMBER_OF
 from ..syntax.tree import Operation
 from ..tile_ops.binder import Plan, plans
 from ..tile_ops.shape import unmarked

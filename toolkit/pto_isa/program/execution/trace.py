@@ -17,10 +17,10 @@ from pto_isa.runtime.rules.box_pitch import may_differ, pitch_of
 from pto_isa.runtime.types.group_type import GroupType
 from pto_isa.runtime.types.unknown import UNKNOWN
 
-from ..hazards.boxes import boxed
-from ..hazards.calls import Touched, touched_by
-from ..hazards.footprints import Footprint, Runs, rectangle
-from ..hazards.steps import ALL, NUMBER_OF, SCALAR, Access, CoreFlag, Flag, Phase, Rounds, Step, Token
+from ..steps.boxes import boxed
+from ..steps.calls import Touched, touched_by
+from ..steps.footprints import Footprint, Runs, rectangle
+from ..steps.steps import ALL, NUMBER_OF, SCALAR, Access, CoreFlag, Flag, Phase, Rounds, Step, Token
 from ..syntax.tree import Operation
 from .local import LocalTile
 from .memory import owner

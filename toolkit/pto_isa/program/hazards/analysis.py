@@ -14,14 +14,14 @@ from dataclasses import dataclass, field
 from ..dataflow.every_way import TooManyStates, may_go_wrong
 from ..dataflow.loops import outline_of
 from ..dataflow.outline import NotOutlined
+from ..steps.choices import TRIPS, Path, Symbols, explore
+from ..steps.control import Compiler, body
+from ..steps.replay import Machine, SamePipe
+from ..steps.steps import Hazard, Step
+from ..steps.way import TooLong, Way
 from ..syntax.tree import Operation, walk
 from ..written.functions import kernel_kind
-from .choices import TRIPS, Path, Symbols, explore
-from .control import Compiler, body
 from .needless import Needless, needless_in
-from .replay import Machine, SamePipe
-from .steps import Hazard, Step
-from .way import TooLong, Way
 
 MOST_WAYS = 32
 MOST_ROUNDS = 33  # of a loop that are gone for the sake of buffers that alternate by a number above 2

@@ -9,20 +9,21 @@ from typing import Any, Final, Literal
 from ...generated.programs._names import OVERWRITING
 from ..dataflow import loops
 from ..host.arithmetic import constant_text
+from ..steps import channels, control, parallel, scalars, sync, views
+from ..steps.calls import NotedCalls
+from ..steps.choices import SMALL
+from ..steps.control import Compiler
+from ..steps.same_pipe import same_pipe_of
+from ..steps.steps import Hazard, Touch
 from ..syntax.tree import Operation, walk
 from ..walk.findings import FAULTS, Reporter
 from ..walk.walk import Walk
 from ..written.functions import called, functions_of, kernel_kind, name_of, reached
 from ..written.recorded import program_op
-from . import channels, control, named, parallel, scalars, sync, views
+from . import named
 from .account import Account
 from .analysis import FoundHazard, Judged, judge_function
-from .calls import NotedCalls
-from .choices import SMALL
-from .control import Compiler
 from .messages import Teller
-from .same_pipe import same_pipe_of
-from .steps import Hazard, Touch
 
 Mode = Literal["auto", "manual", "off"]
 MODES: Final = ("auto", "manual", "off")

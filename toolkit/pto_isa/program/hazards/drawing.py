@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from string import ascii_uppercase
 
+from ..steps.steps import ALL, PIPES
 from ..syntax.program import Program
 from ..syntax.tree import Operation
-from .steps import ALL, PIPES
 from .timeline import BARRIER, STUCK, Schedule
 
 WIDTH = 100  # characters of a line, at most

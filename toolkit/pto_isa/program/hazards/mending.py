@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from ..host.regions import LOOPS
+from ..steps.steps import PIPES, Hazard
 from ..syntax.program import Program
 from ..syntax.tree import Operation
-from .steps import PIPES, Hazard
 
 
 class Insertion(NamedTuple):

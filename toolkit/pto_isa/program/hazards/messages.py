@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..host.places import end_operands, named_items, pipe_word
+from ..steps.footprints import bytes_in_common
+from ..steps.places import FAR
+from ..steps.steps import NUMBER_OF, PIPES, Hazard, Step
+from ..steps.sync import number_word
 from ..syntax.program import Program
 from ..syntax.tree import Operation, walk
 from .analysis import FoundHazard, Judged
-from .footprints import bytes_in_common
 from .mending import Homes, Insertion, insertions
 from .nearest import SETS, nearest, step_words
-from .places import FAR
-from .steps import NUMBER_OF, PIPES, Hazard, Step
-from .sync import number_word
 
 Words = tuple[str, str]
 EVENTS = 8  # numbers of each pair of pipes

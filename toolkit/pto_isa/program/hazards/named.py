@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ...generated.programs._ordering import SYNCHRONISATION
 from ..host.places import end_operands, named_items, pipe_operand, pipe_word
+from ..steps.sync import number_word
 from ..syntax.tree import Operation
 from ..walk.walk import Walk
 from ..written.functions import kernel_kind
-from .sync import number_word
 
 Words = tuple[str, str]
 

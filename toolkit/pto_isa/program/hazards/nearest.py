@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ..host.places import end_operands, named_items, pipe_word
+from ..steps.steps import NUMBER_OF, PIPES, CoreFlag, Flag, Step, Token, Wait
+from ..steps.sync import number_word
 from ..syntax.tree import Operation, walk
-from .steps import NUMBER_OF, PIPES, CoreFlag, Flag, Step, Token, Wait
-from .sync import number_word
 
 Words = tuple[str, str]
 Key = tuple[int, int, int]  # pipes and number of a flag

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from typing import NamedTuple
 
+from ..steps.replay import Machine, SamePipe
+from ..steps.steps import ALL, NUMBER_OF, Barrier, Flag, Hazard, Step
 from ..syntax.tree import Operation
-from .replay import Machine, SamePipe
-from .steps import ALL, NUMBER_OF, Barrier, Flag, Hazard, Step
 
 Ways = Sequence[Sequence[Sequence[Step]]]  # of each way the steps of each core
 MOST_STEPS = 1_000_000  # that are taken to find them; where it would take more, nothing is said

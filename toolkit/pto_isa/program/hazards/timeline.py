@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from .replay import Clock, Machine, ReplayedCore, step_of
-from .steps import ALL, SCALAR, Access, Barrier, CoreFlag, Flag, Phase, Step, Token
+from ..steps.replay import Clock, Machine, ReplayedCore, step_of
+from ..steps.steps import ALL, SCALAR, Access, Barrier, CoreFlag, Flag, Phase, Step, Token
 
 SET, WAIT, BARRIER, STUCK = ">", ">", "|", "?"
 
