@@ -52,7 +52,8 @@ def rule_modules(op: Op, data: RulesData) -> dict[str, str]:
     for key, facts in (("needed", rules.needed), ("unknown", rules.unknown)):
         parts += block(key, (f"{literal(name)}: {literal(fact)}," for name, fact in facts.items())) if facts else []
     for key, by_form in (("types_by", rules.types_by), ("demands", rules.demands)):
-        parts += block(key, (f"{literal(name)}: {_as_code(fact)}," for name, fact in by_form.items())) if by_form else []
+        lines = (f"{literal(name)}: {_as_code(fact)}," for name, fact in by_form.items())
+        parts += block(key, lines) if by_form else []
     parts += [f"select={form},"] if form else []
     parts += block("modes", modes) if modes else []
     pitches = pitch_functions(op, data.pitches, writer, infos)
@@ -91,7 +92,7 @@ def _as_code(fact: Mapping[str, str] | tuple[TypeDemand, ...]) -> str:
     """What is known of the types of a form, as code."""
     if not isinstance(fact, tuple):
         return literal(dict(fact))
-    made = (f"TypeDemand({literal(one.of)}, {literal(one.types)}, {literal(one.profiles)})," for one in fact)
+    made = (f"TypeDemand({literal(one.of)}, {literal(one.rows)}, {literal(one.profiles)})," for one in fact)
     return f"({' '.join(made)})"
 
 
@@ -108,6 +109,7 @@ def _operand(entry: tuple[str, OperandSpec]) -> str:
     parts += [f"written={literal(spec.written)}"] if spec.written else []
     parts += ["keeps_sign=True"] if spec.keeps_sign else []
     parts += [f"any_type={literal(spec.any_type)}"] if spec.any_type else []
+    parts += [f"in_text={literal(spec.in_text)}"] if spec.in_text else []
     parts += [f"type={literal(spec.type)}"] if spec.type else []
     parts += [f"vocabulary={literal(spec.vocabulary)}"] if spec.vocabulary else []
     default = "UNREAD" if spec.default is UNREAD else literal(spec.default)

@@ -123,6 +123,10 @@ MEANING: dict[str, dict[str, Pair]] = {
             "are only warned about another type",
             "在这些目标平台上，头文件对该操作数接受任意元素类型且不读取其元素，因此程序中的其他类型只给出警告",
         ),
+        "kind_in_text": (
+            "further kinds that the assembler takes and the library does not",
+            "汇编器另外接受、而库不接受的操作数种类",
+        ),
         "written": (
             "of a scalar: the types that programs write instead of its own, to which it is converted; `integer` is any "
             "integer without a sign, `any_integer` any integer, both without `index`; `own` is its own type, not "
@@ -371,9 +375,10 @@ MEANING: dict[str, dict[str, Pair]] = {
         "": ("What the assembler asks of the element types of some operands", "汇编器对若干操作数元素类型的要求"),
         "of": ("the operands", "操作数"),
         "types": (
-            "each is one of these, signs of integers aside; left out, all are of one type",
-            "各为其中之一，不区分整数有无符号；不写则表示类型须相同",
+            "each is one of these, signs of integers aside; without `types` and `rows` all are of one type",
+            "各为其中之一，不区分整数有无符号；`types` 与 `rows` 均不写则表示类型须相同",
         ),
+        "rows": ("they are as one of these rows says, signs aside", "须符合其中一行，不区分整数有无符号"),
         "profiles": _NARROWER,
         "source": _SOURCE,
     },

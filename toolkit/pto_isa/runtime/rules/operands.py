@@ -15,7 +15,7 @@ from ..types.plain_type import ScalarType
 from ..types.unknown import UNKNOWN
 from .finding import Finding
 from .judgement import Judgement, type_of
-from .message import reserved
+from .message import WRITTEN, reserved
 from .rule import OperandSpec, OpRules
 from .stages import Stages, stages
 
@@ -108,6 +108,7 @@ def _operand(rules: OpRules, name: str, spec: OperandSpec, value: Any, eager: bo
             ),
             name,
             allowed=wanted[0],
+            by=stages(("compile",)),  # a text form that may leave it out was read
         )
     if "scalar" in spec.kinds and (value is UNKNOWN or isinstance(value, ScalarType) or _is_number(value)):
         return None if eager else _scalar_range(rules, name, value)
@@ -126,7 +127,9 @@ def _operand(rules: OpRules, name: str, spec: OperandSpec, value: Any, eager: bo
             f"{en}, which has no elements; make one: {type(value).__name__.removesuffix('Type')}(…)",
             f"{zh}，它没有元素",
         )
-    return reserved(rules, "operands", (en, zh), name, got=got, allowed=wanted[0])
+    taken = "scalar" if isinstance(value, ScalarType) else kind
+    by = stages(("compile",)) if taken in spec.in_text else WRITTEN
+    return reserved(rules, "operands", (en, zh), name, got=got, allowed=wanted[0], by=by)
 
 
 def _is_number(value: Any) -> bool:
