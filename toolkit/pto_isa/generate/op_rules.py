@@ -99,6 +99,7 @@ def op_rules(op: Op, opdef: OpDef, sentences: Sentences, tile: tuple[Rule, ...] 
         select=_choice(select, infos) if select else None,
         modes={form: _choice(tries, infos) for form, tries in modes.items()},
         tile=tile,
+        formless="compile" if op.record.formless is None else "assembler compile",
         types_by={name: by for name, table in tables.items() if (by := _types_by(op, table))},
         demands={name: _demands(op, table) for name, table in tables.items() if table is not None and table.assembler},
     )
@@ -306,9 +307,7 @@ def _types_by(op: Op, types: Types | None) -> dict[str, str]:
 def _demands(op: Op, types: Types) -> tuple[TypeDemand, ...]:
     """What the assembler asks of element types."""
     profiles = tuple(op.database.profiles)
-    return tuple(
-        TypeDemand(tuple(one.of), _demanded(one), tuple(one.profiles or profiles)) for one in types.assembler
-    )
+    return tuple(TypeDemand(tuple(one.of), _demanded(one), tuple(one.profiles or profiles)) for one in types.assembler)
 
 
 def _demanded(one: Demanded) -> tuple[dict[str, tuple[str, ...]], ...]:

@@ -78,6 +78,10 @@ MEANING: dict[str, dict[str, Pair]] = {
             "meanings of an op that has several; the first whose `when` holds is taken",
             "含义不止一种时的各种形式；取 `when` 最先成立者",
         ),
+        "formless": (
+            "where the assembler refuses a call that has none of the forms",
+            "汇编器拒绝不属于任何形式的调用之处",
+        ),
         "numerics": ("what is promised about numbers", "对数值的约定"),
         "constraints": ("the rules; the key of one is the last part of its id", "规则；键即规则标识的最后一段"),
         "effects": ("what it does beside its results", "结果以外的作用"),

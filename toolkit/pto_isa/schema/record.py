@@ -352,6 +352,7 @@ class OpStatement(Model):
     define: dict[str, Expression] = Field(default_factory=dict)
     semantics: Semantics | None = None
     forms: dict[Identifier, Form] = Field(default_factory=dict)
+    formless: Sources | None = Field(None, description="where the assembler refuses a call that has none of the forms")
     numerics: Numerics = Field(default_factory=Numerics)
     constraints: dict[Slug, Constraint] = Field(default_factory=dict)
     effects: Effects = Field(default_factory=Effects)

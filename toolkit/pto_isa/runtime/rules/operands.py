@@ -245,4 +245,4 @@ def form_exists(call: Judgement) -> list[Finding]:
         f"no form of `{rules.op}` takes these operands on {here}",
         f"在 {here} 上，`{rules.op}` 没有适用于这些操作数的形式",
     )
-    return [reserved(rules, "operands", message, by=stages(("compile",), profile))]
+    return [reserved(rules, "operands", message, by=stages(rules.formless.split(), profile))]

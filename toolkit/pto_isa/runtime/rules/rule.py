@@ -127,7 +127,7 @@ class OpRules:
     ``modes`` has the choice of the mode by form.  ``tile`` are the rules that every tile must satisfy.  ``pitches``
     says of tiles in boxes how far apart their columns of boxes are accessed.  ``types_by`` has by form and profile
     the words of those who refuse types that are in no row, or the op where there are no rows (see ``stages``), and
-    ``demands`` by form what the assembler asks of types.
+    ``demands`` by form what the assembler asks of types.  ``formless``: the words for a call that is of no form.
     """
 
     op: str
@@ -143,6 +143,7 @@ class OpRules:
     pitches: Mapping[str, BoxPitch] = field(default_factory=dict)
     types_by: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     demands: Mapping[str, tuple[TypeDemand, ...]] = field(default_factory=dict)
+    formless: str = "compile"
 
     @property
     def name(self) -> str:
