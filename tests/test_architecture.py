@@ -131,7 +131,7 @@ ALPHABETS = {
     "audit/cpp/": "C++ of the checkouts: its tokens, syntax tree and values",
     "language/kernel/ir.py": "nodes of the kernel IR, named as those of the expression tree they are lowered from",
     "program/steps/choices.py": "conditions that are decided on a way through a program",
-    "program/hazards/places.py": "what values of a program stand for on such a way, named as in a run",
+    "program/steps/places.py": "what values of a program stand for on such a way, named as in a run",
     "program/steps/steps.py": "what cores do on such a way, step for step",
     "language/prose/claims.py": "what a rule claims, from which sentences are made",
     "view/bilingual.py": "a text as readers see it, as the schema has it",

@@ -19,7 +19,7 @@ _LINES = re.compile(r"(?:(?P<file>(?!L\d+-L\d+$).+?)-)?L(?P<first>\d+)(?:-L(?P<l
 
 
 Path = tuple[str | int, ...]
-_CITING = ("source", "told_by", "searched", "decision")
+_CITING = ("source", "told_by", "searched", "decision", "absent", "formless")
 _NAMED_BY_AUTHORS = frozenset({
     "operands", "overloads", "bind", "define", "let", "modes", "forms", "constraints",
     "disputes", "examples", "calls", "expect",
@@ -71,7 +71,7 @@ class Citation:
 
 
 def citations(data: Any, path: Path = ()) -> Iterator[Citation]:
-    """Citations in plain data: ``source``, ``told_by``, ``searched``, ``decision``; single, listed or per profile."""
+    """Citations in plain data: ``source``, ``told_by``, ``searched`` and the like; single, listed or per profile."""
     if isinstance(data, dict):
         silent = data.get("silent") is True
         for key, value in data.items():

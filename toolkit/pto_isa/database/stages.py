@@ -1,10 +1,10 @@
 """Who refuses what breaks a rule, or suffers from it, from what its record says.
 
 Each source of ``isa/sources.yaml`` that refuses or acts says of whom it is a part (``stage``).  The assembler refuses
-what an error cites a line of its verifier or its passes for; the definition of an operand is none.  The library refuses what an error cites a line of it for: while it is compiled
-where types and attributes decide, else while it runs.  What is no error is refused by nobody: the result is in
-question where a line of the library is cited, otherwise only documents speak of it.  Where that is not so the rule
-says it itself (``by``), and the audit holds both against the cited lines.
+what an error cites a line of its verifier or its passes for; the definition of an operand is none.  The library refuses
+what an error cites a line of it for: while it is compiled where types and attributes decide, else while it runs.  What
+is no error is refused by nobody: the result is in question where a line of the library is cited, otherwise only
+documents speak of it.  Where that is not so the rule says it itself (``by``).
 """
 
 from __future__ import annotations

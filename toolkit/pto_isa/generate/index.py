@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..database.cite import address, source_name
 from ..database.name_parts import search_words
+from ..database.stages import program_stages
 from ..database.status import agreement_of, level, status
 from ..language.front.elaborate import elaborate
 from ..language.front.parse import parse
@@ -186,13 +187,13 @@ def _spellings(op: Op) -> Iterator[str]:
 def shared_rules(db: Database) -> dict[str, SharedRule]:
     """Id -> rule of every tile, rule of programs, general statement."""
     found: dict[str, SharedRule] = {}
-    speak = {data.rule.key: (data.rule.en, data.rule.zh) for data in tile_rules(db, sentences_of(db)).rules}
+    tiles = {data.rule.key: data.rule for data in tile_rules(db, sentences_of(db)).rules}
     for key, rule in db.tile_rules.items():
         found[f"tile/{key}"] = SharedRule(
             id=f"tile/{key}",
             severity=rule.severity,
             profiles=tuple(rule.profiles or db.profiles),
-            text=Text(*speak[key]),
+            text=Text(tiles[key].en, tiles[key].zh),
             check=" ".join(rule.check.split()),
             needs=tuple(rule.needs) or None,
             reason=None if rule.reason is None else Text(rule.reason.en, rule.reason.zh),
@@ -200,6 +201,7 @@ def shared_rules(db: Database) -> dict[str, SharedRule]:
             sources=_sources(db, rule.source),
             record=db.place(db.position("tile_rules", ("constraints", key), True)),
             disputes=_disputes(db, "tile_rules", f"constraints.{key}"),
+            by=dict(tiles[key].by),
         )
     for key, program in db.program_rules.items():
         found[program.id_of(key)] = SharedRule(
@@ -212,6 +214,7 @@ def shared_rules(db: Database) -> dict[str, SharedRule]:
             sources=_sources(db, program.source or ()),
             record=db.place(db.position("program_rules", ("rules", key), True)),
             disputes=_disputes(db, "program_rules", f"rules.{key}"),
+            by=dict.fromkeys(db.profiles, " ".join(words)) if (words := program_stages(program, db.sources)) else None,
         )
     for key, stated in db.general.items():
         values = meanings(db, stated.values) if stated.values is not None else None

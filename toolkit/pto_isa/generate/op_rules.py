@@ -41,6 +41,7 @@ from .sentences import Sentences
 
 if TYPE_CHECKING:
     from ..database import Database, Op
+    from ..schema.record import TypeDemand as Demanded
     from ..schema.record import Types
 
 ANY_TILE = {"t": OperandInfo((TILE.name,))}
@@ -100,6 +101,7 @@ def op_rules(op: Op, opdef: OpDef, sentences: Sentences, tile: tuple[Rule, ...] 
         select=_choice(select, infos) if select else None,
         modes={form: _choice(tries, infos) for form, tries in modes.items()},
         tile=tile,
+        formless="compile" if op.record.formless is None else "assembler compile",
         types_by={name: by for name, table in tables.items() if (by := _types_by(op, table))},
         demands={name: _demands(op, table) for name, table in tables.items() if table is not None and table.assembler},
     )
@@ -259,6 +261,8 @@ def _operands(op: Op) -> dict[str, OperandSpec]:
             spec = replace(spec, default=UNREAD)
         if operand.written:
             spec = replace(spec, written=_written(operand.written), keeps_sign="own" in operand.written)
+        if operand.kind_in_text:
+            spec = replace(spec, in_text=tuple(operand.kind_in_text))
         if operand.any_type:
             spec = replace(spec, any_type=tuple(operand.any_type))
         if passed(operand.kind, "word"):
@@ -295,21 +299,23 @@ def _types_by(op: Op, types: Types | None) -> dict[str, str]:
     """By profile who refuses element types that are in no row, or the op where there are no rows."""
     if types is None:
         return {}
-    database = op.database
+    known = op.database
     return {
-        name: " ".join(
-            type_stages(types, name, database.sources) if name in types.rows else absence_stages(types, name)
-        )
-        for name in database.profiles
+        name: " ".join(type_stages(types, name, known.sources) if name in types.rows else absence_stages(types, name))
+        for name in known.profiles
     }
 
 
 def _demands(op: Op, types: Types) -> tuple[TypeDemand, ...]:
     """What the assembler asks of element types."""
     profiles = tuple(op.database.profiles)
-    return tuple(
-        TypeDemand(tuple(one.of), tuple(one.types or ()), tuple(one.profiles or profiles)) for one in types.assembler
-    )
+    return tuple(TypeDemand(tuple(one.of), _demanded(one), tuple(one.profiles or profiles)) for one in types.assembler)
+
+
+def _demanded(one: Demanded) -> tuple[dict[str, tuple[str, ...]], ...]:
+    """The rows of what the assembler asks for; none where all types are to be alike."""
+    rows = one.rows or ([dict.fromkeys(one.of, one.types)] if one.types else [])
+    return tuple({name: tuple(words) for name, words in row.items()} for row in rows)
 
 
 def _row(row: Mapping[str, Any]) -> Row:

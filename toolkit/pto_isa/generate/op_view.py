@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ..database.cite import address, citations, source_name
@@ -47,6 +47,7 @@ from .example_text import example_text
 from .facts_text import Sayer, defined, effects_text, events_text
 from .general import PREFIX, general_of, profiles_of
 from .history import history_of
+from .op_rules import stages_by_profile
 from .phases_text import phases_text
 from .semantics_text import form_view
 from .sentences import Sentences
@@ -189,13 +190,18 @@ def type_views(op: Op, opdef: OpDef) -> tuple[Types, ...]:
 
 def rule_views(op: Op, opdef: OpDef, sentences: Sentences) -> tuple[Rule, ...]:
     """The rules, the record's first, then those of each form."""
+    operands = opdef.scope.operands
     return tuple(
-        rule_view(rule, sentences(rule), op.database.place(op.position(rule.path, key=True))) for rule in opdef.rules
-    )
+        rule_view(
+            rule, sentences(rule), op.database.place(op.position(rule.path, key=True)),
+            stages_by_profile(rule, operands, op.database),
+        )
+        for rule in opdef.rules
+    )  # fmt: skip
 
 
-def rule_view(rule: RuleDef, said: tuple[str, str], place: str) -> Rule:
-    """One rule with its sentences; place: file below isa/ and line."""
+def rule_view(rule: RuleDef, said: tuple[str, str], place: str, by: Mapping[str, Sequence[str]]) -> Rule:
+    """One rule with its sentences; place: file below isa/ and line; by: who refuses it on each profile."""
     constraint = rule.constraint
     return Rule(
         rule.id,
@@ -211,6 +217,7 @@ def rule_view(rule: RuleDef, said: tuple[str, str], place: str) -> Rule:
         place,
         constraint.was,
         tuple(map(Text, defined([rule.check], "en"), defined([rule.check], "zh"))),
+        {profile: " ".join(words) for profile, words in by.items()},
     )
 
 

@@ -147,6 +147,11 @@ def names_module(database: Database) -> str:
         asked = {name: memory.in_text for name, memory in facts.memories.items() if memory.in_text is not None}
         sizes = ", ".join(f"{literal(n)}: ({t.align}, {number_of_release(t.since)})" for n, t in asked.items())
         lines.append(f"    {literal(profile)}: {{{sizes}}},")
+    lines += ["}", "", "# bytes that the assembler plans a memory with, where it has another number", "PLANNED = {"]
+    for profile, facts in database.profiles.items():
+        planned = {name: memory.planned for name, memory in facts.memories.items() if memory.planned is not None}
+        sizes = ", ".join(f"{literal(name)}: {one.bytes}" for name, one in planned.items())
+        lines.append(f"    {literal(profile)}: {{{sizes}}},")
     lines += [
         "}",
         "",

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pto_isa.program.syntax.tree import Operation
 from pto_isa.program.verifier import in_order
 from pto_isa.runtime.rules.finding import Finding
+from pto_isa.runtime.rules.stages import refused_by
 
 from .document import OpenDocument
 from .operands import bound
@@ -50,6 +51,8 @@ def _diagnosed(document: OpenDocument, finding: Finding) -> Diagnosed:
     say = document.settings.say
     span = span_of(document, finding)
     message = finding.text(document.settings.language)
+    if (who := refused_by(finding.by, finding.severity, document.settings.language)) is not None:
+        message += f"\n{who}"
     if finding.loc is not None:
         message += say(f"\nwritten at {finding.loc}", f"\n来自 {finding.loc}")
     related: list[tuple[Span, str]] = []

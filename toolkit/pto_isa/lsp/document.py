@@ -14,6 +14,8 @@ from pto_isa.program.verifier import verify_program
 from pto_isa.program.written.types import WrittenTypes
 from pto_isa.runtime.profile import current_profile
 from pto_isa.runtime.rules.finding import Finding
+from pto_isa.runtime.rules.stages import meant
+from pto_isa.runtime.words import HINT
 
 from .names import ValueName, names
 from .settings import ClientSettings
@@ -53,7 +55,8 @@ class OpenDocument:
     def findings(self) -> list[Finding]:
         """What is wrong with the program."""
         asked = self.settings
-        return verify_program(self.program, asked.profile, asked.level, asked.assembler, hints=True).findings
+        found = verify_program(self.program, asked.profile, asked.level, asked.assembler, hints=True).findings
+        return [finding for finding in found if finding.severity == HINT or meant(finding, asked.by)]
 
     @cached_property
     def ops(self) -> list[Operation]:

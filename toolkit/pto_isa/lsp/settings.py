@@ -9,7 +9,7 @@ from typing import Any
 
 from pto_isa.program.assembler import NEWEST, AssemblerRelease, assembler_of
 from pto_isa.program.machine.address_mode import LEVELS
-from pto_isa.program.verifier import check_level
+from pto_isa.program.verifier import check_level, check_stage
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.profile import canonical_profile
 from pto_isa.text.lists import alternatives, listed
@@ -24,13 +24,15 @@ class ClientSettings:
     """The choices in force.
 
     ``profile`` None: what the module states with ``pto.target_arch``, else cpu.  ``level`` of the assembler, None for
-    either, and ``assembler`` its release.  ``language`` en or zh.  ``manual`` is the address of the site; without one
+    either, and ``assembler`` its release.  ``by``: whose refusals are asked for.
+    ``language`` en or zh.  ``manual`` is the address of the site; without one
     findings link to no page.
     """
 
     profile: str | None = None
     level: int | None = None
     assembler: AssemblerRelease = NEWEST
+    by: str = "any"
     language: str = "en"
     manual: str = ""
 
@@ -100,6 +102,13 @@ def _assembler(value: Any) -> AssemblerRelease:
     return assembler_of(value)
 
 
+def _by(value: Any) -> str:
+    if value in (None, ""):
+        return "any"
+    check_stage(str(value))
+    return str(value)
+
+
 def _language(value: Any) -> str:
     short = str(value).lower()[:2]
     if short not in LANGUAGES:
@@ -121,6 +130,7 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
     "profile": _profile,
     "level": _level,
     "assembler": _assembler,
+    "by": _by,
     "language": _language,
     "manual": _manual,
 }

@@ -50,7 +50,7 @@ def verify(
     """
     check_stage(by)
     found = verify_program(read_source(source), profile, level, assembler_of(assembler), hints, hazards)
-    return in_order(finding for finding in found.findings if meant(finding.by, by))
+    return in_order(finding for finding in found.findings if meant(finding, by))
 
 
 def in_order(findings: Iterable[Finding]) -> list[Finding]:

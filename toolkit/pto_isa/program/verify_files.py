@@ -98,7 +98,7 @@ def verify_files(files: Sequence[Path], asked: VerifyRequest) -> int:
             continue
         targets += [(program.file or "", target_of(program, profile)) for profile in profiles]
         every = _of_profiles(program, profiles, asked, assembler, accounts)
-        here = [finding for finding in every if meant(finding.by, asked.by)]
+        here = [finding for finding in every if meant(finding, asked.by)]
         left += len(every) - len(here)
         found += here
         if asked.format == "text":

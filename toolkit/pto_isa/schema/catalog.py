@@ -37,12 +37,20 @@ class TextAlignment(Model):
     source: Sources
 
 
+class PlannedCapacity(Model):
+    """The capacity in bytes that the assembler plans a memory with, where that is another than the memory has."""
+
+    bytes: int = Field(ge=1)
+    source: Sources
+
+
 class Memory(Model):
     """A local memory of a profile: capacity and alignment in bytes; ``in_text``: the assembler's alignment."""
 
     bytes: int = Field(ge=0)
     align: int = Field(ge=1)
     in_text: TextAlignment | None = None
+    planned: PlannedCapacity | None = None
     source: Sources
 
 
@@ -114,8 +122,8 @@ class CitedDocument(Model):
     lines: bool = Field(True, description="false where no line says it: what was measured, the history of a file")
     stage: Literal["assembler", "definitions", "library"] | None = Field(
         None,
-        description="of whom it is a part that refuses or acts; `definitions` of the assembler refuse other texts, kinds "
-        "and element types, but check no rule; left out for what only tells",
+        description="of whom it is a part that refuses or acts; `definitions` of the assembler refuse other texts, "
+        "kinds and element types, but check no rule; left out for what only tells",
     )
     profiles: list[Profile] = Field(
         default_factory=list, description="of a library: whose builds read it; all if empty"
@@ -153,8 +161,8 @@ class SourceFile(Model):
         """All documents by the names that citations use."""
         return {
             name: Source(
-                title=document.title, path=document.path, rank=document.rank, lines=document.lines,
-                stage=document.stage, profiles=document.profiles, tree=tree, repository=place.repository, commit=place.commit, release=place.release, date=place.date,
+                **{name: getattr(document, name) for name in CitedDocument.model_fields},
+                tree=tree, repository=place.repository, commit=place.commit, release=place.release, date=place.date,
                 licence=place.licence,
             )
             for tree, place in self.repositories.items()

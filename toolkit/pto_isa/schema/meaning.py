@@ -78,6 +78,10 @@ MEANING: dict[str, dict[str, Pair]] = {
             "meanings of an op that has several; the first whose `when` holds is taken",
             "含义不止一种时的各种形式；取 `when` 最先成立者",
         ),
+        "formless": (
+            "where the assembler refuses a call that has none of the forms",
+            "汇编器拒绝不属于任何形式的调用之处",
+        ),
         "numerics": ("what is promised about numbers", "对数值的约定"),
         "constraints": ("the rules; the key of one is the last part of its id", "规则；键即规则标识的最后一段"),
         "effects": ("what it does beside its results", "结果以外的作用"),
@@ -122,6 +126,10 @@ MEANING: dict[str, dict[str, Pair]] = {
             "where the header takes a tile of any element type for it and reads none of its elements, so that programs "
             "are only warned about another type",
             "在这些目标平台上，头文件对该操作数接受任意元素类型且不读取其元素，因此程序中的其他类型只给出警告",
+        ),
+        "kind_in_text": (
+            "further kinds that the assembler takes and the library does not",
+            "汇编器另外接受、而库不接受的操作数种类",
         ),
         "written": (
             "of a scalar: the types that programs write instead of its own, to which it is converted; `integer` is any "
@@ -371,9 +379,10 @@ MEANING: dict[str, dict[str, Pair]] = {
         "": ("What the assembler asks of the element types of some operands", "汇编器对若干操作数元素类型的要求"),
         "of": ("the operands", "操作数"),
         "types": (
-            "each is one of these, signs of integers aside; left out, all are of one type",
-            "各为其中之一，不区分整数有无符号；不写则表示类型须相同",
+            "each is one of these, signs of integers aside; without `types` and `rows` all are of one type",
+            "各为其中之一，不区分整数有无符号；`types` 与 `rows` 均不写则表示类型须相同",
         ),
+        "rows": ("they are as one of these rows says, signs aside", "须符合其中一行，不区分整数有无符号"),
         "profiles": _NARROWER,
         "source": _SOURCE,
     },

@@ -95,6 +95,9 @@ class Operand(Model):
     ir_value: str | None = Field(None, max_length=80)
     written: list[WrittenType] = Field(default_factory=list)
     any_type: list[Profile] = Field(default_factory=list)
+    kind_in_text: Annotated[list[Kind], BeforeValidator(as_list, json_schema_input_type=Kind | list[Kind])] = Field(
+        default_factory=list, description="further kinds that the assembler takes and the library does not"
+    )
     implicit: Annotated[list[Implicit], BeforeValidator(as_list, json_schema_input_type=Implicit | list[Implicit])] = (
         Field(default_factory=list)
     )
@@ -147,11 +150,13 @@ TypeRows = Annotated[
 class TypeDemand(Model):
     """What the assembler asks of the element types of some operands, whatever the library takes.
 
-    Each is one of ``types``, without signs of integers; without ``types`` all are of one type.
+    Each is one of ``types``, without signs of integers; they are as one of the ``rows`` says; all are of one type where
+    neither is given.
     """
 
     of: Annotated[list[Identifier], Field(min_length=1)]
     types: Words | None = None
+    rows: Annotated[list[dict[Identifier, Words]], Field(min_length=1)] | None = None
     profiles: Somewhere | None = None
     source: Sources
 
@@ -288,7 +293,7 @@ class Numerics(NumericsBase):
 class Constraint(Model):
     """One rule.  Its id is ``<op>/<key>``; ``was`` keeps an old id alive.
 
-    ``by``: who refuses what breaks it or suffers from it, by profile, where the sources and the condition do not show it.
+    ``by``: who refuses what breaks it or suffers from it, by profile, where sources and condition do not show it.
     """
 
     override: Slug | None = None
@@ -345,6 +350,7 @@ class OpStatement(Model):
     define: dict[str, Expression] = Field(default_factory=dict)
     semantics: Semantics | None = None
     forms: dict[Identifier, Form] = Field(default_factory=dict)
+    formless: Sources | None = Field(None, description="where the assembler refuses a call that has none of the forms")
     numerics: Numerics = Field(default_factory=Numerics)
     constraints: dict[Slug, Constraint] = Field(default_factory=dict)
     effects: Effects = Field(default_factory=Effects)

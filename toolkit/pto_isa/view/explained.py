@@ -52,6 +52,7 @@ class Explained(NamedTuple):
             "needs": rule.needs and list(rule.needs),
             "reason": rule.reason and rule.reason._asdict(),
             "was": rule.was,
+            "by": rule.by and {profile: words.split() for profile, words in rule.by.items()},
             "class": rule.class_,
             "message": rule.message and rule.message._asdict(),
             "rules": rule.rules and list(rule.rules),
@@ -103,4 +104,5 @@ def _as_shared(rule: Rule, addresses: dict[str, str], disputes: tuple[str, ...])
         record=rule.record,
         disputes=disputes or None,
         where=rule.where or None,
+        by=rule.by or None,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..runtime.rules.stages import told
 from ..text.words import bracketed, colon, comma, pause, word
 from .document import Block
 from .facts import Agreement, agreement, equation, role, said, shown_profiles, type_table, value
@@ -141,6 +142,8 @@ def _rules(view: OpView, lang: str, profile: str) -> list[Block]:
         ]
         if rule.reason is not None:
             rows.append([word("screen.reason", lang), rule.reason.said(lang)])
+        if rule.by and rule.severity != "warning":
+            rows.append([word("screen.refused_by", lang), told(rule.by, lang)])
         rows.append([word("screen.cited", lang), " ".join(rule.sources)])
         blocks += [("para", label), ("rows", None, rows)]
     return blocks

@@ -85,8 +85,8 @@ class OpEntry(NamedTuple):
 class SharedRule(NamedTuple):
     """A rule of every tile or of programs, or a general statement, as ``explain`` shows it.
 
-    ``where`` gives the meaning of names in ``check``; ``title``, ``rules`` and ``values`` are of a statement,
-    ``class_`` and ``message`` of a rule of programs.
+    ``where`` gives the meaning of names in ``check``, ``by`` who refuses what breaks it, by profile; ``title``,
+    ``rules`` and ``values`` are of a statement, ``class_`` and ``message`` of a rule of programs.
     """
 
     id: str
@@ -106,6 +106,7 @@ class SharedRule(NamedTuple):
     values: dict[str, Text] | None = None
     disputes: tuple[str, ...] | None = None
     where: tuple[Text, ...] | None = None
+    by: dict[str, str] | None = None
 
 
 class Searched(NamedTuple):

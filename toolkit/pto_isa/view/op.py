@@ -165,7 +165,8 @@ class Form(NamedTuple):
 class Rule(NamedTuple):
     """A rule; ``was`` is its former id, ``record`` where it stands: file below isa/ and line.
 
-    ``where`` gives the meaning of the names in ``expression`` that are no operands.
+    ``where`` gives the meaning of the names in ``expression`` that are no operands.  ``by`` has for each profile the
+    words of those who refuse what breaks it or suffer from it, see ``runtime.rules.stages``.
     """
 
     id: str
@@ -181,6 +182,7 @@ class Rule(NamedTuple):
     record: str
     was: str | None = None
     where: tuple[Text, ...] = ()
+    by: dict[str, str] | None = None
 
 
 class Meaning(NamedTuple):

@@ -6,6 +6,7 @@ import json
 import os
 from typing import Any
 
+from pto_isa.runtime.rules.stages import told
 from pto_isa.runtime.unknown_name import UnknownName
 from pto_isa.text.lists import listed
 from pto_isa.text.words import colon, comma, word
@@ -77,6 +78,7 @@ def _text(entry: Explained, index: OpIndex) -> str:
     say("screen.disputed", rule.disputes)
     lines += [f"  {name}: {text.said(lang)}" for name, text in (rule.values or {}).items()]
     say("screen.its_ops", None if entry.ops is None else _named(entry.ops))
+    say("screen.refused_by", told(rule.by, lang) if rule.by and rule.severity != "warning" else None)
     say("screen.why", None if rule.reason is None else rule.reason.said(lang))
     for source, url in rule.sources.items():
         say("screen.source", f"{source}  {url}" if url else source)

@@ -12,6 +12,7 @@ from ..resolve import Path
 from .checker import RecordChecker
 
 _TYPE = ("element type", "元素类型")
+_PROFILE = ("profile", "目标平台")
 _NO_ELEMENTS = ("index", "i1")  # types of scalars and of arrays of truth values, which no tile holds
 
 
@@ -37,6 +38,7 @@ def _type_table(checker: RecordChecker, table: Types, path: Path) -> None:
         if word not in variables and word not in _NO_ELEMENTS:
             words = [*known, *sorted(variables), *_NO_ELEMENTS]
             checker.known(word, words, (*path, "bind", operand), ("type", "类型"))
+    _demands(checker, table, path)
     for profile, rows in table.rows.items():
         single = isinstance(checker.op.resolved.at((*path, "rows", profile)), dict)
         for place, row in enumerate(rows):
@@ -50,6 +52,27 @@ def _type_table(checker: RecordChecker, table: Types, path: Path) -> None:
                 f"`{profile}` 的类型缺少来源",
                 key=True,
             )
+
+
+def _demands(checker: RecordChecker, table: Types, path: Path) -> None:
+    """What the assembler refuses: known operands and types, and only profiles that lack the op are said to lack it."""
+    database = checker.op.database
+    for place, demand in enumerate(table.assembler):
+        here: Path = (*path, "assembler", place)
+        for number, name in enumerate(demand.of):
+            checker.known(name, list(checker.op.operands), (*here, "of", number), ("operand", "操作数"))
+        for number, word in enumerate(demand.types or ()):
+            checker.known(word, database.vocabulary.element_types, (*here, "types", number), _TYPE)
+        for number, row in enumerate(demand.rows or ()):
+            for name, words in row.items():
+                checker.known(name, demand.of, (*here, "rows", number, name), ("operand", "操作数"), key=True)
+                for spot, word in enumerate(words):
+                    checker.known(word, database.vocabulary.element_types, (*here, "rows", number, name, spot), _TYPE)
+    for profile in table.absent:
+        path_of_it: Path = (*path, "absent", profile)
+        if checker.known(profile, list(database.profiles), path_of_it, _PROFILE, key=True) and profile in table.rows:
+            en, zh = f"the types have rows for `{profile}`", f"类型表已有 `{profile}` 的行"
+            checker.report(path_of_it, "record/not-absent", en, zh, key=True)
 
 
 def _row(checker: RecordChecker, row: dict[str, Any], path: Path, bind: dict[str, str], variables: set[str]) -> None:

@@ -85,7 +85,6 @@ def _profile_places(data: dict[str, Any]) -> Iterator[tuple[Path, str, bool]]:
         for owner, field in (
             ("types", "rows"),
             ("types", "source"),
-            ("types", "absent"),
             ("semantics", "outside"),
             ("semantics", "profiles"),
             ("numerics", "profiles"),

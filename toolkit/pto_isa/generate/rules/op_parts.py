@@ -42,6 +42,7 @@ def rule_parts(op: Op, data: RulesData) -> OpRuleParts:
     for key, by_form in (("types_by", rules.types_by), ("demands", rules.demands)):
         lines = [f"{literal(name)}: {_as_code(fact)}," for name, fact in by_form.items()]
         after += block(key, lines) if lines else []
+    after += [f"formless={literal(rules.formless)},"] if rules.formless != "compile" else []
     names = {"OpRules", "OperandSpec"}
     names |= {"Choice"} if select or modes else set()
     names |= {"BoxPitch"} if pitches else set()
@@ -63,6 +64,7 @@ def _operand(entry: tuple[str, OperandSpec]) -> str:
     parts += [f"written={literal(spec.written)}"] if spec.written else []
     parts += ["keeps_sign=True"] if spec.keeps_sign else []
     parts += [f"any_type={literal(spec.any_type)}"] if spec.any_type else []
+    parts += [f"in_text={literal(spec.in_text)}"] if spec.in_text else []
     parts += [f"type={literal(spec.type)}"] if spec.type else []
     parts += [f"vocabulary={literal(spec.vocabulary)}"] if spec.vocabulary else []
     default = "UNREAD" if spec.default is UNREAD else literal(spec.default)
@@ -82,5 +84,5 @@ def _as_code(fact: Mapping[str, str] | tuple[TypeDemand, ...]) -> str:
     """What is known of the types of a form, as code."""
     if not isinstance(fact, tuple):
         return literal(dict(fact))
-    made = (f"TypeDemand({literal(one.of)}, {literal(one.types)}, {literal(one.profiles)})," for one in fact)
+    made = (f"TypeDemand({literal(one.of)}, {literal(one.rows)}, {literal(one.profiles)})," for one in fact)
     return f"({' '.join(made)})"

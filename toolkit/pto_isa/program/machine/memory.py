@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
-from ...generated.programs._names import IN_TEXT, MEMORIES
+from ...generated.programs._names import IN_TEXT, MEMORIES, PLANNED
+from ...generated.programs._rules import PROGRAM_RULES
 from ...runtime.memory.storage import Placed, Span
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
@@ -46,7 +47,7 @@ class Allocations:
         start = address.number if address is not None else None
         if address is None or not isinstance(start, int):
             if size > bytes:
-                out.report("capacity", op, tile.name, end=size, memory=kind.loc, bytes=bytes)
+                self._exceeds(op, tile.name, size, kind.loc, planned=address is None)
             return
         asked, since = IN_TEXT[self.check.profile].get(kind.loc, (1, 0))
         if self.check.release >= since:
@@ -54,7 +55,7 @@ class Allocations:
         if start % align:
             out.report("alignment", op, address.name, address=start, align=align)
         if start + size > bytes:
-            out.report("capacity", op, tile.name, end=start + size, memory=kind.loc, bytes=bytes)
+            self._exceeds(op, tile.name, start + size, kind.loc, planned=False)
         self.placed.append((self.check.clock, tile, start, start + size - 1, kind.loc, op))
         self.spans[tile] = kind.loc, start, start + size
 
@@ -71,7 +72,21 @@ class Allocations:
         """Check a tile that the assembler makes."""
         bytes, _ = self.sizes.get(kind.loc, (0, 1))
         if bytes and kind.bytes > bytes:
-            self.check.out.report("capacity", op, end=kind.bytes, memory=kind.loc, bytes=bytes)
+            self._exceeds(op, None, kind.bytes, kind.loc, planned=True)
+
+    def _exceeds(self, op: Operation, at: str | None, end: int, memory: str, planned: bool) -> None:
+        """Report a tile that its memory has no room for.
+
+        planned: the assembler places it, and refuses what it has no room for itself; an address of the program it only
+        takes for aligned.
+        """
+        bytes, _ = self.sizes[memory]
+        refused = planned and end > PLANNED[self.check.profile].get(memory, bytes)
+        severity = PROGRAM_RULES["capacity"].severity
+        self.check.out.report_as(
+            severity, "capacity", op, at, by=("assembler",) if refused else ("result",), end=end, memory=memory,
+            bytes=bytes,
+        )  # fmt: skip
 
     def meet(self, tiles: Sequence[SsaValue]) -> bool:
         """Whether two of the tiles are one, or share bytes as far as their addresses are known."""

@@ -23,6 +23,8 @@ from .values import SsaValue
 # What the pointer that an address becomes may be used for.
 THROUGH_POINTERS = frozenset({"pto.load", "pto.load_scalar", "pto.store", "pto.store_scalar"})
 
+_ALLOCATES = frozenset({"pto.alloc_tile", "pto.alloc_multi_tile"})
+
 
 class OpenRegions:
     """The open regions of one op: what is left of them, and what to restore and forget when a region ends.
@@ -81,6 +83,7 @@ class Walk:
         self.clock = 0
         self.loops: list[tuple[int, int]] = []
         self.checked: set[WrittenType] = set()
+        self.allocated: set[WrittenType] = set()  # the types of tiles that are allocated, which the assembler looks at
         self.unjudged: set[WrittenType] = set()
         self.levels: dict[str, Uses] = {}  # of the dialect, without records: their ops so far
         self.fine: set[tuple[str, ...]] = set()  # the words of ops that only order, which were judged and are right
@@ -95,6 +98,8 @@ class Walk:
             self.out.report("redefined-value", op, name, value=name)
         self.env[name] = value
         self.made.append(value)
+        if op is not None and op.name in _ALLOCATES:
+            self.allocated.add(type.parts[0] if type.kind == "tiles" and type.parts else type)
         if type not in self.checked and op is not None:
             self.checked.add(type)
             self.judge_type(type, op)
@@ -117,7 +122,7 @@ class Walk:
             tile = type.parts[0] if type.kind == "tiles" else type
             rules = tile_rules(self.profile)
             for rule in broken_tile_rules(rules, tile.judged, self.profile):
-                make = partial(tile_finding, rules, rule, tile, self.profile)
+                make = partial(tile_finding, rules, rule, tile, self.profile, self.allocated)
                 self.out.add(rule.id, rule.severity, op.name, make, op, type.text)
             if any(extent is not UNKNOWN and extent == 0 for extent in tile.judged.valid_shape):
                 self.out.report("zero-extent", op, type.text)

@@ -10,13 +10,14 @@ from ...text.lists import alternatives, either
 from ...text.suggest import meant
 from ...text.visible import brief
 from ..kinds.table import kind_by_type, kinds_of, passed
+from ..kinds.values import SCALAR
 from ..profile import PROFILE_NAMES
 from ..types.dtypes import INTEGERS, integer_limits
 from ..types.plain_type import ScalarType
 from ..types.unknown import UNKNOWN
 from .finding import Finding
 from .judgement import Judgement, type_of
-from .message import reserved
+from .message import WRITTEN, reserved
 from .rule import OperandSpec, OpRules
 from .stages import Stages, stages
 
@@ -98,6 +99,7 @@ def _operand(rules: OpRules, name: str, spec: OperandSpec, value: Any, eager: bo
             ),
             name,
             allowed=wanted[0],
+            by=stages(("compile",)),  # a text form that may leave it out was read
         )
     if passed(spec.kinds, "number") and (value is UNKNOWN or isinstance(value, ScalarType) or _is_number(value)):
         return None if eager else _scalar_range(rules, name, value)
@@ -116,7 +118,9 @@ def _operand(rules: OpRules, name: str, spec: OperandSpec, value: Any, eager: bo
             f"{en}, which has no elements; make one: {type(value).__name__.removesuffix('Type')}(…)",
             f"{zh}，它没有元素",
         )
-    return reserved(rules, "operands", (en, zh), name, got=got, allowed=wanted[0])
+    taken = SCALAR if isinstance(value, ScalarType) else found
+    by = stages(("compile",)) if taken.name in spec.in_text else WRITTEN
+    return reserved(rules, "operands", (en, zh), name, got=got, allowed=wanted[0], by=by)
 
 
 def _is_number(value: Any) -> bool:
@@ -232,4 +236,4 @@ def form_exists(call: Judgement) -> list[Finding]:
         f"no form of `{rules.op}` takes these operands on {here}",
         f"在 {here} 上，`{rules.op}` 没有适用于这些操作数的形式",
     )
-    return [reserved(rules, "operands", message, by=stages(("compile",), profile))]
+    return [reserved(rules, "operands", message, by=stages(rules.formless.split(), profile))]

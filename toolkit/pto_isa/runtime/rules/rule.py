@@ -69,7 +69,8 @@ class OperandSpec:
 
     ``written`` are the types that programs write for a scalar instead of its own, to which it is converted;
     ``keeps_sign``: integers have the sign of its own type there.  ``any_type``: the profiles where the header takes any
-    element type for it and reads none of its elements.
+    element type for it and reads none of its elements.  ``in_text``: further kinds that the assembler takes, and the
+    library does not.
     """
 
     kinds: tuple[str, ...]
@@ -81,6 +82,7 @@ class OperandSpec:
     written: tuple[str, ...] = ()
     keeps_sign: bool = False
     any_type: tuple[str, ...] = ()
+    in_text: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +110,10 @@ Row = Mapping[str, tuple[str, ...] | None]
 
 @dataclass(frozen=True, slots=True)
 class TypeDemand:
-    """What the assembler asks of the element types of operands: each is one of ``types``, or all are alike without."""
+    """What the assembler asks of the element types of operands: they are in a row; without rows all are alike."""
 
     of: tuple[str, ...]
-    types: tuple[str, ...]
+    rows: tuple[Mapping[str, tuple[str, ...]], ...]
     profiles: tuple[str, ...]
 
 
@@ -125,7 +127,7 @@ class OpRules:
     ``modes`` has the choice of the mode by form.  ``tile`` are the rules that every tile must satisfy.  ``pitches``
     says of tiles in boxes how far apart their columns of boxes are accessed.  ``types_by`` has by form and profile
     the words of those who refuse types that are in no row, or the op where there are no rows (see ``stages``), and
-    ``demands`` by form what the assembler asks of types.
+    ``demands`` by form what the assembler asks of types.  ``formless``: the words for a call that is of no form.
     """
 
     op: str
@@ -141,6 +143,7 @@ class OpRules:
     pitches: Mapping[str, BoxPitch] = field(default_factory=dict)
     types_by: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     demands: Mapping[str, tuple[TypeDemand, ...]] = field(default_factory=dict)
+    formless: str = "compile"
 
     @property
     def name(self) -> str:

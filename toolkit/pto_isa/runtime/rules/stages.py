@@ -7,10 +7,11 @@ library does cannot be relied on; ``document``: only a document forbids it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, Protocol
 
-from ..profile import PROFILE_NAMES
+from ...text.lists import alternatives
+from ..profile import PROFILE_NAMES, PROFILES
 
 ASKED = ("any", "assembler", "library")
 _OF = {"assembler": ("assembler",), "library": ("compile", "run", "result")}
@@ -46,9 +47,39 @@ def stages(words: Iterable[str], profile: str = "") -> Stages:
     return tuple(Stage(word, profile if word in _OF["library"] else "") for word in words)
 
 
-def meant(found: Stages, asked: str) -> bool:
-    """Whether one of them is of the stage that is asked for: assembler, library or any."""
-    return asked == "any" or any(stage.word in _OF[asked] for stage in found)
+class Refused(Protocol):
+    """What somebody refuses; ``by`` is worked out when it is first read."""
+
+    @property
+    def by(self) -> Stages:
+        """Who."""
+
+
+def meant(found: Refused, asked: str) -> bool:
+    """Whether one of those who refuse it is of the stage that is asked for: assembler, library or any."""
+    return asked == "any" or any(stage.word in _OF[asked] for stage in found.by)
+
+
+def told(by: Mapping[str, str], lang: str = "en") -> str:
+    """Who refuses what breaks a rule, of all its profiles.  by: profile -> words."""
+    on: dict[str, list[str]] = {}
+    for profile in sorted(by, key=lambda name: PROFILES.index(name) if name in PROFILES else -1):
+        refusing = [word for word in by[profile].split() if word in _REFUSES] or ["nobody"]
+        for word in refusing:
+            on.setdefault(word, []).append(profile)
+    parts = [_told(word, on[word], len(on[word]) == len(by), lang) for word in (*_REFUSES, "nobody") if word in on]
+    return ("；" if lang == "zh" else "; ").join(parts)
+
+
+def _told(word: str, profiles: list[str], everywhere: bool, lang: str) -> str:
+    """One of them, with the profiles where that is not on all."""
+    names = [PROFILE_NAMES.get(name, name) for name in profiles]
+    if word in ("compile", "run"):
+        return Stage(word, alternatives(names, "and", "")[lang == "zh"].replace("和", "、")).said(lang)
+    said = {"assembler": ("the assembler", "汇编器"), "nobody": ("nobody", "无")}[word][lang == "zh"]
+    if everywhere:
+        return said
+    return f"{said}（{'、'.join(names)}）" if lang == "zh" else f"{said} ({', '.join(names)})"
 
 
 def refused_by(found: Sequence[Stage], severity: str, lang: str = "en") -> str | None:

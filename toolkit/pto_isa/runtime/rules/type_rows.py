@@ -61,10 +61,12 @@ def _refusing(call: Judgement, form: str, given: Mapping[str, str]) -> Stages:
 
 def _broken(demand: TypeDemand, given: Mapping[str, str]) -> bool:
     """Whether types are not what the assembler asks for; where types are listed it takes no notice of signs."""
-    found = [given[name] for name in demand.of if name in given]
-    if not demand.types:
-        return len(set(found)) > 1
-    return any(_unsigned(dtype) not in map(_unsigned, demand.types) for dtype in found)
+    found = {name: given[name] for name in demand.of if name in given}
+    if not demand.rows:
+        return len(set(found.values())) > 1
+    return not any(
+        all(_unsigned(dtype) in map(_unsigned, row[name]) for name, dtype in found.items()) for row in demand.rows
+    )
 
 
 def _unsigned(dtype: str) -> str:

@@ -55,6 +55,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "sources_of": ("Sources", "来源"),
     "check": ("Check", "判据"),
     "reason": ("Why", "原因"),
+    "refused_by": ("Refused by", "拒绝方"),
     "needs": ("Judged only when these hold", "仅在以下规则成立时判断"),
     "was": ("Earlier id", "旧标识"),
     "form": ("Form", "形式"),

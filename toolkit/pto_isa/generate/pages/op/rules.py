@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ....database.stages import program_stages
+from ....runtime.rules.stages import told
 from ....text.words import word
 from ....view.op import Rule
-from ...op_rules import stated_of_tiles
+from ...op_rules import ANY_TILE, stages_by_profile, stated_of_tiles
 from ...op_view import rule_view
 from .. import markup
 from ..book import Book
@@ -44,6 +46,8 @@ def _rule(book: Book, rule: Rule, op: Op | None, here: str) -> Html:
         pairs.append((book.word("needs"), markup.words(*needed)))
     if rule.was:
         pairs.append((book.word("was"), markup.code(rule.was)))
+    if rule.by and rule.severity != "warning":
+        pairs.append((book.word("refused_by"), text(told(rule.by, book.lang))))
     pairs.append((book.word("source"), book.cited(rule.sources, op)))
     title = book.heading(3, markup.code(rule.id), rule.key)
     body = title + markup.paragraph(head, "pto-rule-head") + said + markup.facts(pairs)
@@ -53,7 +57,10 @@ def _rule(book: Book, rule: Rule, op: Op | None, here: str) -> Html:
 def tile_page(book: Book) -> str:
     """The page of the rules that every tile follows."""
     title = book.word("tile_rules")
-    stated = [rule_view(rule, book.cache.sentences(rule), "") for rule in stated_of_tiles(book.db)]
+    stated = [
+        rule_view(rule, book.cache.sentences(rule), "", stages_by_profile(rule, ANY_TILE, book.db))
+        for rule in stated_of_tiles(book.db)
+    ]
     shown = [_rule(book, rule, None, HERE) for rule in stated]
     disputed = shared_disputes(book, "tile_rules")
     return book.page(
@@ -98,6 +105,8 @@ def _program_rule(book: Book, key: str) -> Html:
     pairs = [(book.word("message"), _message(rule.message[book.lang]))]
     if rule.since:
         pairs.append((book.word("since"), markup.code(rule.since)))
+    if rule.severity == "error" and (words := program_stages(rule, book.db.sources)):
+        pairs.append((book.word("refused_by"), text(told({"": " ".join(words)}, book.lang))))
     if rule.source:
         pairs.append((book.word("source"), book.cited(rule.source, None)))
     body = title + head + markup.paragraph(book.said(rule.text)) + markup.facts(pairs)
