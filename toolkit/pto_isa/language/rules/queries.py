@@ -36,7 +36,7 @@ def at_compile_time(check: Node, operands: Operands) -> bool:
 
 def _is_extent(node: Attribute, operands: Operands) -> bool:
     kinds = operands[node.base].kinds if node.base in operands else ()
-    return node.name in ("shape", "size", "stride") and bool({"global", "group"} & set(kinds))
+    return node.name in ("shape", "size", "stride") and any(kind.extents_of_run for kind in kinds_of(kinds))
 
 
 def is_scalar(node: Name, operands: Operands) -> bool:

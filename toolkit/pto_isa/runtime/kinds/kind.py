@@ -43,6 +43,7 @@ class OperandKind:
     written: ClassVar[frozenset[str]] = frozenset()  # kinds of written types that may stand for it
     # -- elements ----------------------------------------------------------------------------------------------------
     in_memory: ClassVar[bool] = False  # pipes read and write its bytes
+    extents_of_run: ClassVar[bool] = False  # C++ types leave its extents open, which only a run knows
     bits: ClassVar[bool] = False  # its elements are packed truth values
     indices: ClassVar[frozenset[int]] = frozenset()  # how many indices an element has
     views: ClassVar[Mapping[str, int]] = {}  # other ways to index it, with the number of indices

@@ -23,7 +23,7 @@ class GlobalKind(OperandKind):
     name, noun, thing = "global", ("global tensor", "全局张量"), ("a global tensor", "全局张量")
     annotation, maker, cpp_template = "GlobalTensor", "GlobalTensor.from_numpy", "GlobalTensor"
     placeholder, written = "!pto.partition_tensor_view<...>", frozenset({"view", "part"})
-    in_memory = drawn_whole = True
+    in_memory = drawn_whole = extents_of_run = True
     indices = frozenset({5})
     views: ClassVar[Mapping[str, int]] = {"linear": 1, "tile": 2}
     attributes: ClassVar[Mapping[str, str]] = _ATTRIBUTES
