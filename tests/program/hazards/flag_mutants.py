@@ -1,7 +1,8 @@
 """Programs whose flags were damaged, and an oracle of what that does to them which is not the static checker.
 
 A run gives the steps of a program, and where these are few every order in which the hardware may take them is
-enumerated (``interleavings``).  Else a run with hazards says whether something is broken; it cannot say that nothing is.
+enumerated (``interleavings``).  Else a run with hazards says whether something is broken; that nothing is it can say of
+a program that is run in one way only, as nothing of it is for a caller to choose: it is silent then.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from pto_isa.program.steps.same_pipe import same_pipe_of
 from pto_isa.program.steps.steps import Access, Barrier, Flag, Step
 from pto_isa.program.syntax.program import Program
 
-MOST_STEPS = 14  # of a program whose orders are enumerated
+MOST_STEPS = 24  # of a program whose orders are enumerated
 MOST_STATES = 40_000
 VALUES = (0, 1, 2, 3, 5)  # of whole numbers that a caller chooses
 _SETS = re.compile(r"pto\.(set_flag|set_flag_dyn|record_event|rls_buf|sync\.set|set_intra_block|set_cross_core)\b")
@@ -29,7 +30,7 @@ _WAITS = re.compile(r"pto\.(wait_flag|wait_flag_dyn|wait_event|get_buf|sync\.wai
 _BARRIER = re.compile(r"pto\.(pipe_)?barrier\b")
 _NUMBER = re.compile(r"EVENT_ID(\d)")
 
-Verdict: TypeAlias = Literal["broken", "harmless", "may be set twice", "unknown"]
+Verdict: TypeAlias = Literal["broken", "harmless", "silent", "may be set twice", "unknown"]
 
 
 class Mutant(NamedTuple):
@@ -117,6 +118,8 @@ def verdict(program: Program, profile: str) -> Verdict:
                 pass
         if said == "unknown" and told(execution.out.findings):
             return "broken"
+        if said == "unknown" and choices == [{}]:
+            return "silent"
     return said
 
 

@@ -70,7 +70,7 @@ def _candidates(document: OpenDocument, finding: Finding) -> Iterator[tuple[str,
     elif isinstance(finding, ProgramFinding) and finding.instead is not None:
         yield from _instead(document, finding, finding.instead)
     elif isinstance(finding, ProgramFinding) and finding.inserts is not None:
-        yield from _inserted(document, finding.inserts())
+        yield from inserted(document, finding.inserts())
     elif isinstance(finding.nearest, Mapping) and finding.nearest:
         op = op_of(document, finding)
         edit = _tile if finding.rule.startswith("tile/") else _nearest
@@ -103,7 +103,7 @@ def _instead(
     yield title, [((start, end), made)]
 
 
-def _inserted(document: OpenDocument, lines: Sequence[tuple[Operation, bool, str]]) -> Iterator[tuple[str, list[Edit]]]:
+def inserted(document: OpenDocument, lines: Sequence[tuple[Operation, bool, str]]) -> Iterator[tuple[str, list[Edit]]]:
     """Lines of their own before and behind ops, as far in as these are."""
     tokens, text = document.program.tokens, document.text.text
     edits: list[Edit] = []

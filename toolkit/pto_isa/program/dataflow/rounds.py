@@ -106,10 +106,15 @@ class Rounds:
 
     def _may(self, r: int, said: Said, begins: bool) -> bool:
         """Take what is said of a round for true; whether it may be."""
-        path = self.way.path
+        path, last = self.way.path, self.count - 1 if isinstance(self.count, int) else None
         path.between(self.symbol, 0 if begins or r else 1, 0 if begins else None)
         try:
             for each in said:
+                if last is not None and each[:2] == ("eq", self.count) and each[2] != 1:  # q itself stays a symbol
+                    if last % self.period != r:
+                        return False
+                    path.between(self.symbol, last // self.period, last // self.period)
+                    continue
                 condition = Compare(*each)
                 holds = path.truth(condition)
                 if holds is False or (holds is None and not path.assume(condition, True)[0]):
