@@ -76,22 +76,27 @@ class Hazards:
         return None if way is None or way.mode not in (0, 2) else way.way == "direct"
 
     def _has_any(self) -> bool:
-        text = self.check.program.tokens.text  # a search in it is cheaper than a walk over all ops
-        return self.mode == "manual" or any(name in text for name in (*MANUAL, *OVERWRITING[self.check.profile]))
+        names = self.check.program.op_names
+        return self.mode == "manual" or not names.isdisjoint({*MANUAL, *OVERWRITING[self.check.profile]})
 
     def finish(self) -> None:
         """Judge every function that no other one of the program calls, with those that it calls."""
-        if not self.asked or "func" not in self.check.program.tokens.text:
+        if not self.asked or "func.func" not in self.check.program.op_names:
             return
         faults = [found for found in self.check.out.findings if found.severity == "error" and found.rule in FAULTS]
         if faults or self.check.program.faults:  # what is written is not what is meant
             self.account.faulty = True
             return
+        calls = any("call" in name for name in self.check.program.op_names)
         for home in functions_of(self.check.program):
-            names = {called(op) for function in home.values() for op in walk([function]) if "call" in op.name}
+            names = {called(op) for op in walk([*home.values()]) if "call" in op.name} if calls else set()
             for name, function in home.items():
-                if name not in names and function.regions:
+                if name in names or not function.regions:
+                    continue
+                if self.wanted:
                     self._function(function, home)
+                else:  # nothing in the text orders or overwrites: no walk over all ops says more
+                    self.account.left.append(name_of(function))
 
     def _function(self, function: Operation, home: Mapping[str, Operation]) -> None:
         ops = [op for each in reached([function], home) for op in walk([each])]
@@ -132,7 +137,7 @@ class Hazards:
             if wrong.intersection(found.ops):
                 continue
             ops, by = (sorted(some, key=lambda op: op.token) for some in (found.ops, found.by))
-            self.check.out.report("hazard-redundant", ops[0], related=(*ops[1:], *by), by=teller.instead(by))
+            self.check.out.report("hazard-redundant", ops[0], related=(*ops[1:], *by), instead=teller.instead(by))
 
 
 def report_hazard(out: Reporter, teller: Teller, judged: Judged, found: FoundHazard) -> None:

@@ -39,7 +39,7 @@ class NumberedToken(str):
 class Program:
     """What stands in one text: ``ops`` at its top, ``faults`` where it could not be read, ``aliases`` by name.
 
-    ``file`` is None for a text without a file.
+    ``op_names`` are the names of all ops, nested ones included.  ``file`` is None for a text without a file.
     """
 
     def __init__(self, tokens: Tokens, reader: Reader, file: str | None) -> None:
@@ -48,6 +48,7 @@ class Program:
         self.ops: list[Operation] = reader.ops
         self.faults: list[SyntaxFault] = reader.faults
         self.aliases = reader.aliases
+        self.op_names = reader.op_names
         self._placed: tuple[Operation | None, dict[str, int]] = (None, {})  # the words of the op asked for last
 
     def walk(self) -> Iterator[Operation]:

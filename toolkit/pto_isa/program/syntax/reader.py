@@ -29,7 +29,10 @@ AFTER_REGION = frozenset({"else", "do"})
 
 
 class Reader:
-    """Reads the tokens of one text; ``ops`` is what stands at its top, ``faults`` what could not be read."""
+    """Reads the tokens of one text; ``ops`` is what stands at its top, ``faults`` what could not be read.
+
+    ``op_names`` are the names of all ops, nested ones included.
+    """
 
     def __init__(self, words: list[str]) -> None:
         self.words = [*words, "\n", END, END]
@@ -39,6 +42,7 @@ class Reader:
         self.aliases: dict[str, str] = {}
         self.defined: dict[str, int] = {}  # alias -> token of its definition
         self.ops: list[Operation] = []
+        self.op_names: set[str] = set()
 
     def read(self) -> None:
         """Read everything."""
@@ -126,6 +130,7 @@ class Reader:
             op.name, op.quoted = text_of(word), True
         elif first not in LETTERS or word[-1] == ">":
             raise SyntaxFault(i, "unexpected", AN_OP_NAME if results else AN_OP)
+        self.op_names.add(op.name)
         i, opened = self.inner.parts(op, i + 1)
         return op, i, opened
 
