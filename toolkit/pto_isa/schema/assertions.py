@@ -1,4 +1,4 @@
-"""assertions.yaml: assertions of the headers that need no rule, and the families that have a rule for all others."""
+"""assertions.yaml: assertions of the headers that need no rule; every other one that an op comes to has one."""
 
 from __future__ import annotations
 
@@ -33,7 +33,4 @@ class Exemption(Model):
 class AssertionFile(Model):
     """assertions.yaml."""
 
-    families: list[Slug] = Field(
-        default_factory=list, description="every assertion that an op of these comes to is cited or exempt"
-    )
     exempt: dict[Slug, Exemption] = Field(default_factory=dict)

@@ -122,12 +122,11 @@ class Assertions:
         return bool(found)
 
     def compare(self, report: AuditReport, everything: bool) -> None:
-        """Report what is left of the families that are held to it; with ``everything`` also unused exemptions."""
+        """Report what is left; with ``everything`` also unused exemptions."""
         report.count("assertion", self.counted)
         self.checkers.compare(report)
         for one in self.found:
-            if one.op.family in self.database.shared.assertions.families:
-                _differs(one, report)
+            _differs(one, report)
         stated = self.database.shared.assertions.exempt
         for key in stated.keys() - self.used if everything else ():
             at = self.database.position("assertions", ("exempt", key), True)
@@ -148,13 +147,12 @@ class Assertions:
         families: dict[str, list[Uncited]] = defaultdict(list)
         for one in self.found:
             families[one.op.family].append(one)
-        held = self.database.shared.assertions.families
         for name, uncited in sorted(families.items()):
             lines = len({one.reference for one in uncited})
             ops = len({one.op.name for one in uncited})
             en = f"{name}: {counted(lines, 'assertion')} of {counted(ops, 'op')}, {len(uncited)} with ops and profiles"
             zh = f"{name}：{ops} 条指令的 {lines} 处断言，按指令与平台计 {len(uncited)} 项"
-            yield both(en, zh) if name in held else both(f"{en}; not asked for yet", f"{zh}；尚未要求")
+            yield both(en, zh)
         places: dict[str, list[Uncited]] = defaultdict(list)
         for one in self.found:
             places[one.reference].append(one)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import zip_longest
 
 from pto_isa.database import Op
+from pto_isa.language.front.parse import parse
+from pto_isa.language.tree import Attribute, Compare, Member, Name, Node, conjuncts
 from pto_isa.schema.record import Form
 
 from ...runtime.kinds.table import KINDS, passed
@@ -17,7 +18,6 @@ from ..cpp.values import UNKNOWN, Element, Open, Symbol, TileClass, Value, numbe
 from ..headers.overloads import pairs, tiles
 from .types import forms_of, rows_of
 
-_AT = re.compile(r"(\w+)\.loc (==|!=|in) \{?([\w, ]+?)\}?")
 _DEMANDS = ("error", "undefined")
 Place = tuple[str, int]
 
@@ -85,14 +85,26 @@ def _objects(
     op: Op, profile: str, function: Function, operands: list[str], elements: Mapping[str, Element],
     severities: tuple[str, ...] = _DEMANDS,
 ) -> list[Value]:  # fmt: skip
-    """What is known of the arguments of a call, from the rules of these severities."""
+    """What is known of the arguments of a call, from the rules of these severities.
+
+    Arguments of one type have what is known of any of them.
+    """
     data = tiles(function)
     given = [parameter for parameter in function.parameters if not parameter.pack]
-    return [
+    found = [
         _object(op, profile, operand, parameter, elements, severities)
         if parameter.name in data
         else number([token.text for token in parameter.kind if token.text != "const"]) or UNKNOWN
         for operand, parameter in zip_longest(operands[: len(given)], given)
+    ]
+    kinds = [tuple(token.text for token in parameter.kind) for parameter in given]
+    known: dict[tuple[str, ...], tuple[tuple[str, Value], ...]] = {}
+    for kind, value in zip(kinds, found, strict=True):
+        if isinstance(value, TileClass) and value.known:
+            known.setdefault(kind, value.known)
+    return [
+        replace(value, known=known[kind]) if isinstance(value, TileClass) and kind in known else value
+        for kind, value in zip(kinds, found, strict=True)
     ]
 
 
@@ -138,9 +150,24 @@ def _left(
     for rule in (op.record if form is None else form).constraints.values():
         if rule.severity not in severities or profile not in op.rule_profiles(rule, form):
             continue
-        for part in rule.check.split(" and "):
-            at = _AT.fullmatch(part.strip())
-            if at is not None and at[1] == operand:
-                named = {word.strip() for word in at[3].split(",")}
-                memories = memories - named if at[2] == "!=" else memories & named
+        for part in conjuncts(parse(rule.check)):
+            named = _named(part, operand)
+            if named is not None:
+                memories = memories & named[0] if named[1] else memories - named[0]
     return memories
+
+
+def _named(condition: Node, operand: str) -> tuple[frozenset[str], bool] | None:
+    """The memories that a condition names for an operand, and whether it must be in one of them; None: no such one."""
+    at: Node
+    choices: tuple[Node, ...]
+    match condition:
+        case Compare(ops=("==" | "!=" as sign,), operands=(at, choice)):
+            choices, within = (choice,), sign == "=="
+        case Member(value=at, choices=choices, negated=negated):
+            within = not negated
+        case _:
+            return None
+    if not isinstance(at, Attribute) or (at.base, at.name) != (operand, "loc"):
+        return None
+    return frozenset(choice.id for choice in choices if isinstance(choice, Name)), within

@@ -246,10 +246,7 @@ def _tile_rules(database: Database) -> Iterator[Issue]:
 
 
 def _assertions(database: Database) -> Iterator[Issue]:
-    stated, folders = database.shared.assertions, [folder.folder.name for folder in family_folders(database.root)]
-    for place, name in enumerate(stated.families):
-        yield from _unknown(name, folders, database.position("assertions", ("families", place)), "family", "指令族")
-    for key, entry in stated.exempt.items():
+    for key, entry in database.shared.assertions.exempt.items():
         for place, name in enumerate(entry.ops or ()):
             where = database.position("assertions", ("exempt", key, "ops", place))
             yield from _unknown(name, _op_names(database), where, "operation", "指令")
