@@ -61,7 +61,9 @@ class Voice:
         return self._list(parts, "与" if self.chinese else "and")
 
     def either(self, parts: Sequence[str]) -> str:
-        """``a, b or c``."""
+        """``a, b or c``; in Chinese a comma parts alternatives of which one has an "and" or a list inside."""
+        if self.chinese and any("且" in part or "、" in part for part in parts):
+            return "，或 ".join(parts)
         return self._list(parts, "或" if self.chinese else "or")
 
     def _list(self, parts: Sequence[str], last: str) -> str:

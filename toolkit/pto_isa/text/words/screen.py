@@ -14,7 +14,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "screen.default": ("default {v}", "默认 {v}"),
     "screen.profile": ("profile", "目标平台"),
     "screen.computes": ("Computes", "计算"),
-    "screen.if": ("if {v}", "当 {v} 时"),
+    "screen.if": ("if {v}", "条件：{v}"),
     "screen.applies": ("Applies if {v}.", "适用条件：{v}。"),
     "screen.form_order": (
         "The first of these forms that applies is taken: {v}.",
