@@ -83,8 +83,8 @@ def compare(name: str, shown: Picture) -> None:
 
 def held(operand: Any, grid: ShownOperand) -> Any:
     """The numbers of an operand as rows; the bits of a packed predicate."""
-    values = elements(operand, grid.kind == "predicate")
-    if grid.kind == "predicate":
+    values = elements(operand, grid.bits)
+    if grid.bits:
         return values
     dtype = dtype_of(operand)
     values = decode(np.ascontiguousarray(values), dtype) if dtype in CODES else values
