@@ -6,7 +6,7 @@ Generated from tile/elementwise-tile-tile/tadd.yaml by `pto-isa generate`; do no
 # ruff: noqa
 
 from ...runtime.rules.logic import both
-from ...runtime.rules.rule import OpRules, OperandSpec, Rule
+from ...runtime.rules.rule import OpRules, OperandSpec, Rule, TypeDemand
 
 from ._tile_binary_row_major import ROW_MAJOR
 from ._tile_binary_same_valid_shape import SAME_VALID_SHAPE
@@ -74,11 +74,12 @@ RULES = OpRules(
             severity="undefined",
             shows=("dst.slayout", "src0.slayout", "src1.slayout", "dst.valid_shape", "dst.shape", "src0.layout", "dst.layout", "src0.fractal", "dst.fractal", "src0.itemsize", "dst.itemsize", "src0.valid_shape", "src0.shape", "src1.layout", "src1.fractal", "src1.itemsize", "src1.valid_shape", "src1.shape"),
             text="dst.slayout == none_box and src0.slayout == none_box and src1.slayout == none_box or dst.valid_shape == dst.shape and src0.layout == dst.layout and src0.fractal == dst.fractal and src0.itemsize == dst.itemsize and src0.valid_shape == src0.shape and src1.layout == dst.layout and src1.fractal == dst.fractal and src1.itemsize == dst.itemsize and src1.valid_shape == src1.shape",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
-        VECTOR_TILES.of("pto.tadd"),
-        ROW_MAJOR.of("pto.tadd"),
-        SAME_VALID_SHAPE.of("pto.tadd"),
-        WIDE_ROWS_WHOLE.of("pto.tadd"),
+        VECTOR_TILES.of("pto.tadd", (("a2a3", "result"), ("a5", "result"))),
+        ROW_MAJOR.of("pto.tadd", (("a2a3", "assembler compile"), ("a5", "assembler compile"))),
+        SAME_VALID_SHAPE.of("pto.tadd", (("cpu", "assembler run"), ("a2a3", "assembler run"), ("a5", "assembler run"))),
+        WIDE_ROWS_WHOLE.of("pto.tadd", (("a5", "result"),)),
         Rule(
             "pto.tadd/same-shape", _same_shape, reads=("dst", "src0", "src1"), profiles=("cpu",),
             en="`dst`, `src0` and `src1` must have the same static shape.",
@@ -86,6 +87,7 @@ RULES = OpRules(
             severity="warning",
             shows=("dst.shape", "src0.shape", "src1.shape"),
             text="dst.shape == src0.shape == src1.shape",
+            by=(("cpu", "result"),),
         ),
         Rule(
             "pto.tadd/same-layout", _same_layout, reads=("dst", "src0", "src1"), profiles=("cpu",),
@@ -94,7 +96,14 @@ RULES = OpRules(
             severity="warning",
             shows=("dst.layout", "src0.layout", "src1.layout"),
             text="dst.layout == src0.layout == src1.layout",
+            by=(("cpu", "result"),),
         ),
     ),
+    types_by={
+        "": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+    },
+    demands={
+        "": (TypeDemand(("src0",), ({"src0": ("f32", "f16", "i16", "i32")},), ("a2a3",)), TypeDemand(("src0",), ({"src0": ("f32", "f16", "bf16", "i8", "i16", "i32")},), ("a5",)), TypeDemand(("dst", "src0", "src1"), (), ("cpu", "a2a3", "a5")),),
+    },
     tile=TILE_RULES,
 )

@@ -1078,6 +1078,7 @@ RULES = OpRules(
             form="conv",
             shows=("dst.loc",),
             text="dst.loc == mat",
+            by=(("cpu", "compile"), ("a2a3", "compile"), ("a5", "compile")),
         ),
         Rule(
             "pto.tload/conv-layouts-cpu", _conv_layouts_cpu, reads=("dst",), profiles=("cpu",),
@@ -1086,6 +1087,7 @@ RULES = OpRules(
             form="conv",
             shows=("dst.layout",),
             text="dst.layout in {nc1hwc0, ndc1hwc0, fractal_z}",
+            by=(("cpu", "compile"),),
         ),
         Rule(
             "pto.tload/conv-layouts-a2a3", _conv_layouts_a2a3, reads=("dst",), profiles=("a2a3",),
@@ -1094,6 +1096,7 @@ RULES = OpRules(
             form="conv",
             shows=("dst.layout",),
             text="dst.layout in {nc1hwc0, ndc1hwc0, fractal_z, fractal_z_3d}",
+            by=(("a2a3", "compile"),),
         ),
         Rule(
             "pto.tload/conv-layouts-a5", _conv_layouts_a5, reads=("dst",), profiles=("a5",),
@@ -1102,6 +1105,7 @@ RULES = OpRules(
             form="conv",
             shows=("dst.layout",),
             text="dst.layout in {nc1hwc0, fractal_z}",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tload/conv-block", _conv_block, reads=("dst",), profiles=("cpu", "a2a3"),
@@ -1112,6 +1116,7 @@ RULES = OpRules(
             shows=("dst.layout", "dst.c0", "dst.itemsize"),
             numbers=(32,),
             text="implies(dst.layout == ndc1hwc0, dst.c0 * dst.itemsize == 32)",
+            by=(("cpu", "result"), ("a2a3", "result")),
         ),
         Rule(
             "pto.tload/conv-inside", _conv_inside, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
@@ -1122,6 +1127,7 @@ RULES = OpRules(
             shows=("dst.rank", "dst.shape", "src.shape"),
             numbers=(5,),
             text="implies(dst.rank >= 5, dst.shape[0] <= src.shape[0] and dst.shape[1] <= src.shape[1] and dst.shape[2] <= src.shape[2] and dst.shape[3] <= src.shape[3] and dst.shape[4] <= src.shape[4])",
+            by=(("cpu", "result"), ("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tload/conv-inside-boxes", _conv_inside_boxes, reads=("dst", "src"), profiles=("cpu", "a2a3"),
@@ -1132,6 +1138,7 @@ RULES = OpRules(
             shows=("dst.rank", "dst.shape", "src.shape"),
             numbers=(4,),
             text="implies(dst.rank == 4, dst.shape[0] <= src.shape[1] and dst.shape[1] <= src.shape[2])",
+            by=(("cpu", "result"), ("a2a3", "result")),
         ),
         Rule(
             "pto.tload/conv-dense", _conv_dense, reads=("dst", "src"), profiles=("a2a3", "a5"),
@@ -1142,6 +1149,7 @@ RULES = OpRules(
             shows=("dst.layout", "src.stride", "src.itemsize", "src.shape", "dst.rank"),
             numbers=(32, 1, 4),
             text="implies(dst.layout == ndc1hwc0, src.stride[4] * src.itemsize == 32) and implies(dst.layout != ndc1hwc0, src.stride[4] == 1 and src.stride[3] == src.shape[4]) and implies(dst.rank == 4, src.stride[2] == src.shape[3] * src.stride[3])",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tload/conv-dense-kernel", _conv_dense_kernel, reads=("dst", "src"), profiles=("a2a3",),
@@ -1152,6 +1160,7 @@ RULES = OpRules(
             shows=("dst.rank", "dst.layout", "src.stride", "src.shape"),
             numbers=(5,),
             text="implies(dst.rank == 5 and dst.layout != nc1hwc0, src.stride[1] == src.shape[2] * src.stride[2] and src.stride[0] == src.shape[1] * src.stride[1])",
+            by=(("a2a3", "result"),),
         ),
         Rule(
             "pto.tload/conv-whole-pieces", _conv_whole_pieces, reads=("dst", "src"), profiles=("a2a3",),
@@ -1162,6 +1171,7 @@ RULES = OpRules(
             shows=("dst.layout", "dst.shape", "src.shape", "src.stride", "dst.w", "dst.h", "dst.c0", "dst.rank"),
             numbers=(1, 5, 4),
             text="implies(dst.layout == nc1hwc0, dst.shape[3] == src.shape[3] or dst.shape[2] == 1 or src.stride[2] == dst.shape[3] * dst.shape[4]) and implies(dst.layout == ndc1hwc0, dst.w == src.shape[4] or dst.h == 1 or src.stride[3] == dst.w * dst.c0) and implies(dst.layout in {fractal_z, fractal_z_3d} and dst.rank == 5, dst.shape[3] == src.shape[3] or dst.shape[0] * dst.shape[1] * dst.shape[2] == 1) and implies(dst.rank == 4, dst.shape[1] == src.shape[2] or dst.shape[0] == 1)",
+            by=(("a2a3", "result"),),
         ),
         Rule(
             "pto.tload/conv-gap-counter", _conv_gap_counter, reads=("dst", "src"), profiles=("a2a3",),
@@ -1172,6 +1182,7 @@ RULES = OpRules(
             shows=("dst.layout", "dst.h", "src.stride", "dst.w", "dst.c0", "src.shape", "src.itemsize", "dst.rank", "dst.shape"),
             numbers=(1, 32, 65535, 5, 4),
             text="implies(dst.layout == nc1hwc0 and dst.h > 1 and src.stride[2] != dst.w * dst.c0, (src.stride[2] - src.shape[3] * dst.c0) * src.itemsize // 32 <= 65535) and implies(dst.layout == ndc1hwc0 and dst.h > 1 and src.stride[3] != dst.w * dst.c0, (src.stride[3] - src.shape[4] * dst.c0) * src.itemsize // 32 <= 65535) and implies(dst.layout in {fractal_z, fractal_z_3d} and dst.rank == 5 and dst.shape[0] * dst.shape[1] * dst.shape[2] > 1, (src.stride[2] - src.shape[3] * src.shape[4]) * src.itemsize // 32 <= 65535) and implies(dst.rank == 4 and dst.shape[0] > 1, (src.stride[1] - src.shape[2] * src.shape[3] * src.shape[4]) * src.itemsize // 32 <= 65535)",
+            by=(("a2a3", "result"),),
         ),
         Rule(
             "pto.tload/conv-same-extents", _conv_same_extents, reads=("dst", "src"), profiles=("a5",),
@@ -1181,6 +1192,7 @@ RULES = OpRules(
             shows=("dst.layout", "dst.rank", "dst.shape", "src.shape"),
             numbers=(5,),
             text="implies(dst.layout == nc1hwc0 or dst.rank == 5, dst.shape[0] == src.shape[0] and dst.shape[1] == src.shape[1] and dst.shape[2] == src.shape[2] and dst.shape[3] == src.shape[3])",
+            by=(("a5", "run"),),
         ),
         Rule(
             "pto.tload/conv-same-boxes", _conv_same_boxes, reads=("dst", "src"), profiles=("a5",),
@@ -1190,6 +1202,7 @@ RULES = OpRules(
             shows=("dst.rank", "dst.shape", "src.shape"),
             numbers=(4,),
             text="implies(dst.rank == 4, dst.shape[0] == src.shape[1] and dst.shape[1] == src.shape[2])",
+            by=(("a5", "run"),),
         ),
         Rule(
             "pto.tload/conv-lines", _conv_lines, reads=("dst", "src"), profiles=("a2a3",),
@@ -1199,6 +1212,7 @@ RULES = OpRules(
             shows=("dst.layout", "dst.h", "src.stride", "dst.w", "dst.c0", "dst.c1", "src.itemsize"),
             numbers=(4095, 65535, 32),
             text="implies(dst.layout == nc1hwc0 and dst.h > 4095, src.stride[2] == dst.w * dst.c0 and dst.c1 <= 4095 and dst.h * dst.w <= 65535 and src.stride[1] * src.itemsize // 32 - dst.h * dst.w <= 65535) and implies(dst.layout == ndc1hwc0 and dst.h > 4095, src.stride[3] == dst.w * dst.c0 and dst.c1 <= 4095 and dst.h * dst.w <= 65535 and src.stride[2] * src.itemsize // 32 - dst.h * dst.w <= 65535)",
+            by=(("a2a3", "run"),),
         ),
         Rule(
             "pto.tload/conv-line-length", _conv_line_length, reads=("dst",), profiles=("a2a3",),
@@ -1208,6 +1222,7 @@ RULES = OpRules(
             shows=("dst.layout", "dst.w"),
             numbers=(65535,),
             text="implies(dst.layout in {nc1hwc0, ndc1hwc0}, dst.w <= 65535)",
+            by=(("a2a3", "compile"),),
         ),
         Rule(
             "pto.tload/conv-kernel-length", _conv_kernel_length, reads=("dst",), profiles=("cpu", "a2a3"),
@@ -1217,6 +1232,7 @@ RULES = OpRules(
             shows=("dst.layout", "dst.rank", "dst.shape"),
             numbers=(5, 65535),
             text="implies(dst.layout in {fractal_z, fractal_z_3d} and dst.rank == 5, dst.shape[3] <= 65535)",
+            by=(("cpu", "compile"), ("a2a3", "compile")),
         ),
         Rule(
             "pto.tload/conv-same-plane", _conv_same_plane, reads=("dst", "src"), profiles=("cpu", "a2a3"),
@@ -1226,6 +1242,7 @@ RULES = OpRules(
             shows=("dst.layout", "dst.rank", "dst.shape", "src.shape"),
             numbers=(5,),
             text="implies(dst.layout in {fractal_z, fractal_z_3d} and dst.rank == 5, dst.shape[1] == src.shape[1] and dst.shape[2] == src.shape[2])",
+            by=(("cpu", "run"), ("a2a3", "run")),
         ),
         Rule(
             "pto.tload/conv-boxes", _conv_boxes, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
@@ -1235,6 +1252,7 @@ RULES = OpRules(
             shows=("dst.layout", "dst.rank", "dst.shape", "dst.itemsize", "src.shape", "src.itemsize"),
             numbers=(4, 16, 32),
             text="implies(dst.layout in {fractal_z, fractal_z_3d} and dst.rank == 4, dst.shape[2] == 16 and dst.shape[3] * dst.itemsize == 32 and src.shape[3] == 16 and src.shape[4] * src.itemsize == 32)",
+            by=(("cpu", "run"), ("a2a3", "run"), ("a5", "run")),
         ),
         Rule(
             "pto.tload/rearranged-location", _rearranged_location, reads=("dst",), profiles=("a5",),
@@ -1243,6 +1261,7 @@ RULES = OpRules(
             form="rearranged",
             shows=("dst.loc",),
             text="dst.loc == mat",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tload/rearranged-layouts", _rearranged_layouts, reads=("mode",), profiles=("a5",),
@@ -1251,6 +1270,7 @@ RULES = OpRules(
             form="rearranged",
             shows=("dst.valid_shape", "dst.layout"),
             text="any_mode()",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tload/nhwc-extents", _nhwc_extents, reads=("dst", "src"), profiles=("a5",),
@@ -1260,6 +1280,7 @@ RULES = OpRules(
             form="rearranged",
             shows=("src.layout", "src.shape", "dst.n", "dst.h", "dst.w", "dst.c1", "dst.c0"),
             text="implies(src.layout == nhwc, src.shape[1] == dst.n and src.shape[2] == dst.h and src.shape[3] == dst.w and src.shape[4] <= dst.c1 * dst.c0)",
+            by=(("a5", "run"),),
         ),
         Rule(
             "pto.tload/nchw-extents", _nchw_extents, reads=("dst", "src"), profiles=("a5",),
@@ -1268,6 +1289,7 @@ RULES = OpRules(
             form="rearranged",
             shows=("src.layout", "dst.layout", "src.shape", "dst.n", "dst.h", "dst.w", "dst.c1", "dst.c0"),
             text="implies(src.layout == nchw and dst.layout == nc1hwc0, src.shape[1] == dst.n and src.shape[3] == dst.h and src.shape[4] == dst.w and src.shape[2] <= dst.c1 * dst.c0)",
+            by=(("a5", "run"),),
         ),
         Rule(
             "pto.tload/ncdhw-extents", _ncdhw_extents, reads=("dst", "src"), profiles=("a5",),
@@ -1276,6 +1298,7 @@ RULES = OpRules(
             form="rearranged",
             shows=("src.layout", "dst.layout", "src.shape", "dst.n", "dst.h", "dst.w"),
             text="implies(src.layout == ncdhw and dst.layout == ndc1hwc0, src.shape[0] == dst.n and src.shape[3] == dst.h and src.shape[4] == dst.w)",
+            by=(("a5", "run"),),
         ),
         Rule(
             "pto.tload/whole-planes", _whole_planes, reads=("dst", "src"), profiles=("a5",),
@@ -1285,6 +1308,7 @@ RULES = OpRules(
             form="rearranged",
             shows=("dst.layout", "src.stride", "src.shape"),
             text="implies(dst.layout in {fractal_z, fractal_z_3d}, src.stride[2] == src.shape[3] * src.shape[4])",
+            by=(("a5", "run"),),
         ),
         Rule(
             "pto.tload/rearranged-dense", _rearranged_dense, reads=("src",), profiles=("a5",),
@@ -1295,6 +1319,7 @@ RULES = OpRules(
             shows=("src.stride",),
             numbers=(1,),
             text="src.stride[4] == 1",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tload/ncdhw-inside", _ncdhw_inside, reads=("dst", "src"), profiles=("a5",),
@@ -1305,6 +1330,7 @@ RULES = OpRules(
             form="rearranged",
             shows=("dst.layout", "src.shape", "dst.c1", "dst.c0", "dst.d"),
             text="implies(dst.layout == ndc1hwc0, src.shape[1] <= dst.c1 * dst.c0 and src.shape[2] <= dst.d)",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tload/boxes-of-16", _boxes_of_16, reads=("dst",), profiles=("a5",),
@@ -1316,6 +1342,7 @@ RULES = OpRules(
             shows=("dst.layout", "dst.rank", "dst.shape", "dst.itemsize"),
             numbers=(4, 16, 32),
             text="implies(dst.layout in {fractal_z, fractal_z_3d}, dst.rank == 4 and dst.shape[2] == 16 and dst.shape[3] * dst.itemsize == 32)",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tload/nchw-boxes", _nchw_boxes, reads=("dst", "src"), profiles=("a5",),
@@ -1327,6 +1354,7 @@ RULES = OpRules(
             shows=("src.layout", "dst.layout", "dst.shape", "src.shape"),
             numbers=(16,),
             text="implies(src.layout == nchw and dst.layout == fractal_z, dst.shape[0] == ceil_div(src.shape[2], dst.shape[3]) * src.shape[3] * src.shape[4] and src.shape[1] <= dst.shape[1] * 16)",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tload/ncdhw-boxes", _ncdhw_boxes, reads=("dst", "src"), profiles=("a5",),
@@ -1338,6 +1366,7 @@ RULES = OpRules(
             shows=("src.layout", "dst.layout", "dst.shape", "src.shape"),
             numbers=(16,),
             text="implies(src.layout == ncdhw and dst.layout == fractal_z_3d, dst.shape[0] == ceil_div(src.shape[1], dst.shape[3]) * src.shape[2] * src.shape[3] * src.shape[4] and src.shape[0] <= dst.shape[1] * 16)",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tload/scales-location", _scales_location, reads=("dst",), profiles=("a5",),
@@ -1346,6 +1375,7 @@ RULES = OpRules(
             form="scales",
             shows=("dst.loc",),
             text="dst.loc == mat",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tload/boxes-of-32", _boxes_of_32, reads=("dst",), profiles=("a5",),
@@ -1355,6 +1385,7 @@ RULES = OpRules(
             shows=("dst.fractal",),
             numbers=(32,),
             text="dst.fractal == 32",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tload/scale-layouts", _scale_layouts, reads=("dst", "src"), profiles=("a5",),
@@ -1364,6 +1395,7 @@ RULES = OpRules(
             shows=("src.layout", "dst.layout", "dst.rows"),
             numbers=(1,),
             text="scales_fit(src, dst) or src.layout == nd and dst.layout == zz and dst.rows == 1",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tload/inside-tensor", _inside_tensor, reads=("dst", "src"), profiles=("cpu", "a5"),
@@ -1373,6 +1405,7 @@ RULES = OpRules(
             form="scales",
             shows=("src.layout", "dst.valid_row", "src.shape", "dst.valid_col", "src.itemsize"),
             text="inside_tensor(dst, src)",
+            by=(("cpu", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tload/scale-elements", _scale_elements, reads=("dst",), profiles=("a5",),
@@ -1382,6 +1415,7 @@ RULES = OpRules(
             shows=("dst.size",),
             numbers=(524288,),
             text="dst.size <= 524288",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tload/boxes-fit-tile", _boxes_fit_tile, reads=("dst", "src"), profiles=("a5",),
@@ -1390,6 +1424,7 @@ RULES = OpRules(
             form="scales",
             shows=("src.layout", "src.shape", "dst.rows", "dst.cols"),
             text="implies(src.layout == mx_a_zz, src.shape[0] * src.shape[1] * src.shape[3] <= dst.rows and src.shape[2] * src.shape[4] <= dst.cols) and implies(src.layout == mx_b_nn, src.shape[2] * src.shape[4] <= dst.rows and src.shape[0] * src.shape[1] * src.shape[3] <= dst.cols)",
+            by=(("a5", "run"),),
         ),
         Rule(
             "pto.tload/vector-scales", _vector_scales, reads=("dst", "src"), profiles=("a5",),
@@ -1399,6 +1434,7 @@ RULES = OpRules(
             shows=("dst.layout", "dst.rows", "src.shape"),
             numbers=(1,),
             text="implies(dst.layout == zz and dst.rows == 1, src.shape[0] == 1 and src.shape[1] == 1 and src.shape[2] == 1 and src.shape[3] == 1)",
+            by=(("a5", "run"),),
         ),
         Rule(
             "pto.tload/scales-dense", _scales_dense, reads=("src",), profiles=("a5",),
@@ -1409,6 +1445,7 @@ RULES = OpRules(
             shows=("src.stride", "src.layout", "src.shape"),
             numbers=(1, 2, 32),
             text="src.stride[4] == 1 and implies(src.layout != nd, src.stride[3] == 2) and implies(src.layout in {mx_a_zz, mx_b_nn}, src.shape[2] == 1 or src.stride[2] == 32)",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tload/one-matrix", _one_matrix, reads=("src",), profiles=("a5",),
@@ -1418,6 +1455,7 @@ RULES = OpRules(
             shows=("src.layout", "src.shape"),
             numbers=(1,),
             text="implies(src.layout in {mx_a_nd, mx_a_dn, mx_b_nd, mx_b_dn}, src.shape[0] == 1 and src.shape[1] == 1)",
+            by=(("a5", "run"),),
         ),
         Rule(
             "pto.tload/one-matrix-cpu", _one_matrix_cpu, reads=("src",), profiles=("cpu",),
@@ -1428,6 +1466,7 @@ RULES = OpRules(
             shows=("src.layout", "src.shape"),
             numbers=(1,),
             text="implies(src.layout in {mx_a_nd, mx_a_dn, mx_b_nd, mx_b_dn}, src.shape[0] == 1 and src.shape[1] == 1)",
+            by=(("cpu", "result"),),
         ),
         Rule(
             "pto.tload/scale-boxes", _scale_boxes, reads=("src",), profiles=("a5",),
@@ -1437,6 +1476,7 @@ RULES = OpRules(
             shows=("src.layout", "src.shape"),
             numbers=(16, 2),
             text="implies(src.layout in {mx_a_zz, mx_b_nn}, src.shape[3] == 16) and implies(src.layout != nd, src.shape[4] == 2)",
+            by=(("a5", "run"),),
         ),
         Rule(
             "pto.tload/even-scales", _even_scales, reads=("dst",), profiles=("a5",),
@@ -1446,6 +1486,7 @@ RULES = OpRules(
             shows=("dst.blayout", "dst.valid_col", "dst.valid_row"),
             numbers=(2, 0),
             text="implies(dst.blayout == row_major, dst.valid_col % 2 == 0) and implies(dst.blayout == col_major, dst.valid_row % 2 == 0)",
+            by=(("a5", "document"),),
         ),
         Rule(
             "pto.tload/location", _location, reads=("dst",), profiles=("a2a3",),
@@ -1454,6 +1495,7 @@ RULES = OpRules(
             form="tile",
             shows=("dst.loc",),
             text="dst.loc in {vec, mat}",
+            by=(("a2a3", "assembler compile"),),
         ),
         Rule(
             "pto.tload/moved-location", _moved_location, reads=("dst",), profiles=("a5",),
@@ -1463,6 +1505,7 @@ RULES = OpRules(
             form="tile",
             shows=("dst.loc",),
             text="dst.loc in {vec, mat}",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tload/not-empty", _not_empty, reads=("dst", "src"), profiles=("a2a3",),
@@ -1473,6 +1516,7 @@ RULES = OpRules(
             shows=("dst.valid_row", "dst.valid_col", "src.size"),
             numbers=(0,),
             text="nonempty(dst) and src.size > 0",
+            by=(("a2a3", "result"),),
         ),
         Rule(
             "pto.tload/layouts-cpu", _layouts_cpu, reads=("src",), profiles=("cpu",),
@@ -1481,6 +1525,7 @@ RULES = OpRules(
             form="tile",
             shows=("src.layout",),
             text="src.layout in {nd, dn, nz}",
+            by=(("cpu", "compile"),),
         ),
         Rule(
             "pto.tload/layouts-a2a3", _layouts_a2a3, reads=("dst", "src"), profiles=("a2a3",),
@@ -1490,6 +1535,7 @@ RULES = OpRules(
             form="tile",
             shows=("dst.layout", "src.layout", "dst.loc"),
             text="same_plain_layout(dst, src) or dst.loc == mat and boxes_tensor(src, dst)",
+            by=(("a2a3", "compile"),),
         ),
         Rule(
             "pto.tload/layouts-a5", _layouts_a5, reads=("dst", "src"), profiles=("a5",),
@@ -1498,6 +1544,7 @@ RULES = OpRules(
             form="tile",
             shows=("dst.loc", "dst.layout", "src.layout"),
             text="implies(dst.loc in {vec, mat}, same_plain_layout(dst, src) or dst.loc == mat and (boxes_tensor(src, dst) or src.layout == dn and dst.layout == nz))",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tload/shape-matches", _shape_matches, reads=("dst", "src", "profile"), profiles=("cpu", "a2a3"),
@@ -1506,6 +1553,7 @@ RULES = OpRules(
             form="tile",
             shows=("src.layout", "dst.layout", "dst.valid_row", "src.shape", "dst.valid_col", "src.itemsize"),
             text="implies(profile == cpu or src.layout == dst.layout, matches_tensor(dst, src))",
+            by=(("cpu", "run"), ("a2a3", "run")),
         ),
         Rule(
             "pto.tload/shape-matches-vector", _shape_matches_vector, reads=("dst", "src"), profiles=("a5",),
@@ -1515,6 +1563,7 @@ RULES = OpRules(
             shows=("dst.layout", "dst.loc", "src.layout", "dst.valid_row", "src.shape", "dst.valid_col", "src.itemsize"),
             text="implies(dst.layout == nd and dst.loc == vec, matches_tensor(dst, src))",
             at_run=(("a5", "undefined"),),
+            by=(("a5", "run"),),
         ),
         Rule(
             "pto.tload/shape-matches-uncompared", _shape_matches_uncompared, reads=("dst", "src"), profiles=("a5",),
@@ -1524,6 +1573,7 @@ RULES = OpRules(
             form="tile",
             shows=("src.layout", "dst.layout", "dst.loc", "dst.valid_row", "src.shape", "dst.valid_col", "src.itemsize"),
             text="implies(src.layout == dst.layout and not (dst.layout == nd and dst.loc == vec), matches_tensor(dst, src))",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tload/shape-matches-boxed", _shape_matches_boxed, reads=("dst", "src"), profiles=("a2a3", "a5"),
@@ -1533,6 +1583,7 @@ RULES = OpRules(
             form="tile",
             shows=("src.layout", "dst.layout", "dst.valid_row", "src.shape", "dst.valid_col", "src.itemsize"),
             text="implies(src.layout != dst.layout, matches_tensor(dst, src))",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tload/dense", _dense, reads=("src",), profiles=("a2a3", "a5"),
@@ -1542,6 +1593,7 @@ RULES = OpRules(
             form="tile",
             shows=("src.layout", "src.shape", "src.stride"),
             text="dense_blocks(src)",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tload/two-dimensional", _two_dimensional, reads=("dst", "src", "profile"), profiles=("a2a3", "a5"),
@@ -1551,6 +1603,7 @@ RULES = OpRules(
             shows=("src.layout", "dst.layout", "src.shape"),
             numbers=(1,),
             text="implies(src.layout != dst.layout and (profile == a2a3 or dst.layout == nz), src.shape[0] == 1 and src.shape[1] == 1 and src.shape[2] == 1)",
+            by=(("a2a3", "run"), ("a5", "run")),
         ),
         Rule(
             "pto.tload/two-dimensional-columns", _two_dimensional_columns, reads=("dst", "src"), profiles=("a5",),
@@ -1561,6 +1614,7 @@ RULES = OpRules(
             shows=("src.layout", "dst.layout", "src.shape"),
             numbers=(1,),
             text="implies(src.layout == dn and dst.layout == zn, src.shape[0] == 1 and src.shape[1] == 1 and src.shape[2] == 1)",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tload/box-of-512", _box_of_512, reads=("dst", "src", "profile"), profiles=("a2a3", "a5"),
@@ -1570,6 +1624,7 @@ RULES = OpRules(
             shows=("dst.slayout", "src.layout", "dst.layout", "dst.fractal"),
             numbers=(512,),
             text="implies(dst.slayout != none_box and (profile == a2a3 or src.layout != nz and dst.layout == nz), dst.fractal == 512)",
+            by=(("a2a3", "compile"), ("a5", "compile")),
         ),
         Rule(
             "pto.tload/moved-box-of-512", _moved_box_of_512, reads=("dst", "src"), profiles=("a5",),
@@ -1580,6 +1635,7 @@ RULES = OpRules(
             shows=("src.layout", "dst.layout", "dst.fractal"),
             numbers=(512,),
             text="implies(src.layout == nz or dst.layout == zn, dst.fractal == 512)",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tload/tensor-boxes", _tensor_boxes, reads=("src",), profiles=("a2a3", "a5"),
@@ -1589,6 +1645,7 @@ RULES = OpRules(
             shows=("src.layout", "src.shape", "src.bits"),
             numbers=(16, 256),
             text="implies(src.layout == nz, src.shape[3] == 16 and src.shape[4] * src.bits == 256)",
+            by=(("a2a3", "run"), ("a5", "run")),
         ),
         Rule(
             "pto.tload/wide-elements-a2a3", _wide_elements_a2a3, reads=("dst", "src"), profiles=("a2a3",),
@@ -1598,6 +1655,7 @@ RULES = OpRules(
             shows=("dst.bits", "src.layout", "dst.layout"),
             numbers=(64,),
             text="implies(dst.bits == 64, src.layout == dst.layout and dst.layout in {nd, dn})",
+            by=(("a2a3", "compile"),),
         ),
         Rule(
             "pto.tload/wide-elements-a5", _wide_elements_a5, reads=("dst", "src"), profiles=("a5",),
@@ -1607,6 +1665,7 @@ RULES = OpRules(
             shows=("dst.bits", "src.layout", "dst.layout"),
             numbers=(64,),
             text="implies(dst.bits == 64, src.layout == nz or dst.layout != nz)",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tload/wide-pad", _wide_pad, reads=("dst",), profiles=("a5",),
@@ -1616,6 +1675,7 @@ RULES = OpRules(
             shows=("dst.bits", "dst.pad"),
             numbers=(64,),
             text="implies(dst.bits == 64, dst.pad in {null, zero})",
+            by=(("a5", "assembler compile"),),
         ),
         Rule(
             "pto.tload/four-bit-columns", _four_bit_columns, reads=("dst", "src"), profiles=("a5",),
@@ -1625,6 +1685,7 @@ RULES = OpRules(
             shows=("dst.bits", "src.layout", "dst.layout"),
             numbers=(4,),
             text="implies(dst.bits == 4, not (src.layout == dn and dst.layout == nz))",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tload/burst-count", _burst_count, reads=("dst", "src"), profiles=("a2a3",),
@@ -1634,6 +1695,7 @@ RULES = OpRules(
             shows=("src.layout", "dst.layout", "src.shape"),
             numbers=(4095,),
             text="implies(src.layout == dst.layout, (src.shape[3] if src.layout == nd else src.shape[4] if src.layout == dn else src.shape[1]) <= 4095)",
+            by=(("a2a3", "run"),),
         ),
         Rule(
             "pto.tload/rows-limit", _rows_limit, reads=("dst",), profiles=("a2a3",),
@@ -1643,6 +1705,7 @@ RULES = OpRules(
             shows=("dst.loc", "dst.layout", "dst.rows"),
             numbers=(4095,),
             text="implies(dst.loc == vec and dst.layout == nd, dst.rows <= 4095)",
+            by=(("a2a3", "compile"),),
         ),
         Rule(
             "pto.tload/matrix-limit-a2a3", _matrix_limit_a2a3, reads=("dst", "src"), profiles=("a2a3",),
@@ -1652,6 +1715,7 @@ RULES = OpRules(
             shows=("src.layout", "dst.layout", "dst.rows", "dst.cols"),
             numbers=(16384,),
             text="implies(src.layout != dst.layout, (dst.rows if dst.layout == nz else dst.cols) <= 16384)",
+            by=(("a2a3", "compile"),),
         ),
         Rule(
             "pto.tload/tensor-limit", _tensor_limit, reads=("dst", "src"), profiles=("a2a3",),
@@ -1661,6 +1725,7 @@ RULES = OpRules(
             shows=("src.layout", "dst.layout", "src.shape", "src.stride"),
             numbers=(16384, 65535, 0),
             text="implies(src.layout != dst.layout, (src.shape[3] if src.layout == nd else src.shape[4]) <= 16384 and (src.shape[4] if src.layout == nd else src.shape[3]) <= 65535 and 0 < (src.stride[3] if src.layout == nd else src.stride[4]) <= 65535)",
+            by=(("a2a3", "run"),),
         ),
         Rule(
             "pto.tload/matrix-rows-a5", _matrix_rows_a5, reads=("dst",), profiles=("a5",),
@@ -1670,6 +1735,7 @@ RULES = OpRules(
             shows=("dst.loc", "dst.rows"),
             numbers=(16384,),
             text="implies(dst.loc == mat, dst.rows <= 16384)",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tload/matrix-elements-a5", _matrix_elements_a5, reads=("dst",), profiles=("a5",),
@@ -1679,6 +1745,7 @@ RULES = OpRules(
             shows=("dst.loc", "dst.size"),
             numbers=(524288,),
             text="implies(dst.loc == mat, dst.size <= 524288)",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tload/two-dimensional-cpu", _two_dimensional_cpu, reads=("dst", "src"), profiles=("cpu",),
@@ -1688,6 +1755,7 @@ RULES = OpRules(
             shows=("src.layout", "dst.blayout", "src.shape"),
             numbers=(1,),
             text="implies(src.layout == nd and dst.blayout == col_major or src.layout == dn and dst.blayout == row_major, src.shape[0] == 1 and src.shape[1] == 1 and src.shape[2] == 1)",
+            by=(("cpu", "run"),),
         ),
         Rule(
             "pto.tload/matrix-gaps", _matrix_gaps, reads=("dst", "src"), profiles=("a2a3",),
@@ -1698,6 +1766,7 @@ RULES = OpRules(
             shows=("dst.loc", "dst.layout", "src.layout", "src.shape", "src.stride", "src.itemsize"),
             numbers=(1, 32, 0),
             text="implies(dst.loc == mat and dst.layout == nd and src.layout == nd and src.shape[3] > 1, src.stride[3] * src.itemsize % 32 == 0) and implies(dst.loc == mat and dst.layout == dn and src.layout == dn and src.shape[4] > 1, src.stride[4] * src.itemsize % 32 == 0) and implies(dst.loc == mat and src.layout == nz and src.shape[1] > 1, src.stride[1] * src.itemsize % 32 == 0)",
+            by=(("a2a3", "result"),),
         ),
         Rule(
             "pto.tload/matrix-gap-counter", _matrix_gap_counter, reads=("dst", "src"), profiles=("a2a3",),
@@ -1708,6 +1777,7 @@ RULES = OpRules(
             shows=("dst.loc", "dst.layout", "src.layout", "src.shape", "src.stride", "src.itemsize"),
             numbers=(1, 0, 32, 65535),
             text="implies(dst.loc == mat and dst.layout == nd and src.layout == nd and src.shape[3] > 1, 0 <= (src.stride[3] - src.shape[4]) * src.itemsize // 32 <= 65535) and implies(dst.loc == mat and dst.layout == dn and src.layout == dn and src.shape[4] > 1, 0 <= (src.stride[4] - src.shape[3]) * src.itemsize // 32 <= 65535) and implies(dst.loc == mat and src.layout == nz and src.shape[1] > 1, 0 <= (src.stride[1] - src.shape[2] * src.shape[3] * src.shape[4]) * src.itemsize // 32 <= 65535)",
+            by=(("a2a3", "result"),),
         ),
         Rule(
             "pto.tload/matrix-blocks", _matrix_blocks, reads=("dst", "src"), profiles=("a2a3",),
@@ -1717,8 +1787,15 @@ RULES = OpRules(
             shows=("dst.loc", "dst.layout", "dst.rows", "src.shape", "src.itemsize", "dst.cols"),
             numbers=(1, 32, 0),
             text="implies(dst.loc == mat and dst.layout == nd and dst.rows > 1, src.shape[4] * src.itemsize % 32 == 0) and implies(dst.loc == mat and dst.layout == dn and dst.cols > 1, src.shape[3] * src.itemsize % 32 == 0)",
+            by=(("a2a3", "run"),),
         ),
     ),
+    types_by={
+        "conv": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+        "rearranged": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+        "scales": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+        "tile": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+    },
     select=Choice(("dst", "src", "profile"), _form),
     modes={
         "conv": Choice(("dst",), _mode),

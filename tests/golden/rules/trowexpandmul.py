@@ -8,7 +8,7 @@ Generated from tile/reduce-and-expand/trowexpandmul.yaml by `pto-isa generate`; 
 from ...runtime.memory.storage import overlaps, same_storage
 from ...runtime.rules.choice import choose
 from ...runtime.rules.logic import both, either, implies, member
-from ...runtime.rules.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.rules.rule import Choice, OpRules, OperandSpec, Rule, TypeDemand
 from ...runtime.types.unknown import UNKNOWN
 
 from ._row_expand_binary_row_major_result import ROW_MAJOR_RESULT
@@ -230,7 +230,7 @@ RULES = OpRules(
         },
     },
     rules=(
-        ROW_MAJOR_RESULT.of("pto.trowexpandmul"),
+        ROW_MAJOR_RESULT.of("pto.trowexpandmul", (("cpu", "assembler compile"), ("a2a3", "assembler compile"), ("a5", "assembler compile"))),
         Rule(
             "pto.trowexpandmul/mode", _mode_2, reads=("mode",), profiles=("cpu", "a2a3", "a5"),
             en="One of these modes must apply. `column`: `src1` gives one value per row. `block`: `src1` gives 32 bytes per row, repeated along the row. `column_left`: `src0` gives one value per row and stays the left operand. `block_left`: `src0` gives 32 bytes per row, repeated along the row, and stays the left operand.",
@@ -238,6 +238,7 @@ RULES = OpRules(
             needs=("row-major-result", "types"),
             shows=("dst.valid_shape", "dst.layout", "src0.valid_shape", "src0.layout", "src1.valid_shape", "src1.layout"),
             text="any_mode()",
+            by=(("cpu", "compile"), ("a2a3", "compile"), ("a5", "compile")),
         ),
         Rule(
             "pto.trowexpandmul/one-column-left", _one_column_left, reads=("dst", "tmp", "profile", "mode"), profiles=("cpu", "a2a3", "a5"),
@@ -247,9 +248,10 @@ RULES = OpRules(
             shows=("mode", "tmp.kind", "dst.valid_col"),
             numbers=(1,),
             text="implies(mode in {column_left} and (profile != a2a3 or present(tmp)), dst.valid_col > 1)",
+            by=(("cpu", "run"), ("a2a3", "run"), ("a5", "run")),
         ),
-        VECTOR_TILES.of("pto.trowexpandmul"),
-        UNBOXED.of("pto.trowexpandmul"),
+        VECTOR_TILES.of("pto.trowexpandmul", (("a2a3", "result"), ("a5", "result"))),
+        UNBOXED.of("pto.trowexpandmul", (("a2a3", "result"), ("a5", "result"))),
         Rule(
             "pto.trowexpandmul/tmp-takes-a-column", _tmp_takes_a_column, reads=("tmp", "mode"), profiles=("a2a3",),
             en="If `tmp` is given, the mode must be `column` or `column_left`.",
@@ -257,11 +259,12 @@ RULES = OpRules(
             needs=("mode",),
             shows=("tmp.kind", "mode"),
             text="implies(present(tmp), mode in {column, column_left})",
+            by=(("a2a3", "compile"),),
         ),
-        TMP_VECTOR.of("pto.trowexpandmul"),
-        TMP_TYPE_IN_TEXT.of("pto.trowexpandmul"),
-        TMP_APART.of("pto.trowexpandmul"),
-        TMP_LARGE_ENOUGH.of("pto.trowexpandmul"),
+        TMP_VECTOR.of("pto.trowexpandmul", (("a2a3", "result"),)),
+        TMP_TYPE_IN_TEXT.of("pto.trowexpandmul", (("a2a3", "assembler result"),)),
+        TMP_APART.of("pto.trowexpandmul", (("a2a3", "result"),)),
+        TMP_LARGE_ENOUGH.of("pto.trowexpandmul", (("a2a3", "result"),)),
         Rule(
             "pto.trowexpandmul/right-apart", _right_apart, reads=("dst", "src1", "mode"), profiles=("cpu", "a2a3", "a5"),
             en="If the mode is `column`, or the mode is `block` and `dst.cols × dst.itemsize` is greater than `32`, `dst` must not share storage with `src1`; otherwise the result is undefined.",
@@ -273,6 +276,7 @@ RULES = OpRules(
             shows=("mode", "dst.cols", "dst.itemsize"),
             numbers=(32,),
             text="implies(mode in {column} or mode in {block} and dst.cols * dst.itemsize > 32, separate(dst, src1))",
+            by=(("cpu", "result"), ("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.trowexpandmul/left-apart", _left_apart, reads=("dst", "src0", "mode"), profiles=("cpu", "a2a3", "a5"),
@@ -285,6 +289,7 @@ RULES = OpRules(
             shows=("mode", "dst.cols", "dst.itemsize"),
             numbers=(32,),
             text="implies(mode in {column_left} or mode in {block_left} and dst.cols * dst.itemsize > 32, separate(dst, src0))",
+            by=(("cpu", "result"), ("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.trowexpandmul/right-blocks-adjacent", _right_blocks_adjacent, reads=("dst", "src0", "src1", "profile", "mode"), profiles=("a2a3", "a5"),
@@ -295,6 +300,7 @@ RULES = OpRules(
             shows=("mode", "dst.valid_row", "src1.cols", "src1.itemsize", "src1.valid_shape", "dst.valid_shape", "src1.blayout", "src0.cols", "src0.itemsize"),
             numbers=(1, 32),
             text="implies(mode in {block} and dst.valid_row > 1, src1.cols * src1.itemsize == 32 or profile == a2a3 and full(src1) and src0.cols * src0.itemsize == 32)",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.trowexpandmul/left-blocks-adjacent", _left_blocks_adjacent, reads=("dst", "src0", "mode"), profiles=("a2a3", "a5"),
@@ -305,6 +311,7 @@ RULES = OpRules(
             shows=("mode", "dst.valid_row", "src0.cols", "src0.itemsize"),
             numbers=(1, 32),
             text="implies(mode in {block_left} and dst.valid_row > 1, src0.cols * src0.itemsize == 32)",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.trowexpandmul/right-column-narrow", _right_column_narrow, reads=("dst", "src1", "mode"), profiles=("a5",),
@@ -315,6 +322,7 @@ RULES = OpRules(
             shows=("mode", "dst.valid_row", "src1.cols"),
             numbers=(1,),
             text="implies(mode in {column} and dst.valid_row > 1, src1.cols == 1)",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.trowexpandmul/left-column-narrow", _left_column_narrow, reads=("dst", "src0", "mode"), profiles=("a5",),
@@ -325,6 +333,7 @@ RULES = OpRules(
             shows=("mode", "dst.valid_row", "src0.cols"),
             numbers=(1,),
             text="implies(mode in {column_left} and dst.valid_row > 1, src0.cols == 1)",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.trowexpandmul/right-full-same-width", _right_full_same_width, reads=("dst", "src1", "mode"), profiles=("a5",),
@@ -336,6 +345,7 @@ RULES = OpRules(
             numbers=(1, 256),
             text="implies(mode in {column_left, block_left} and dst.valid_row > 1 and full_width(dst) and dst.cols < 256 // dst.itemsize, src1.cols == dst.cols)",
             at_run=(("a5", "warning"),),
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.trowexpandmul/left-full-same-width", _left_full_same_width, reads=("dst", "src0", "mode"), profiles=("a5",),
@@ -347,6 +357,7 @@ RULES = OpRules(
             numbers=(1, 256),
             text="implies(mode in {column, block} and dst.valid_row > 1 and full_width(dst) and dst.cols < 256 // dst.itemsize, src0.cols == dst.cols)",
             at_run=(("a5", "warning"),),
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.trowexpandmul/same-type-in-auto-mode", _same_type_in_auto_mode, reads=("dst", "src0", "src1", "mode"), profiles=("a2a3", "a5"),
@@ -356,8 +367,15 @@ RULES = OpRules(
             needs=("right-full-same-width", "left-full-same-width"),
             shows=("mode", "src0.shape", "dst.shape", "src0.pad", "dst.pad", "src1.shape", "src1.pad"),
             text="src0.shape == dst.shape and src0.pad == dst.pad if mode in {column, block} else src1.shape == dst.shape and src1.pad == dst.pad",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
     ),
+    types_by={
+        "": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+    },
+    demands={
+        "": (TypeDemand(("src0",), ({"src0": ("f32", "f16", "i8", "i16", "i32")},), ("a5",)), TypeDemand(("src0",), ({"src0": ("f32", "f16", "i16", "i32")},), ("a2a3",)), TypeDemand(("dst", "src0", "src1", "tmp"), (), ("cpu", "a2a3", "a5")),),
+    },
     modes={
         "": Choice(("dst", "src0", "src1"), _mode),
     },

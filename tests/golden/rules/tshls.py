@@ -6,7 +6,7 @@ Generated from tile/tile-scalar-and-immediate/tshls.yaml by `pto-isa generate`; 
 # ruff: noqa
 
 from ...runtime.rules.logic import both
-from ...runtime.rules.rule import OpRules, OperandSpec, Rule
+from ...runtime.rules.rule import OpRules, OperandSpec, Rule, TypeDemand
 
 from ._tile_scalar_not_empty import NOT_EMPTY
 from ._tile_scalar_same_valid_shape import SAME_VALID_SHAPE
@@ -74,8 +74,9 @@ RULES = OpRules(
             severity="undefined",
             shows=("dst.slayout", "src.slayout", "dst.valid_shape", "dst.shape", "src.layout", "dst.layout", "src.fractal", "dst.fractal", "src.itemsize", "dst.itemsize", "src.valid_shape", "src.shape"),
             text="dst.slayout == none_box and src.slayout == none_box or dst.valid_shape == dst.shape and src.layout == dst.layout and src.fractal == dst.fractal and src.itemsize == dst.itemsize and src.valid_shape == src.shape",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
-        VECTOR_TILES.of("pto.tshls"),
+        VECTOR_TILES.of("pto.tshls", (("cpu", "compile"), ("a2a3", "compile"), ("a5", "compile"))),
         Rule(
             "pto.tshls/row-major", _row_major, reads=("dst", "src"), profiles=("a2a3", "a5"),
             en="`dst` and `src` must be row-major; otherwise the result is undefined.",
@@ -84,10 +85,11 @@ RULES = OpRules(
             shows=("dst.blayout", "src.blayout"),
             text="dst.blayout == row_major and src.blayout == row_major",
             in_text="error",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
-        SAME_VALID_SHAPE.of("pto.tshls"),
-        NOT_EMPTY.of("pto.tshls"),
-        WIDE_COLUMNS.of("pto.tshls"),
+        SAME_VALID_SHAPE.of("pto.tshls", (("cpu", "run"), ("a2a3", "document"), ("a5", "run"))),
+        NOT_EMPTY.of("pto.tshls", (("a2a3", "run"),)),
+        WIDE_COLUMNS.of("pto.tshls", (("a5", "result"),)),
         Rule(
             "pto.tshls/non-negative", _non_negative, reads=("scalar",), profiles=("cpu", "a2a3", "a5"),
             en="`scalar` must not be negative.",
@@ -96,6 +98,7 @@ RULES = OpRules(
             shows=("scalar",),
             numbers=(0,),
             text="scalar >= 0",
+            by=(("cpu", "assembler"), ("a2a3", "assembler"), ("a5", "assembler")),
         ),
         Rule(
             "pto.tshls/below-width", _below_width, reads=("src", "scalar"), profiles=("cpu", "a2a3", "a5"),
@@ -105,7 +108,14 @@ RULES = OpRules(
             stage="value",
             shows=("scalar", "src.bits"),
             text="scalar < src.bits",
+            by=(("cpu", "result"), ("a2a3", "document"), ("a5", "document")),
         ),
     ),
+    types_by={
+        "": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+    },
+    demands={
+        "": (TypeDemand(("dst", "src"), (), ("cpu", "a2a3", "a5")),),
+    },
     tile=TILE_RULES,
 )

@@ -52,8 +52,8 @@ def rule_modules(op: Op, data: RulesData) -> dict[str, str]:
     for key, facts in (("needed", rules.needed), ("unknown", rules.unknown)):
         parts += block(key, (f"{literal(name)}: {literal(fact)}," for name, fact in facts.items())) if facts else []
     for key, by_form in (("types_by", rules.types_by), ("demands", rules.demands)):
-        lines = (f"{literal(name)}: {_as_code(fact)}," for name, fact in by_form.items())
-        parts += block(key, lines) if by_form else []
+        told = [f"{literal(name)}: {_as_code(fact)}," for name, fact in by_form.items()]
+        parts += block(key, told) if told else []
     parts += [f"formless={literal(rules.formless)},"] if rules.formless != "compile" else []
     parts += [f"select={form},"] if form else []
     parts += block("modes", modes) if modes else []

@@ -24,9 +24,8 @@ class ClientSettings:
     """The choices in force.
 
     ``profile`` None: what the module states with ``pto.target_arch``, else cpu.  ``level`` of the assembler, None for
-    either, and ``assembler`` its release.  ``by``: whose refusals are asked for.
-    ``language`` en or zh.  ``manual`` is the address of the site; without one
-    findings link to no page.
+    either, and ``assembler`` its release.  ``by``: whose refusals are asked for.  ``language`` en or zh.  ``manual`` is
+    the address of the site; without one findings link to no page.
     """
 
     profile: str | None = None
