@@ -18,7 +18,7 @@ from program.run_text import dps, kernel, tile
 from pto_isa import verify
 from pto_isa.cli import main
 from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.rules.stages import Stage, refused_by, told
+from pto_isa.runtime.rules.stages import Refuser, refused_by, told
 
 Out = pytest.CaptureFixture[str]
 ASSEMBLER, COMPILE, RUN, RESULT = "assembler", "compile", "run", "result"
@@ -197,14 +197,14 @@ def test_the_verifier_alone_has_the_option(tmp_path: Path) -> None:
 
 def test_words() -> None:
     """A clause for each kind of answer."""
-    both = (Stage("assembler"), Stage("run", "a2a3"))
+    both = (Refuser("assembler"), Refuser("run", "a2a3"))
     assert refused_by(both, "error") == (
         "refused by: the assembler; the A2/A3 headers, at run time, in builds with assertions"
     )
     assert refused_by(both, "error", "zh") == "拒绝方：汇编器；A2/A3 头文件（运行时断言）"
-    assert refused_by((Stage("result", "a5"),), "undefined") == "refused by: nobody; the result cannot be relied on"
-    assert refused_by((Stage("document"),), "error", "zh") == "拒绝方：无，仅文档禁止"
-    assert refused_by((Stage("result"),), "warning") is None
+    assert refused_by((Refuser("result", "a5"),), "undefined") == "refused by: nobody; the result cannot be relied on"
+    assert refused_by((Refuser("document"),), "error", "zh") == "拒绝方：无，仅文档禁止"
+    assert refused_by((Refuser("result"),), "warning") is None
     by = {"a5": "assembler compile", "cpu": "run", "a2a3": "result"}
     assert told(by) == (
         "the assembler (A5); the A5 headers, at compile time; the CPU headers, at run time, in builds with assertions; "

@@ -31,9 +31,9 @@ class ClientSettings:
     profile: str | None = None
     level: int | None = None
     assembler: AssemblerRelease = NEWEST
-    by: str = "any"
     language: str = "en"
     manual: str = ""
+    by: str = "any"
 
     def page(self, link: str | None) -> str | None:
         """The address of a page of the manual (``ops/tadd/#types``) in the chosen language."""
