@@ -15,7 +15,7 @@ from pto_isa.generated import FOLDER
 ROOT = Path(__file__).resolve().parents[1]
 CARDS = Path(FOLDER, "views")
 # objects whose keys are data: operands, profiles, variables, sources, references
-BY_NAME = {"addresses", "sources", "bind", "rows", "expect"}
+BY_NAME = {"addresses", "sources", "bind", "rows", "expect", "by"}
 
 
 def keys(value: Any, inside: str = "") -> Iterator[str]:

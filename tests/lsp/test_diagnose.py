@@ -68,7 +68,8 @@ def test_related_and_language() -> None:
         found = diagnose(document)
         assert found is not None
         one = next(one for one in found if one.finding.rule == "program/type-mismatch")
-        assert one.message == one.finding.text(language)
+        who = {"en": "refused by: the assembler", "zh": "拒绝方：汇编器"}[language]
+        assert one.message == f"{one.finding.text(language)}\n{who}"
         span, text = one.related[0]
         assert word in text and document.text.place(span[0]) == (2, 4)
 

@@ -24,13 +24,14 @@ def test_settings() -> None:
     older, wrong = read_settings({"assembler": "0.27"}, now)
     assert str(older.assembler) == "0.27" and older.assembler.asked and not wrong
     assert read_settings({"assembler": "newest"}, older)[0] == now
+    assert read_settings({"by": "assembler"}, now)[0].by == "assembler" and read_settings({"by": None}, now)[0] == now
     assert read_settings(None, now) == (now, []) and read_settings({}, now) == (now, [])
 
 
 @pytest.mark.parametrize("data, word", [
     ({"profile": "a9"}, "a9"), ({"profile": 3}, "profile"), ({"level": 4}, "level"), ({"level": True}, "level"),
     ({"level": "2"}, "level"), ({"language": "fr"}, "fr"), ({"manual": 7}, "manual"), ({"manual": "here"}, "manual"),
-    ({"assembler": "0.62"}, "0.62"), ({"assembler": 58}, "release"), ({"colour": 1}, "colour"), ([1], "object"), ("a5", "object"),
+    ({"by": "me"}, "me"), ({"assembler": "0.62"}, "0.62"), ({"assembler": 58}, "release"), ({"colour": 1}, "colour"), ([1], "object"), ("a5", "object"),
 ])  # fmt: skip
 def test_wrong_settings(data: Any, word: str) -> None:
     """Each fault is named in both languages, and the rest is taken."""

@@ -130,7 +130,7 @@ def test_json(capsys: Out) -> None:
     (finding,) = json.loads(capsys.readouterr().out)
     assert set(finding) == {
         "rule", "severity", "op", "operand", "message", "got", "allowed", "nearest", "file", "line", "column", "loc", "link",
-        "related",
+        "related", "by",
     }  # fmt: skip
     assert finding["nearest"] and finding["file"] == BAD
     assert main(["verify", BAD, "--profile", "a5", "--format", "json", "--lang", "zh"]) == 1

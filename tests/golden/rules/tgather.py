@@ -7,7 +7,7 @@ Generated from tile/irregular-and-complex/tgather.yaml by `pto-isa generate`; do
 
 from ...runtime.memory.storage import overlaps, same_storage
 from ...runtime.rules.logic import both
-from ...runtime.rules.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.rules.rule import Choice, OpRules, OperandSpec, Rule, TypeDemand
 
 from ._common import _plain_layout, _row_major_dst_src0, _source_apart_dst_src0, _tmp_given, _tmp_plain_a5, _tmp_vector, _vector_tiles_dst_src0, _vector_tiles_dst_src0_src1
 from ._irregular_and_complex import _mode_mask, _wide_columns_index
@@ -292,7 +292,7 @@ RULES = OpRules(
         "src0": OperandSpec(("tile",)),
         "src1": OperandSpec(("tile",), optional=True),
         "tmp": OperandSpec(("tile",), access="scratch", optional=True),
-        "k_value": OperandSpec(("tile",), optional=True),
+        "k_value": OperandSpec(("tile",), optional=True, in_text=("scalar",)),
         "cdst": OperandSpec(("tile",), access="write", optional=True),
         "offset": OperandSpec(("attribute",), optional=True, type="int", default=0),
         "cmp": OperandSpec(("attribute",), optional=True, type="cmp_mode", vocabulary=("eq", "ne", "lt", "le", "gt", "ge"), default="eq"),
@@ -328,6 +328,7 @@ RULES = OpRules(
             form="mask",
             shows=("dst.loc", "src0.loc"),
             text="dst.loc == vec and src0.loc == vec",
+            by=(("cpu", "compile"), ("a2a3", "compile"), ("a5", "compile")),
         ),
         Rule(
             "pto.tgather/row-major", _row_major_dst_src0, reads=("dst", "src0"), profiles=("cpu", "a2a3", "a5"),
@@ -336,6 +337,7 @@ RULES = OpRules(
             form="mask",
             shows=("dst.blayout", "src0.blayout"),
             text="dst.blayout == row_major and src0.blayout == row_major",
+            by=(("cpu", "compile"), ("a2a3", "compile"), ("a5", "compile")),
         ),
         Rule(
             "pto.tgather/unboxed", _unboxed, reads=("dst", "src0"), profiles=("a2a3", "a5"),
@@ -345,6 +347,7 @@ RULES = OpRules(
             form="mask",
             shows=("dst.slayout", "src0.slayout"),
             text="dst.slayout == none_box and src0.slayout == none_box",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tgather/contiguous-result", _contiguous_result, reads=("dst", "axis"), profiles=("cpu", "a2a3"),
@@ -353,6 +356,7 @@ RULES = OpRules(
             form="mask",
             shows=("axis", "dst.valid_col", "dst.cols"),
             text="implies(axis == row, dst.valid_col == dst.cols)",
+            by=(("cpu", "run"), ("a2a3", "run")),
         ),
         Rule(
             "pto.tgather/full-width-in-text", _contiguous_result, reads=("dst", "axis"), profiles=("a5",),
@@ -363,6 +367,7 @@ RULES = OpRules(
             shows=("axis", "dst.valid_col", "dst.cols"),
             text="implies(axis == row, dst.valid_col == dst.cols)",
             in_text="error",
+            by=(("a5", "assembler"),),
         ),
         Rule(
             "pto.tgather/packed-fits", _packed_fits, reads=("dst", "src0", "pattern", "axis"), profiles=("cpu", "a2a3", "a5"),
@@ -373,6 +378,7 @@ RULES = OpRules(
             requires=("pattern",),
             shows=("axis", "src0.valid_row", "src0.valid_col", "pattern.phase", "pattern.period", "dst.size"),
             text="implies(axis == row, src0.valid_row * picked <= dst.size)",
+            by=(("cpu", "result"), ("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tgather/exact-rows", _exact_rows, reads=("dst", "src0", "pattern", "axis"), profiles=("cpu",),
@@ -382,6 +388,7 @@ RULES = OpRules(
             requires=("pattern",),
             shows=("axis", "dst.valid_row", "src0.valid_row", "pattern.phase", "pattern.period", "dst.rows"),
             text="implies(axis == col, dst.valid_row == picked_rows and dst.rows == dst.valid_row)",
+            by=(("cpu", "run"),),
         ),
         Rule(
             "pto.tgather/whole-groups", _whole_groups, reads=("dst", "src0", "pattern", "axis"), profiles=("a2a3",),
@@ -391,6 +398,7 @@ RULES = OpRules(
             requires=("pattern",),
             shows=("axis", "src0.valid_row", "dst.valid_row", "pattern.period"),
             text="implies(axis == col, src0.valid_row == dst.valid_row * pattern.period)",
+            by=(("a2a3", "run"),),
         ),
         Rule(
             "pto.tgather/columns-fit", _columns_fit, reads=("dst", "src0", "axis"), profiles=("cpu", "a2a3", "a5"),
@@ -400,6 +408,7 @@ RULES = OpRules(
             form="mask",
             shows=("axis", "src0.valid_col", "dst.cols"),
             text="implies(axis == col, src0.valid_col <= dst.cols)",
+            by=(("cpu", "result"), ("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tgather/room-for-skipped-rows", _room_for_skipped_rows, reads=("dst", "src0", "axis"), profiles=("a2a3", "a5"),
@@ -409,6 +418,7 @@ RULES = OpRules(
             form="mask",
             shows=("axis", "src0.valid_row", "dst.rows"),
             text="implies(axis == col, src0.valid_row <= dst.rows)",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tgather/near-rows", _near_rows, reads=("src0", "pattern", "axis"), profiles=("a2a3", "a5"),
@@ -420,6 +430,7 @@ RULES = OpRules(
             shows=("axis", "src0.itemsize", "pattern.period", "src0.valid_row", "pattern.phase", "src0.cols"),
             numbers=(8, 1, 65536),
             text="implies(axis == col and src0.itemsize != 8, (pattern.period * (picked_rows - 1) + pattern.phase) * src0.cols < 65536)",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tgather/wide-rows-only", _wide_rows_only, reads=("src0", "axis"), profiles=("a5",),
@@ -429,6 +440,7 @@ RULES = OpRules(
             shows=("src0.itemsize", "axis"),
             numbers=(8,),
             text="implies(src0.itemsize == 8, axis == row)",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tgather/wide-lanes", _wide_lanes, reads=("src0", "pattern"), profiles=("a5",),
@@ -440,6 +452,7 @@ RULES = OpRules(
             shows=("src0.itemsize", "src0.valid_col", "pattern.phase", "pattern.period"),
             numbers=(8, 64),
             text="implies(src0.itemsize == 8, picked <= 64)",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tgather/wide-rows-fit", _wide_rows_fit, reads=("dst", "src0", "pattern", "axis"), profiles=("a5",),
@@ -451,6 +464,7 @@ RULES = OpRules(
             shows=("axis", "src0.itemsize", "src0.valid_row", "dst.cols", "pattern.period", "src0.valid_col", "pattern.phase", "dst.size"),
             numbers=(8, 1),
             text="implies(axis == row and src0.itemsize == 8, (src0.valid_row - 1) * (dst.cols // pattern.period) + picked <= dst.size)",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tgather/operands-apart", _operands_apart, reads=("dst", "src0", "k_value", "cdst"), profiles=("a2a3", "a5"),
@@ -462,6 +476,7 @@ RULES = OpRules(
             requires=("k_value", "cdst"),
             data=("dst", "src0", "k_value", "cdst"),
             text="separate(dst, src0) and separate(dst, k_value) and separate(cdst, k_value)",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tgather/results-apart", _results_apart, reads=("dst", "cdst"), profiles=("a2a3", "a5"),
@@ -473,6 +488,7 @@ RULES = OpRules(
             requires=("cdst",),
             data=("dst", "cdst"),
             text="separate(dst, cdst)",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tgather/vector-tiles-compare", _vector_tiles_compare, reads=("dst", "src0", "cdst"), profiles=("a2a3", "a5"),
@@ -482,6 +498,7 @@ RULES = OpRules(
             requires=("cdst",),
             shows=("dst.loc", "src0.loc", "cdst.loc"),
             text="dst.loc == vec and src0.loc == vec and cdst.loc == vec",
+            by=(("a2a3", "assembler compile"), ("a5", "assembler")),
         ),
         Rule(
             "pto.tgather/vector-thresholds", _vector_thresholds, reads=("k_value",), profiles=("a2a3", "a5"),
@@ -492,6 +509,7 @@ RULES = OpRules(
             requires=("k_value",),
             shows=("k_value.loc",),
             text="k_value.loc == vec",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tgather/known-comparison", _known_comparison, reads=("cmp",), profiles=("a2a3", "a5"),
@@ -500,6 +518,7 @@ RULES = OpRules(
             form="compare",
             shows=("cmp",),
             text="cmp in {gt, eq}",
+            by=(("a2a3", "compile"), ("a5", "compile")),
         ),
         Rule(
             "pto.tgather/integers-equal-only", _integers_equal_only, reads=("src0", "cmp"), profiles=("a2a3",),
@@ -508,6 +527,7 @@ RULES = OpRules(
             form="compare",
             shows=("src0.dtype", "cmp"),
             text="implies(src0.dtype == i32, cmp == eq)",
+            by=(("a2a3", "compile"),),
         ),
         Rule(
             "pto.tgather/unsigned-16-equal-only", _unsigned_16_equal_only, reads=("src0", "cmp"), profiles=("a5",),
@@ -517,6 +537,7 @@ RULES = OpRules(
             form="compare",
             shows=("src0.dtype", "cmp"),
             text="implies(src0.dtype == u16, cmp == eq)",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tgather/row-major-compare", _row_major_compare, reads=("dst", "src0", "cdst"), profiles=("a2a3", "a5"),
@@ -526,6 +547,7 @@ RULES = OpRules(
             requires=("cdst",),
             shows=("dst.blayout", "src0.blayout", "cdst.blayout"),
             text="dst.blayout == row_major and src0.blayout == row_major and cdst.blayout == row_major",
+            by=(("a2a3", "assembler"), ("a5", "assembler")),
         ),
         Rule(
             "pto.tgather/plain-layout", _unboxed, reads=("dst", "src0"), profiles=("a2a3", "a5"),
@@ -535,6 +557,7 @@ RULES = OpRules(
             form="compare",
             shows=("dst.slayout", "src0.slayout"),
             text="dst.slayout == none_box and src0.slayout == none_box",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tgather/thresholds-fit", _thresholds_fit, reads=("src0", "k_value"), profiles=("a2a3", "a5"),
@@ -547,6 +570,7 @@ RULES = OpRules(
             data=("k_value",),
             shows=("src0.dtype", "k_value.dtype", "src0.valid_row"),
             text="all(convert(convert(k_value.flat[i], src0.dtype), k_value.dtype) == k_value.flat[i] for i in range(src0.valid_row))",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tgather/whole-scores", _whole_scores, reads=("src0",), profiles=("a5",),
@@ -559,6 +583,7 @@ RULES = OpRules(
             shows=("src0.dtype", "src0.valid_row", "src0.valid_col"),
             numbers=(0,),
             text="implies(src0.dtype != f16, all(src0[i, j] >= 0 and convert(convert(src0[i, j], i32), src0.dtype) == src0[i, j] for i in range(src0.valid_row) for j in range(src0.valid_col)))",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tgather/whole-vectors", _whole_vectors, reads=("src0",), profiles=("a5",),
@@ -569,6 +594,7 @@ RULES = OpRules(
             shows=("src0.cols", "src0.valid_col", "src0.itemsize"),
             numbers=(4,),
             text="src0.cols == ceil_div(src0.valid_col, lanes) * lanes and (src0.itemsize == 4 or src0.valid_col == src0.cols)",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tgather/hits-fit", _hits_fit, reads=("dst", "src0", "k_value", "cmp"), profiles=("a2a3", "a5"),
@@ -581,6 +607,7 @@ RULES = OpRules(
             data=("src0", "k_value"),
             shows=("src0.dtype", "cmp", "src0.valid_col", "dst.cols", "src0.valid_row"),
             text="all(count(hit(i, u) for u in range(src0.valid_col)) <= dst.cols for i in range(src0.valid_row))",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tgather/tmp-given", _tmp_given, reads=("tmp",), profiles=("a2a3", "a5"),
@@ -589,6 +616,7 @@ RULES = OpRules(
             form="compare",
             shows=("tmp.kind",),
             text="present(tmp)",
+            by=(("a2a3", "assembler compile"), ("a5", "assembler compile")),
         ),
         Rule(
             "pto.tgather/tmp-vector", _tmp_vector, reads=("tmp",), profiles=("a2a3",),
@@ -599,6 +627,7 @@ RULES = OpRules(
             requires=("tmp",),
             shows=("tmp.loc",),
             text="tmp.loc == vec",
+            by=(("a2a3", "assembler compile"),),
         ),
         Rule(
             "pto.tgather/tmp-in-text", _tmp_plain_a5, reads=("tmp",), profiles=("a5",),
@@ -610,6 +639,7 @@ RULES = OpRules(
             requires=("tmp",),
             shows=("tmp.loc", "tmp.blayout"),
             text="tmp.loc == vec and tmp.blayout == row_major",
+            by=(("a5", "document"),),
         ),
         Rule(
             "pto.tgather/tmp-apart", _tmp_apart, reads=("dst", "src0", "cdst", "tmp"), profiles=("a2a3",),
@@ -622,6 +652,7 @@ RULES = OpRules(
             requires=("cdst", "tmp"),
             data=("dst", "src0", "cdst", "tmp"),
             text="separate(tmp, src0) and separate(tmp, dst) and separate(tmp, cdst)",
+            by=(("a2a3", "result"),),
         ),
         Rule(
             "pto.tgather/tmp-rows-fit", _tmp_rows_fit, reads=("src0", "tmp"), profiles=("a2a3",),
@@ -634,6 +665,7 @@ RULES = OpRules(
             shows=("tmp.rows", "src0.valid_row", "tmp.cols", "src0.valid_col", "src0.itemsize"),
             numbers=(256, 32),
             text="tmp.rows >= src0.valid_row and tmp.cols >= ceil_div(src0.valid_col, 256 // src0.itemsize) * (32 // src0.itemsize)",
+            by=(("a2a3", "result"),),
         ),
         Rule(
             "pto.tgather/width-of-numbers", _width_of_numbers, reads=("dst", "src1"), profiles=("a5",),
@@ -645,6 +677,7 @@ RULES = OpRules(
             shows=("dst.itemsize", "src1.itemsize"),
             numbers=(1, 2, 4),
             text="implies(dst.itemsize == 1, src1.itemsize == 2) and implies(dst.itemsize == 4, src1.itemsize == 4)",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tgather/source-apart", _source_apart_dst_src0, reads=("dst", "src0"), profiles=("cpu", "a2a3", "a5"),
@@ -655,6 +688,7 @@ RULES = OpRules(
             form="index",
             data=("dst", "src0"),
             text="separate(dst, src0)",
+            by=(("cpu", "result"), ("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tgather/numbers-inside", _numbers_inside, reads=("dst", "src0", "src1"), profiles=("a2a3", "a5"),
@@ -669,6 +703,7 @@ RULES = OpRules(
             shows=("src0.size", "dst.valid_row", "dst.valid_col"),
             numbers=(0,),
             text="all(0 <= index(src1[i, j]) < src0.size for i in range(dst.valid_row) for j in range(dst.valid_col))",
+            by=(("a2a3", "document"), ("a5", "document")),
         ),
         Rule(
             "pto.tgather/numbers-given", _numbers_given, reads=("dst", "src1"), profiles=("cpu", "a2a3", "a5"),
@@ -679,6 +714,7 @@ RULES = OpRules(
             requires=("src1",),
             shows=("src1.valid_row", "dst.valid_row", "src1.valid_col", "dst.valid_col"),
             text="src1.valid_row >= dst.valid_row and src1.valid_col >= dst.valid_col",
+            by=(("cpu", "result"), ("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tgather/vector-tiles-index", _vector_tiles_dst_src0_src1, reads=("dst", "src0", "src1"), profiles=("a2a3", "a5"),
@@ -689,6 +725,7 @@ RULES = OpRules(
             requires=("src1",),
             shows=("dst.loc", "src0.loc", "src1.loc"),
             text="dst.loc == vec and src0.loc == vec and src1.loc == vec",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tgather/plain-layout-index", _plain_layout, reads=("dst", "src0", "src1"), profiles=("a2a3", "a5"),
@@ -699,6 +736,7 @@ RULES = OpRules(
             requires=("src1",),
             shows=("dst.layout", "src0.layout", "src1.layout"),
             text="dst.layout == nd and src0.layout == nd and src1.layout == nd",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tgather/tmp-given-index", _tmp_given, reads=("tmp",), profiles=("cpu", "a2a3", "a5"),
@@ -707,6 +745,7 @@ RULES = OpRules(
             form="index",
             shows=("tmp.kind",),
             text="present(tmp)",
+            by=(("cpu", "assembler compile"), ("a2a3", "assembler compile"), ("a5", "assembler compile")),
         ),
         Rule(
             "pto.tgather/tmp-same-valid-shape", _tmp_same_valid_shape, reads=("src1", "tmp"), profiles=("a2a3",),
@@ -717,6 +756,7 @@ RULES = OpRules(
             requires=("src1", "tmp"),
             shows=("src1.valid_shape", "tmp.valid_shape"),
             text="src1.valid_shape == tmp.valid_shape",
+            by=(("a2a3", "run"),),
         ),
         Rule(
             "pto.tgather/tmp-large-enough", _tmp_large_enough, reads=("dst", "tmp"), profiles=("a2a3",),
@@ -729,6 +769,7 @@ RULES = OpRules(
             shows=("dst.itemsize", "tmp.bytes", "dst.valid_row", "dst.cols", "dst.valid_col"),
             numbers=(2, 1, 4),
             text="implies(dst.itemsize == 2, tmp.bytes >= ((dst.valid_row - 1) * dst.cols + dst.valid_col) * 4)",
+            by=(("a2a3", "result"),),
         ),
         Rule(
             "pto.tgather/tmp-vector-index", _tmp_vector, reads=("tmp",), profiles=("a2a3",),
@@ -740,6 +781,7 @@ RULES = OpRules(
             requires=("tmp",),
             shows=("tmp.loc",),
             text="tmp.loc == vec",
+            by=(("a2a3", "result"),),
         ),
         Rule(
             "pto.tgather/tmp-apart-index", _tmp_apart_index, reads=("dst", "src0", "tmp"), profiles=("a2a3",),
@@ -754,6 +796,7 @@ RULES = OpRules(
             shows=("dst.itemsize",),
             numbers=(2,),
             text="implies(dst.itemsize == 2, separate(tmp, src0) and separate(tmp, dst))",
+            by=(("a2a3", "result"),),
         ),
         Rule(
             "pto.tgather/full-width-in-text-index", _full_width_in_text_index, reads=("dst", "src1"), profiles=("a2a3", "a5"),
@@ -766,6 +809,7 @@ RULES = OpRules(
             shows=("dst.valid_col", "dst.cols", "src1.valid_col", "src1.cols"),
             text="dst.valid_col == dst.cols and src1.valid_col == src1.cols",
             in_text="error",
+            by=(("a2a3", "assembler"), ("a5", "assembler")),
         ),
         Rule(
             "pto.tgather/wide-columns", _wide_columns_index, reads=("dst",), profiles=("a5",),
@@ -776,11 +820,20 @@ RULES = OpRules(
             shows=("dst.itemsize", "dst.valid_col"),
             numbers=(8, 64),
             text="implies(dst.itemsize == 8, dst.valid_col <= 64)",
+            by=(("a5", "result"),),
         ),
     ),
     needed={
         "compare": ("k_value", "cdst"),
         "index": ("src1",),
+    },
+    types_by={
+        "mask": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+        "compare": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+        "index": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+    },
+    demands={
+        "index": (TypeDemand(("dst", "src0"), (), ("cpu", "a2a3", "a5")), TypeDemand(("src0",), ({"src0": ("f32", "f16", "i16", "i32")},), ("a2a3",)), TypeDemand(("src0",), ({"src0": ("f32", "f16", "f8e4m3", "f8e5m2", "i8", "i16", "i32")},), ("a5",)), TypeDemand(("src1",), ({"src1": ("i32",)},), ("a2a3",)), TypeDemand(("src1",), ({"src1": ("i16", "i32")},), ("a5",)),),
     },
     select=Choice(("src1", "k_value", "pattern", "profile"), _form),
     modes={

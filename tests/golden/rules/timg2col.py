@@ -140,6 +140,7 @@ RULES = OpRules(
             zh="`src` 必须为矩阵 Tile。",
             shows=("src.loc",),
             text="src.loc == mat",
+            by=(("cpu", "compile"), ("a2a3", "compile"), ("a5", "compile")),
         ),
         Rule(
             "pto.timg2col/left-result", _left_result, reads=("dst",), profiles=("cpu", "a2a3", "a5"),
@@ -147,6 +148,7 @@ RULES = OpRules(
             zh="`dst` 必须为左矩阵 Tile。",
             shows=("dst.loc",),
             text="dst.loc == left",
+            by=(("cpu", "compile"), ("a2a3", "compile"), ("a5", "compile")),
         ),
         Rule(
             "pto.timg2col/feature-map", _feature_map, reads=("src",), profiles=("cpu", "a2a3", "a5"),
@@ -154,6 +156,7 @@ RULES = OpRules(
             zh="`src` 必须为 NC1HWC0 或 NDC1HWC0 布局。",
             shows=("src.layout",),
             text="src.layout in {nc1hwc0, ndc1hwc0}",
+            by=(("cpu", "compile"), ("a2a3", "compile"), ("a5", "compile")),
         ),
         Rule(
             "pto.timg2col/nz-result", _nz_layout, reads=("dst",), profiles=("cpu", "a5"),
@@ -161,6 +164,7 @@ RULES = OpRules(
             zh="`dst` 必须为 NZ 布局。",
             shows=("dst.layout",),
             text="dst.layout == nz",
+            by=(("cpu", "compile"), ("a5", "compile")),
         ),
         Rule(
             "pto.timg2col/zz-result", _zz_result, reads=("dst",), profiles=("a2a3",),
@@ -168,6 +172,7 @@ RULES = OpRules(
             zh="`dst` 必须为 ZZ 布局。",
             shows=("dst.layout",),
             text="dst.layout == zz",
+            by=(("a2a3", "compile"),),
         ),
         Rule(
             "pto.timg2col/steps", _steps, reads=("src",), profiles=("cpu", "a2a3", "a5"),
@@ -178,6 +183,7 @@ RULES = OpRules(
             shows=("src.stride_h", "src.stride_w"),
             numbers=(1,),
             text="src.stride_h >= 1 and src.stride_w >= 1",
+            by=(("cpu", "result"), ("a2a3", "document"), ("a5", "document")),
         ),
         Rule(
             "pto.timg2col/window", _window, reads=("src",), profiles=("cpu", "a2a3", "a5"),
@@ -188,6 +194,7 @@ RULES = OpRules(
             shows=("src.filter_h", "src.filter_w"),
             numbers=(1,),
             text="src.filter_h >= 1 and src.filter_w >= 1",
+            by=(("cpu", "result"), ("a2a3", "document"), ("a5", "document")),
         ),
         Rule(
             "pto.timg2col/window-bits", _window_bits, reads=("src",), profiles=("a2a3", "a5"),
@@ -198,6 +205,7 @@ RULES = OpRules(
             shows=("src.filter_h", "src.filter_w"),
             numbers=(511,),
             text="src.filter_h <= 511 and src.filter_w <= 511",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.timg2col/window-fits", _window_fits, reads=("src", "fmatrix_mode", "state", "profile"), profiles=("cpu", "a2a3", "a5"),
@@ -208,6 +216,7 @@ RULES = OpRules(
             shows=("src.h", "fmatrix_mode", "src.fmap_w", "src.fmap_h", "src.pad_left", "src.pad_right", "src.pad_top", "src.pad_bottom", "state.fmatrix_b", "state.fmatrix_a", "src.dilation_h", "src.filter_h", "src.stride_h", "src.w", "src.dilation_w", "src.filter_w", "src.stride_w"),
             numbers=(1,),
             text="out_h >= 1 and out_w >= 1",
+            by=(("cpu", "result"), ("a2a3", "document"), ("a5", "document")),
         ),
         Rule(
             "pto.timg2col/positions", _positions, reads=("pos_m", "pos_k"), profiles=("cpu", "a2a3", "a5"),
@@ -216,6 +225,7 @@ RULES = OpRules(
             shows=("pos_m", "pos_k"),
             numbers=(0, 65535),
             text="0 <= pos_m <= 65535 and 0 <= pos_k <= 65535",
+            by=(("cpu", "compile"), ("a2a3", "compile"), ("a5", "compile")),
         ),
         Rule(
             "pto.timg2col/map-size", _map_size, reads=("src", "fmatrix_mode", "state", "profile"), profiles=("a2a3", "a5"),
@@ -226,6 +236,7 @@ RULES = OpRules(
             shows=("fmatrix_mode", "src.fmap_w", "src.fmap_h", "src.pad_left", "src.pad_right", "src.pad_top", "src.pad_bottom", "state.fmatrix_b", "state.fmatrix_a", "src.w", "src.h"),
             numbers=(15, 0, 31, 16),
             text="bit_field(fmatrix, 15, 0) == src.w and bit_field(fmatrix, 31, 16) == src.h",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.timg2col/one-map", _one_map, reads=("src",), profiles=("a2a3", "a5"),
@@ -236,6 +247,7 @@ RULES = OpRules(
             shows=("src.n", "src.layout", "src.d"),
             numbers=(1,),
             text="src.n == 1 and depth == 1",
+            by=(("a2a3", "result"), ("a5", "document")),
         ),
         Rule(
             "pto.timg2col/whole-channel-blocks", _whole_channel_blocks, reads=("src",), profiles=("a2a3", "a5"),
@@ -246,6 +258,7 @@ RULES = OpRules(
             shows=("src.c0", "src.itemsize"),
             numbers=(32,),
             text="src.c0 * src.itemsize == 32",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.timg2col/channels", _channels, reads=("src",), profiles=("a2a3", "a5"),
@@ -255,6 +268,7 @@ RULES = OpRules(
             needs=("feature-map",),
             shows=("src.channel_size", "src.c1", "src.c0"),
             text="src.channel_size == src.c1 * src.c0",
+            by=(("a2a3", "result"), ("a5", "document")),
         ),
         Rule(
             "pto.timg2col/not-transposed", _not_transposed, reads=("src",), profiles=("a2a3", "a5"),
@@ -264,6 +278,7 @@ RULES = OpRules(
             shows=("src.transpose",),
             numbers=(0,),
             text="src.transpose == 0",
+            by=(("a2a3", "result"), ("a5", "document")),
         ),
         Rule(
             "pto.timg2col/single-pass", _single_pass, reads=("src", "fmatrix_mode", "state", "profile"), profiles=("a2a3", "a5"),
@@ -273,6 +288,7 @@ RULES = OpRules(
             shows=("fmatrix_mode", "src.repeat_stride", "src.repeat_time", "src.repeat_mode", "src.dst_stride", "src.dst_mposition", "state.repeat_b", "state.repeat_a"),
             numbers=(31, 16, 1),
             text="bit_field(repeat, 31, 16) <= 1",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.timg2col/result-step", _result_step, reads=("dst", "src", "fmatrix_mode", "state", "profile"), profiles=("a5",),
@@ -283,6 +299,7 @@ RULES = OpRules(
             shows=("dst.valid_col", "dst.itemsize", "fmatrix_mode", "src.repeat_stride", "src.repeat_time", "src.repeat_mode", "src.dst_stride", "src.dst_mposition", "state.repeat_b", "state.repeat_a", "dst.rows"),
             numbers=(32, 47, 16, 63, 48, 0),
             text="implies(dst.valid_col * dst.itemsize > 32, bit_field(repeat, 47, 32) * 16 == dst.rows) and bit_field(repeat, 63, 48) == 0",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.timg2col/full-width", _full_width, reads=("dst",), profiles=("a2a3",),
@@ -293,7 +310,11 @@ RULES = OpRules(
             shows=("dst.valid_row", "dst.compact", "dst.valid_col", "dst.itemsize", "dst.cols"),
             numbers=(16, 32),
             text="implies(dst.valid_row > 16 and dst.compact != normal, ceil_div(dst.valid_col * dst.itemsize, 32) * 32 == dst.cols * dst.itemsize)",
+            by=(("a2a3", "result"),),
         ),
     ),
+    types_by={
+        "": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+    },
     tile=TILE_RULES,
 )

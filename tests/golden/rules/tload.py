@@ -1024,6 +1024,7 @@ RULES = OpRules(
             form="conv",
             shows=("dst.loc",),
             text="dst.loc == mat",
+            by=(("cpu", "compile"), ("a2a3", "compile"), ("a5", "compile")),
         ),
         Rule(
             "pto.tload/conv-layouts-cpu", _conv_layouts_cpu, reads=("dst",), profiles=("cpu",),
@@ -1032,6 +1033,7 @@ RULES = OpRules(
             form="conv",
             shows=("dst.layout",),
             text="dst.layout in {nc1hwc0, ndc1hwc0, fractal_z}",
+            by=(("cpu", "compile"),),
         ),
         Rule(
             "pto.tload/conv-layouts-a2a3", _conv_layouts_a2a3, reads=("dst",), profiles=("a2a3",),
@@ -1040,6 +1042,7 @@ RULES = OpRules(
             form="conv",
             shows=("dst.layout",),
             text="dst.layout in {nc1hwc0, ndc1hwc0, fractal_z, fractal_z_3d}",
+            by=(("a2a3", "compile"),),
         ),
         Rule(
             "pto.tload/conv-layouts-a5", _conv_layouts_a5, reads=("dst",), profiles=("a5",),
@@ -1048,6 +1051,7 @@ RULES = OpRules(
             form="conv",
             shows=("dst.layout",),
             text="dst.layout in {nc1hwc0, fractal_z}",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tload/conv-block", _conv_block, reads=("dst",), profiles=("cpu", "a2a3"),
@@ -1058,6 +1062,7 @@ RULES = OpRules(
             shows=("dst.layout", "dst.c0", "dst.itemsize"),
             numbers=(32,),
             text="implies(dst.layout == ndc1hwc0, dst.c0 * dst.itemsize == 32)",
+            by=(("cpu", "result"), ("a2a3", "result")),
         ),
         Rule(
             "pto.tload/conv-inside", _conv_inside, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
@@ -1068,6 +1073,7 @@ RULES = OpRules(
             shows=("dst.rank", "dst.shape", "src.shape"),
             numbers=(5,),
             text="implies(dst.rank >= 5, dst.shape[0] <= src.shape[0] and dst.shape[1] <= src.shape[1] and dst.shape[2] <= src.shape[2] and dst.shape[3] <= src.shape[3] and dst.shape[4] <= src.shape[4])",
+            by=(("cpu", "result"), ("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tload/conv-inside-boxes", _conv_inside_boxes, reads=("dst", "src"), profiles=("cpu", "a2a3"),
@@ -1078,6 +1084,7 @@ RULES = OpRules(
             shows=("dst.rank", "dst.shape", "src.shape"),
             numbers=(4,),
             text="implies(dst.rank == 4, dst.shape[0] <= src.shape[1] and dst.shape[1] <= src.shape[2])",
+            by=(("cpu", "result"), ("a2a3", "result")),
         ),
         Rule(
             "pto.tload/conv-dense", _conv_dense, reads=("dst", "src"), profiles=("a2a3", "a5"),
@@ -1088,6 +1095,7 @@ RULES = OpRules(
             shows=("dst.layout", "src.stride", "src.itemsize", "src.shape", "dst.rank"),
             numbers=(32, 1, 4),
             text="implies(dst.layout == ndc1hwc0, src.stride[4] * src.itemsize == 32) and implies(dst.layout != ndc1hwc0, src.stride[4] == 1 and src.stride[3] == src.shape[4]) and implies(dst.rank == 4, src.stride[2] == src.shape[3] * src.stride[3])",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tload/conv-dense-kernel", _conv_dense_kernel, reads=("dst", "src"), profiles=("a2a3",),
@@ -1098,6 +1106,7 @@ RULES = OpRules(
             shows=("dst.rank", "dst.layout", "src.stride", "src.shape"),
             numbers=(5,),
             text="implies(dst.rank == 5 and dst.layout != nc1hwc0, src.stride[1] == src.shape[2] * src.stride[2] and src.stride[0] == src.shape[1] * src.stride[1])",
+            by=(("a2a3", "result"),),
         ),
         Rule(
             "pto.tload/conv-whole-pieces", _conv_whole_pieces, reads=("dst", "src"), profiles=("a2a3",),
@@ -1108,6 +1117,7 @@ RULES = OpRules(
             shows=("dst.layout", "dst.shape", "src.shape", "src.stride", "dst.w", "dst.h", "dst.c0", "dst.rank"),
             numbers=(1, 5, 4),
             text="implies(dst.layout == nc1hwc0, dst.shape[3] == src.shape[3] or dst.shape[2] == 1 or src.stride[2] == dst.shape[3] * dst.shape[4]) and implies(dst.layout == ndc1hwc0, dst.w == src.shape[4] or dst.h == 1 or src.stride[3] == dst.w * dst.c0) and implies(dst.layout in {fractal_z, fractal_z_3d} and dst.rank == 5, dst.shape[3] == src.shape[3] or dst.shape[0] * dst.shape[1] * dst.shape[2] == 1) and implies(dst.rank == 4, dst.shape[1] == src.shape[2] or dst.shape[0] == 1)",
+            by=(("a2a3", "result"),),
         ),
         Rule(
             "pto.tload/conv-gap-counter", _conv_gap_counter, reads=("dst", "src"), profiles=("a2a3",),
@@ -1118,6 +1128,7 @@ RULES = OpRules(
             shows=("dst.layout", "dst.h", "src.stride", "dst.w", "dst.c0", "src.shape", "src.itemsize", "dst.rank", "dst.shape"),
             numbers=(1, 32, 65535, 5, 4),
             text="implies(dst.layout == nc1hwc0 and dst.h > 1 and src.stride[2] != dst.w * dst.c0, (src.stride[2] - src.shape[3] * dst.c0) * src.itemsize // 32 <= 65535) and implies(dst.layout == ndc1hwc0 and dst.h > 1 and src.stride[3] != dst.w * dst.c0, (src.stride[3] - src.shape[4] * dst.c0) * src.itemsize // 32 <= 65535) and implies(dst.layout in {fractal_z, fractal_z_3d} and dst.rank == 5 and dst.shape[0] * dst.shape[1] * dst.shape[2] > 1, (src.stride[2] - src.shape[3] * src.shape[4]) * src.itemsize // 32 <= 65535) and implies(dst.rank == 4 and dst.shape[0] > 1, (src.stride[1] - src.shape[2] * src.shape[3] * src.shape[4]) * src.itemsize // 32 <= 65535)",
+            by=(("a2a3", "result"),),
         ),
         Rule(
             "pto.tload/conv-same-extents", _conv_same_extents, reads=("dst", "src"), profiles=("a5",),
@@ -1127,6 +1138,7 @@ RULES = OpRules(
             shows=("dst.layout", "dst.rank", "dst.shape", "src.shape"),
             numbers=(5,),
             text="implies(dst.layout == nc1hwc0 or dst.rank == 5, dst.shape[0] == src.shape[0] and dst.shape[1] == src.shape[1] and dst.shape[2] == src.shape[2] and dst.shape[3] == src.shape[3])",
+            by=(("a5", "run"),),
         ),
         Rule(
             "pto.tload/conv-same-boxes", _conv_same_boxes, reads=("dst", "src"), profiles=("a5",),
@@ -1136,6 +1148,7 @@ RULES = OpRules(
             shows=("dst.rank", "dst.shape", "src.shape"),
             numbers=(4,),
             text="implies(dst.rank == 4, dst.shape[0] == src.shape[1] and dst.shape[1] == src.shape[2])",
+            by=(("a5", "run"),),
         ),
         Rule(
             "pto.tload/conv-lines", _conv_lines, reads=("dst", "src"), profiles=("a2a3",),
@@ -1145,6 +1158,7 @@ RULES = OpRules(
             shows=("dst.layout", "dst.h", "src.stride", "dst.w", "dst.c0", "dst.c1", "src.itemsize"),
             numbers=(4095, 65535, 32),
             text="implies(dst.layout == nc1hwc0 and dst.h > 4095, src.stride[2] == dst.w * dst.c0 and dst.c1 <= 4095 and dst.h * dst.w <= 65535 and src.stride[1] * src.itemsize // 32 - dst.h * dst.w <= 65535) and implies(dst.layout == ndc1hwc0 and dst.h > 4095, src.stride[3] == dst.w * dst.c0 and dst.c1 <= 4095 and dst.h * dst.w <= 65535 and src.stride[2] * src.itemsize // 32 - dst.h * dst.w <= 65535)",
+            by=(("a2a3", "run"),),
         ),
         Rule(
             "pto.tload/conv-line-length", _conv_line_length, reads=("dst",), profiles=("a2a3",),
@@ -1154,6 +1168,7 @@ RULES = OpRules(
             shows=("dst.layout", "dst.w"),
             numbers=(65535,),
             text="implies(dst.layout in {nc1hwc0, ndc1hwc0}, dst.w <= 65535)",
+            by=(("a2a3", "compile"),),
         ),
         Rule(
             "pto.tload/conv-kernel-length", _conv_kernel_length, reads=("dst",), profiles=("cpu", "a2a3"),
@@ -1163,6 +1178,7 @@ RULES = OpRules(
             shows=("dst.layout", "dst.rank", "dst.shape"),
             numbers=(5, 65535),
             text="implies(dst.layout in {fractal_z, fractal_z_3d} and dst.rank == 5, dst.shape[3] <= 65535)",
+            by=(("cpu", "compile"), ("a2a3", "compile")),
         ),
         Rule(
             "pto.tload/conv-same-plane", _conv_same_plane, reads=("dst", "src"), profiles=("cpu", "a2a3"),
@@ -1172,6 +1188,7 @@ RULES = OpRules(
             shows=("dst.layout", "dst.rank", "dst.shape", "src.shape"),
             numbers=(5,),
             text="implies(dst.layout in {fractal_z, fractal_z_3d} and dst.rank == 5, dst.shape[1] == src.shape[1] and dst.shape[2] == src.shape[2])",
+            by=(("cpu", "run"), ("a2a3", "run")),
         ),
         Rule(
             "pto.tload/conv-boxes", _conv_boxes, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
@@ -1181,6 +1198,7 @@ RULES = OpRules(
             shows=("dst.layout", "dst.rank", "dst.shape", "dst.itemsize", "src.shape", "src.itemsize"),
             numbers=(4, 16, 32),
             text="implies(dst.layout in {fractal_z, fractal_z_3d} and dst.rank == 4, dst.shape[2] == 16 and dst.shape[3] * dst.itemsize == 32 and src.shape[3] == 16 and src.shape[4] * src.itemsize == 32)",
+            by=(("cpu", "run"), ("a2a3", "run"), ("a5", "run")),
         ),
         Rule(
             "pto.tload/rearranged-location", _conv_in_matrix_memory, reads=("dst",), profiles=("a5",),
@@ -1189,6 +1207,7 @@ RULES = OpRules(
             form="rearranged",
             shows=("dst.loc",),
             text="dst.loc == mat",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tload/rearranged-layouts", _mode_mode, reads=("mode",), profiles=("a5",),
@@ -1197,6 +1216,7 @@ RULES = OpRules(
             form="rearranged",
             shows=("dst.valid_shape", "dst.layout"),
             text="any_mode()",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tload/nhwc-extents", _nhwc_extents, reads=("dst", "src"), profiles=("a5",),
@@ -1206,6 +1226,7 @@ RULES = OpRules(
             form="rearranged",
             shows=("src.layout", "src.shape", "dst.n", "dst.h", "dst.w", "dst.c1", "dst.c0"),
             text="implies(src.layout == nhwc, src.shape[1] == dst.n and src.shape[2] == dst.h and src.shape[3] == dst.w and src.shape[4] <= dst.c1 * dst.c0)",
+            by=(("a5", "run"),),
         ),
         Rule(
             "pto.tload/nchw-extents", _nchw_extents, reads=("dst", "src"), profiles=("a5",),
@@ -1214,6 +1235,7 @@ RULES = OpRules(
             form="rearranged",
             shows=("src.layout", "dst.layout", "src.shape", "dst.n", "dst.h", "dst.w", "dst.c1", "dst.c0"),
             text="implies(src.layout == nchw and dst.layout == nc1hwc0, src.shape[1] == dst.n and src.shape[3] == dst.h and src.shape[4] == dst.w and src.shape[2] <= dst.c1 * dst.c0)",
+            by=(("a5", "run"),),
         ),
         Rule(
             "pto.tload/ncdhw-extents", _ncdhw_extents, reads=("dst", "src"), profiles=("a5",),
@@ -1222,6 +1244,7 @@ RULES = OpRules(
             form="rearranged",
             shows=("src.layout", "dst.layout", "src.shape", "dst.n", "dst.h", "dst.w"),
             text="implies(src.layout == ncdhw and dst.layout == ndc1hwc0, src.shape[0] == dst.n and src.shape[3] == dst.h and src.shape[4] == dst.w)",
+            by=(("a5", "run"),),
         ),
         Rule(
             "pto.tload/whole-planes", _whole_planes, reads=("dst", "src"), profiles=("a5",),
@@ -1231,6 +1254,7 @@ RULES = OpRules(
             form="rearranged",
             shows=("dst.layout", "src.stride", "src.shape"),
             text="implies(dst.layout in {fractal_z, fractal_z_3d}, src.stride[2] == src.shape[3] * src.shape[4])",
+            by=(("a5", "run"),),
         ),
         Rule(
             "pto.tload/rearranged-dense", _rearranged_dense, reads=("src",), profiles=("a5",),
@@ -1241,6 +1265,7 @@ RULES = OpRules(
             shows=("src.stride",),
             numbers=(1,),
             text="src.stride[4] == 1",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tload/ncdhw-inside", _ncdhw_inside, reads=("dst", "src"), profiles=("a5",),
@@ -1251,6 +1276,7 @@ RULES = OpRules(
             form="rearranged",
             shows=("dst.layout", "src.shape", "dst.c1", "dst.c0", "dst.d"),
             text="implies(dst.layout == ndc1hwc0, src.shape[1] <= dst.c1 * dst.c0 and src.shape[2] <= dst.d)",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tload/boxes-of-16", _boxes_of_16, reads=("dst",), profiles=("a5",),
@@ -1262,6 +1288,7 @@ RULES = OpRules(
             shows=("dst.layout", "dst.rank", "dst.shape", "dst.itemsize"),
             numbers=(4, 16, 32),
             text="implies(dst.layout in {fractal_z, fractal_z_3d}, dst.rank == 4 and dst.shape[2] == 16 and dst.shape[3] * dst.itemsize == 32)",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tload/nchw-boxes", _nchw_boxes, reads=("dst", "src"), profiles=("a5",),
@@ -1273,6 +1300,7 @@ RULES = OpRules(
             shows=("src.layout", "dst.layout", "dst.shape", "src.shape"),
             numbers=(16,),
             text="implies(src.layout == nchw and dst.layout == fractal_z, dst.shape[0] == ceil_div(src.shape[2], dst.shape[3]) * src.shape[3] * src.shape[4] and src.shape[1] <= dst.shape[1] * 16)",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tload/ncdhw-boxes", _ncdhw_boxes, reads=("dst", "src"), profiles=("a5",),
@@ -1284,6 +1312,7 @@ RULES = OpRules(
             shows=("src.layout", "dst.layout", "dst.shape", "src.shape"),
             numbers=(16,),
             text="implies(src.layout == ncdhw and dst.layout == fractal_z_3d, dst.shape[0] == ceil_div(src.shape[1], dst.shape[3]) * src.shape[2] * src.shape[3] * src.shape[4] and src.shape[0] <= dst.shape[1] * 16)",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tload/scales-location", _conv_in_matrix_memory, reads=("dst",), profiles=("a5",),
@@ -1292,6 +1321,7 @@ RULES = OpRules(
             form="scales",
             shows=("dst.loc",),
             text="dst.loc == mat",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tload/boxes-of-32", _boxes_of_32, reads=("dst",), profiles=("a5",),
@@ -1301,6 +1331,7 @@ RULES = OpRules(
             shows=("dst.fractal",),
             numbers=(32,),
             text="dst.fractal == 32",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tload/scale-layouts", _scale_layouts, reads=("dst", "src"), profiles=("a5",),
@@ -1310,6 +1341,7 @@ RULES = OpRules(
             shows=("src.layout", "dst.layout", "dst.rows"),
             numbers=(1,),
             text="scales_fit(src, dst) or src.layout == nd and dst.layout == zz and dst.rows == 1",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tload/inside-tensor", _inside_tensor, reads=("dst", "src"), profiles=("cpu", "a5"),
@@ -1319,6 +1351,7 @@ RULES = OpRules(
             form="scales",
             shows=("src.layout", "dst.valid_row", "src.shape", "dst.valid_col", "src.itemsize"),
             text="inside_tensor(dst, src)",
+            by=(("cpu", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tload/scale-elements", _scale_elements, reads=("dst",), profiles=("a5",),
@@ -1328,6 +1361,7 @@ RULES = OpRules(
             shows=("dst.size",),
             numbers=(524288,),
             text="dst.size <= 524288",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tload/boxes-fit-tile", _boxes_fit_tile, reads=("dst", "src"), profiles=("a5",),
@@ -1336,6 +1370,7 @@ RULES = OpRules(
             form="scales",
             shows=("src.layout", "src.shape", "dst.rows", "dst.cols"),
             text="implies(src.layout == mx_a_zz, src.shape[0] * src.shape[1] * src.shape[3] <= dst.rows and src.shape[2] * src.shape[4] <= dst.cols) and implies(src.layout == mx_b_nn, src.shape[2] * src.shape[4] <= dst.rows and src.shape[0] * src.shape[1] * src.shape[3] <= dst.cols)",
+            by=(("a5", "run"),),
         ),
         Rule(
             "pto.tload/vector-scales", _vector_scales, reads=("dst", "src"), profiles=("a5",),
@@ -1345,6 +1380,7 @@ RULES = OpRules(
             shows=("dst.layout", "dst.rows", "src.shape"),
             numbers=(1,),
             text="implies(dst.layout == zz and dst.rows == 1, src.shape[0] == 1 and src.shape[1] == 1 and src.shape[2] == 1 and src.shape[3] == 1)",
+            by=(("a5", "run"),),
         ),
         Rule(
             "pto.tload/scales-dense", _scales_dense, reads=("src",), profiles=("a5",),
@@ -1355,6 +1391,7 @@ RULES = OpRules(
             shows=("src.stride", "src.layout", "src.shape"),
             numbers=(1, 2, 32),
             text="src.stride[4] == 1 and implies(src.layout != nd, src.stride[3] == 2) and implies(src.layout in {mx_a_zz, mx_b_nn}, src.shape[2] == 1 or src.stride[2] == 32)",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tload/one-matrix", _one_matrix, reads=("src",), profiles=("a5",),
@@ -1364,6 +1401,7 @@ RULES = OpRules(
             shows=("src.layout", "src.shape"),
             numbers=(1,),
             text="implies(src.layout in {mx_a_nd, mx_a_dn, mx_b_nd, mx_b_dn}, src.shape[0] == 1 and src.shape[1] == 1)",
+            by=(("a5", "run"),),
         ),
         Rule(
             "pto.tload/one-matrix-cpu", _one_matrix, reads=("src",), profiles=("cpu",),
@@ -1374,6 +1412,7 @@ RULES = OpRules(
             shows=("src.layout", "src.shape"),
             numbers=(1,),
             text="implies(src.layout in {mx_a_nd, mx_a_dn, mx_b_nd, mx_b_dn}, src.shape[0] == 1 and src.shape[1] == 1)",
+            by=(("cpu", "result"),),
         ),
         Rule(
             "pto.tload/scale-boxes", _scale_boxes, reads=("src",), profiles=("a5",),
@@ -1383,6 +1422,7 @@ RULES = OpRules(
             shows=("src.layout", "src.shape"),
             numbers=(16, 2),
             text="implies(src.layout in {mx_a_zz, mx_b_nn}, src.shape[3] == 16) and implies(src.layout != nd, src.shape[4] == 2)",
+            by=(("a5", "run"),),
         ),
         Rule(
             "pto.tload/even-scales", _even_scales, reads=("dst",), profiles=("a5",),
@@ -1392,6 +1432,7 @@ RULES = OpRules(
             shows=("dst.blayout", "dst.valid_col", "dst.valid_row"),
             numbers=(2, 0),
             text="implies(dst.blayout == row_major, dst.valid_col % 2 == 0) and implies(dst.blayout == col_major, dst.valid_row % 2 == 0)",
+            by=(("a5", "document"),),
         ),
         Rule(
             "pto.tload/location", _location, reads=("dst",), profiles=("a2a3",),
@@ -1400,6 +1441,7 @@ RULES = OpRules(
             form="tile",
             shows=("dst.loc",),
             text="dst.loc in {vec, mat}",
+            by=(("a2a3", "assembler compile"),),
         ),
         Rule(
             "pto.tload/moved-location", _location, reads=("dst",), profiles=("a5",),
@@ -1409,6 +1451,7 @@ RULES = OpRules(
             form="tile",
             shows=("dst.loc",),
             text="dst.loc in {vec, mat}",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tload/not-empty", _not_empty, reads=("dst", "src"), profiles=("a2a3",),
@@ -1419,6 +1462,7 @@ RULES = OpRules(
             shows=("dst.valid_row", "dst.valid_col", "src.size"),
             numbers=(0,),
             text="nonempty(dst) and src.size > 0",
+            by=(("a2a3", "result"),),
         ),
         Rule(
             "pto.tload/layouts-cpu", _layouts_cpu, reads=("src",), profiles=("cpu",),
@@ -1427,6 +1471,7 @@ RULES = OpRules(
             form="tile",
             shows=("src.layout",),
             text="src.layout in {nd, dn, nz}",
+            by=(("cpu", "compile"),),
         ),
         Rule(
             "pto.tload/layouts-a2a3", _layouts_a2a3, reads=("dst", "src"), profiles=("a2a3",),
@@ -1436,6 +1481,7 @@ RULES = OpRules(
             form="tile",
             shows=("dst.layout", "src.layout", "dst.loc"),
             text="same_plain_layout(dst, src) or dst.loc == mat and boxes_tensor(src, dst)",
+            by=(("a2a3", "compile"),),
         ),
         Rule(
             "pto.tload/layouts-a5", _layouts_a5, reads=("dst", "src"), profiles=("a5",),
@@ -1444,6 +1490,7 @@ RULES = OpRules(
             form="tile",
             shows=("dst.loc", "dst.layout", "src.layout"),
             text="implies(dst.loc in {vec, mat}, same_plain_layout(dst, src) or dst.loc == mat and (boxes_tensor(src, dst) or src.layout == dn and dst.layout == nz))",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tload/shape-matches", _shape_matches, reads=("dst", "src", "profile"), profiles=("cpu", "a2a3"),
@@ -1452,6 +1499,7 @@ RULES = OpRules(
             form="tile",
             shows=("src.layout", "dst.layout", "dst.valid_row", "src.shape", "dst.valid_col", "src.itemsize"),
             text="implies(profile == cpu or src.layout == dst.layout, matches_tensor(dst, src))",
+            by=(("cpu", "run"), ("a2a3", "run")),
         ),
         Rule(
             "pto.tload/shape-matches-vector", _shape_matches_vector, reads=("dst", "src"), profiles=("a5",),
@@ -1461,6 +1509,7 @@ RULES = OpRules(
             shows=("dst.layout", "dst.loc", "src.layout", "dst.valid_row", "src.shape", "dst.valid_col", "src.itemsize"),
             text="implies(dst.layout == nd and dst.loc == vec, matches_tensor(dst, src))",
             at_run=(("a5", "undefined"),),
+            by=(("a5", "run"),),
         ),
         Rule(
             "pto.tload/shape-matches-uncompared", _shape_matches_uncompared, reads=("dst", "src"), profiles=("a5",),
@@ -1470,6 +1519,7 @@ RULES = OpRules(
             form="tile",
             shows=("src.layout", "dst.layout", "dst.loc", "dst.valid_row", "src.shape", "dst.valid_col", "src.itemsize"),
             text="implies(src.layout == dst.layout and not (dst.layout == nd and dst.loc == vec), matches_tensor(dst, src))",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tload/shape-matches-boxed", _shape_matches_boxed, reads=("dst", "src"), profiles=("a2a3", "a5"),
@@ -1479,6 +1529,7 @@ RULES = OpRules(
             form="tile",
             shows=("src.layout", "dst.layout", "dst.valid_row", "src.shape", "dst.valid_col", "src.itemsize"),
             text="implies(src.layout != dst.layout, matches_tensor(dst, src))",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tload/dense", _dense, reads=("src",), profiles=("a2a3", "a5"),
@@ -1488,6 +1539,7 @@ RULES = OpRules(
             form="tile",
             shows=("src.layout", "src.shape", "src.stride"),
             text="dense_blocks(src)",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tload/two-dimensional", _two_dimensional, reads=("dst", "src", "profile"), profiles=("a2a3", "a5"),
@@ -1497,6 +1549,7 @@ RULES = OpRules(
             shows=("src.layout", "dst.layout", "src.shape"),
             numbers=(1,),
             text="implies(src.layout != dst.layout and (profile == a2a3 or dst.layout == nz), src.shape[0] == 1 and src.shape[1] == 1 and src.shape[2] == 1)",
+            by=(("a2a3", "run"), ("a5", "run")),
         ),
         Rule(
             "pto.tload/two-dimensional-columns", _two_dimensional_columns, reads=("dst", "src"), profiles=("a5",),
@@ -1507,6 +1560,7 @@ RULES = OpRules(
             shows=("src.layout", "dst.layout", "src.shape"),
             numbers=(1,),
             text="implies(src.layout == dn and dst.layout == zn, src.shape[0] == 1 and src.shape[1] == 1 and src.shape[2] == 1)",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tload/box-of-512", _box_of_512, reads=("dst", "src", "profile"), profiles=("a2a3", "a5"),
@@ -1516,6 +1570,7 @@ RULES = OpRules(
             shows=("dst.slayout", "src.layout", "dst.layout", "dst.fractal"),
             numbers=(512,),
             text="implies(dst.slayout != none_box and (profile == a2a3 or src.layout != nz and dst.layout == nz), dst.fractal == 512)",
+            by=(("a2a3", "compile"), ("a5", "compile")),
         ),
         Rule(
             "pto.tload/moved-box-of-512", _moved_box_of_512, reads=("dst", "src"), profiles=("a5",),
@@ -1526,6 +1581,7 @@ RULES = OpRules(
             shows=("src.layout", "dst.layout", "dst.fractal"),
             numbers=(512,),
             text="implies(src.layout == nz or dst.layout == zn, dst.fractal == 512)",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tload/tensor-boxes", _tensor_boxes, reads=("src",), profiles=("a2a3", "a5"),
@@ -1535,6 +1591,7 @@ RULES = OpRules(
             shows=("src.layout", "src.shape", "src.bits"),
             numbers=(16, 256),
             text="implies(src.layout == nz, src.shape[3] == 16 and src.shape[4] * src.bits == 256)",
+            by=(("a2a3", "run"), ("a5", "run")),
         ),
         Rule(
             "pto.tload/wide-elements-a2a3", _wide_elements_a2a3, reads=("dst", "src"), profiles=("a2a3",),
@@ -1544,6 +1601,7 @@ RULES = OpRules(
             shows=("dst.bits", "src.layout", "dst.layout"),
             numbers=(64,),
             text="implies(dst.bits == 64, src.layout == dst.layout and dst.layout in {nd, dn})",
+            by=(("a2a3", "compile"),),
         ),
         Rule(
             "pto.tload/wide-elements-a5", _wide_elements_a5, reads=("dst", "src"), profiles=("a5",),
@@ -1553,6 +1611,7 @@ RULES = OpRules(
             shows=("dst.bits", "src.layout", "dst.layout"),
             numbers=(64,),
             text="implies(dst.bits == 64, src.layout == nz or dst.layout != nz)",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tload/wide-pad", _wide_pad, reads=("dst",), profiles=("a5",),
@@ -1562,6 +1621,7 @@ RULES = OpRules(
             shows=("dst.bits", "dst.pad"),
             numbers=(64,),
             text="implies(dst.bits == 64, dst.pad in {null, zero})",
+            by=(("a5", "assembler compile"),),
         ),
         Rule(
             "pto.tload/four-bit-columns", _four_bit_columns, reads=("dst", "src"), profiles=("a5",),
@@ -1571,6 +1631,7 @@ RULES = OpRules(
             shows=("dst.bits", "src.layout", "dst.layout"),
             numbers=(4,),
             text="implies(dst.bits == 4, not (src.layout == dn and dst.layout == nz))",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tload/burst-count", _burst_count, reads=("dst", "src"), profiles=("a2a3",),
@@ -1580,6 +1641,7 @@ RULES = OpRules(
             shows=("src.layout", "dst.layout", "src.shape"),
             numbers=(4095,),
             text="implies(src.layout == dst.layout, (src.shape[3] if src.layout == nd else src.shape[4] if src.layout == dn else src.shape[1]) <= 4095)",
+            by=(("a2a3", "run"),),
         ),
         Rule(
             "pto.tload/rows-limit", _rows_limit, reads=("dst",), profiles=("a2a3",),
@@ -1589,6 +1651,7 @@ RULES = OpRules(
             shows=("dst.loc", "dst.layout", "dst.rows"),
             numbers=(4095,),
             text="implies(dst.loc == vec and dst.layout == nd, dst.rows <= 4095)",
+            by=(("a2a3", "compile"),),
         ),
         Rule(
             "pto.tload/matrix-limit-a2a3", _matrix_limit_a2a3, reads=("dst", "src"), profiles=("a2a3",),
@@ -1598,6 +1661,7 @@ RULES = OpRules(
             shows=("src.layout", "dst.layout", "dst.rows", "dst.cols"),
             numbers=(16384,),
             text="implies(src.layout != dst.layout, (dst.rows if dst.layout == nz else dst.cols) <= 16384)",
+            by=(("a2a3", "compile"),),
         ),
         Rule(
             "pto.tload/tensor-limit", _tensor_limit, reads=("dst", "src"), profiles=("a2a3",),
@@ -1607,6 +1671,7 @@ RULES = OpRules(
             shows=("src.layout", "dst.layout", "src.shape", "src.stride"),
             numbers=(16384, 65535, 0),
             text="implies(src.layout != dst.layout, (src.shape[3] if src.layout == nd else src.shape[4]) <= 16384 and (src.shape[4] if src.layout == nd else src.shape[3]) <= 65535 and 0 < (src.stride[3] if src.layout == nd else src.stride[4]) <= 65535)",
+            by=(("a2a3", "run"),),
         ),
         Rule(
             "pto.tload/matrix-rows-a5", _matrix_rows_a5, reads=("dst",), profiles=("a5",),
@@ -1616,6 +1681,7 @@ RULES = OpRules(
             shows=("dst.loc", "dst.rows"),
             numbers=(16384,),
             text="implies(dst.loc == mat, dst.rows <= 16384)",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tload/matrix-elements-a5", _matrix_elements_a5, reads=("dst",), profiles=("a5",),
@@ -1625,6 +1691,7 @@ RULES = OpRules(
             shows=("dst.loc", "dst.size"),
             numbers=(524288,),
             text="implies(dst.loc == mat, dst.size <= 524288)",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tload/two-dimensional-cpu", _two_dimensional_cpu, reads=("dst", "src"), profiles=("cpu",),
@@ -1634,6 +1701,7 @@ RULES = OpRules(
             shows=("src.layout", "dst.blayout", "src.shape"),
             numbers=(1,),
             text="implies(src.layout == nd and dst.blayout == col_major or src.layout == dn and dst.blayout == row_major, src.shape[0] == 1 and src.shape[1] == 1 and src.shape[2] == 1)",
+            by=(("cpu", "run"),),
         ),
         Rule(
             "pto.tload/matrix-gaps", _matrix_gaps, reads=("dst", "src"), profiles=("a2a3",),
@@ -1644,6 +1712,7 @@ RULES = OpRules(
             shows=("dst.loc", "dst.layout", "src.layout", "src.shape", "src.stride", "src.itemsize"),
             numbers=(1, 32, 0),
             text="implies(dst.loc == mat and dst.layout == nd and src.layout == nd and src.shape[3] > 1, src.stride[3] * src.itemsize % 32 == 0) and implies(dst.loc == mat and dst.layout == dn and src.layout == dn and src.shape[4] > 1, src.stride[4] * src.itemsize % 32 == 0) and implies(dst.loc == mat and src.layout == nz and src.shape[1] > 1, src.stride[1] * src.itemsize % 32 == 0)",
+            by=(("a2a3", "result"),),
         ),
         Rule(
             "pto.tload/matrix-gap-counter", _matrix_gap_counter, reads=("dst", "src"), profiles=("a2a3",),
@@ -1654,6 +1723,7 @@ RULES = OpRules(
             shows=("dst.loc", "dst.layout", "src.layout", "src.shape", "src.stride", "src.itemsize"),
             numbers=(1, 0, 32, 65535),
             text="implies(dst.loc == mat and dst.layout == nd and src.layout == nd and src.shape[3] > 1, 0 <= (src.stride[3] - src.shape[4]) * src.itemsize // 32 <= 65535) and implies(dst.loc == mat and dst.layout == dn and src.layout == dn and src.shape[4] > 1, 0 <= (src.stride[4] - src.shape[3]) * src.itemsize // 32 <= 65535) and implies(dst.loc == mat and src.layout == nz and src.shape[1] > 1, 0 <= (src.stride[1] - src.shape[2] * src.shape[3] * src.shape[4]) * src.itemsize // 32 <= 65535)",
+            by=(("a2a3", "result"),),
         ),
         Rule(
             "pto.tload/matrix-blocks", _matrix_blocks, reads=("dst", "src"), profiles=("a2a3",),
@@ -1663,8 +1733,15 @@ RULES = OpRules(
             shows=("dst.loc", "dst.layout", "dst.rows", "src.shape", "src.itemsize", "dst.cols"),
             numbers=(1, 32, 0),
             text="implies(dst.loc == mat and dst.layout == nd and dst.rows > 1, src.shape[4] * src.itemsize % 32 == 0) and implies(dst.loc == mat and dst.layout == dn and dst.cols > 1, src.shape[3] * src.itemsize % 32 == 0)",
+            by=(("a2a3", "run"),),
         ),
     ),
+    types_by={
+        "conv": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+        "rearranged": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+        "scales": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+        "tile": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+    },
     select=Choice(("dst", "src", "profile"), _form),
     modes={
         "conv": Choice(("dst",), _mode),

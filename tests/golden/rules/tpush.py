@@ -451,6 +451,7 @@ RULES = OpRules(
             zh="`pipe` 的方向必须由持有该端的核向外。",
             shows=("pipe.direction", "pipe.core"),
             text="pipe.direction in {dir_both, dir_both_gm, grid_edge, grid_span} or pipe.core == cube and pipe.direction in {dir_c2v, dir_c2v_gm} or pipe.core == vector and pipe.direction in {dir_v2c, dir_v2c_gm}",
+            by=(("cpu", "assembler compile"), ("a2a3", "assembler compile"), ("a5", "assembler compile")),
         ),
         Rule(
             "pto.tpush/direction-exists", _direction_exists, reads=("pipe",), profiles=("a2a3",),
@@ -458,6 +459,7 @@ RULES = OpRules(
             zh="`pipe` 的 `direction` 必须为 `dir_c2v`、`dir_v2c`、`dir_both`、`grid_edge` 或 `grid_span`。",
             shows=("pipe.direction",),
             text="pipe.direction in {dir_c2v, dir_v2c, dir_both, grid_edge, grid_span}",
+            by=(("a2a3", "compile"),),
         ),
         Rule(
             "pto.tpush/whole-periods", _whole_periods, reads=("pipe",), profiles=("a2a3", "a5"),
@@ -467,6 +469,7 @@ RULES = OpRules(
             shows=("pipe.core", "pipe.slots"),
             numbers=(3, 2, 0),
             text="pipe.core == cell or pipe.slots <= 3 or pipe.slots % 2 == 0",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tpush/configured-accumulator", _configured_accumulator, reads=("pipe", "src", "quant_mode"), profiles=("a2a3", "a5"),
@@ -474,6 +477,7 @@ RULES = OpRules(
             zh="只有累加器能以 FixPipe 参数发送，且须由矩阵核发送。",
             shows=("quant_mode.kind", "src.kind", "src.loc", "pipe.core"),
             text="implies(present(quant_mode), kind_of(src) == tile and src.loc == acc and pipe.core == cube)",
+            by=(("a2a3", "compile"), ("a5", "compile")),
         ),
         Rule(
             "pto.tpush/configured-tile", _configured_accumulator, reads=("pipe", "src", "quant_mode"), profiles=("cpu",),
@@ -482,6 +486,7 @@ RULES = OpRules(
             severity="undefined",
             shows=("quant_mode.kind", "src.kind", "src.loc", "pipe.core"),
             text="implies(present(quant_mode), kind_of(src) == tile and src.loc == acc and pipe.core == cube)",
+            by=(("cpu", "result"),),
         ),
         Rule(
             "pto.tpush/configured-mode", _configured_mode, reads=("quant_mode",), profiles=("a5",),
@@ -490,6 +495,7 @@ RULES = OpRules(
             severity="undefined",
             shows=("quant_mode.kind", "quant_mode"),
             text="implies(present(quant_mode), quant_mode not in {shifts322s16, vshifts322s16, vqf322hif8_pre, vqf322f16_pre, vqf322bf16_pre, vqf322fp8_pre})",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tpush/configured-words", _configured_words, reads=("quant_mode", "fp"), profiles=("cpu", "a2a3", "a5"),
@@ -498,6 +504,7 @@ RULES = OpRules(
             severity="undefined",
             shows=("quant_mode.kind", "fp.kind", "quant_mode"),
             text="implies(present(quant_mode), present(fp) == (quant_mode in {vdeqf16, vreq8, vqf322b8_pre, vqs322bf16_pre, vqf322f32_pre}))",
+            by=(("cpu", "result"), ("a2a3", "document"), ("a5", "result")),
         ),
         Rule(
             "pto.tpush/configured-source", _configured_source, reads=("src", "quant_mode"), profiles=("cpu", "a2a3", "a5"),
@@ -506,6 +513,7 @@ RULES = OpRules(
             severity="undefined",
             shows=("quant_mode.kind", "quant_mode", "src.dtype"),
             text="implies(present(quant_mode) and quant_mode != no_quant, (src.dtype == i32) == (quant_mode in {deqf16, vdeqf16, req8, vreq8, qs322bf16_pre, vqs322bf16_pre}))",
+            by=(("cpu", "result"), ("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tpush/configured-result", _configured_result, reads=("pipe", "quant_mode"), profiles=("cpu", "a2a3", "a5"),
@@ -514,6 +522,7 @@ RULES = OpRules(
             severity="undefined",
             shows=("quant_mode.kind", "pipe.dtype", "quant_mode"),
             text="implies(present(quant_mode), (pipe.dtype == f16) == (quant_mode in {f322f16, deqf16, vdeqf16, qf322f16_pre}) and (pipe.dtype == bf16) == (quant_mode in {f322bf16, qf322bf16_pre, qs322bf16_pre, vqs322bf16_pre}) and (pipe.dtype == i8) == (quant_mode in {req8, vreq8, qf322b8_pre, vqf322b8_pre}) and (pipe.dtype == hif8) == (quant_mode == qf322hif8_pre) and (pipe.dtype == f8e4m3) == (quant_mode == qf322fp8_pre))",
+            by=(("cpu", "result"), ("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tpush/configured-layout", _configured_layout, reads=("layout_mode",), profiles=("cpu", "a2a3"),
@@ -522,6 +531,7 @@ RULES = OpRules(
             severity="undefined",
             shows=("layout_mode",),
             text="layout_mode == nz2nd",
+            by=(("cpu", "result"), ("a2a3", "result")),
         ),
         Rule(
             "pto.tpush/configured-blocks", _configured_blocks, reads=("pipe", "src", "quant_mode", "layout_mode"), profiles=("a5",),
@@ -530,6 +540,7 @@ RULES = OpRules(
             shows=("quant_mode.kind", "layout_mode", "src.cols", "pipe.itemsize", "src.rows"),
             numbers=(32, 0),
             text="implies(present(quant_mode) and layout_mode == nz2nd, src.cols * pipe.itemsize % 32 == 0) and implies(present(quant_mode) and layout_mode == nz2dn, src.rows * pipe.itemsize % 32 == 0)",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tpush/configured-boxes", _configured_boxes, reads=("pipe", "quant_mode", "layout_mode"), profiles=("a5",),
@@ -538,6 +549,7 @@ RULES = OpRules(
             severity="undefined",
             shows=("quant_mode.kind", "layout_mode", "pipe.dtype"),
             text="implies(present(quant_mode) and layout_mode == nz2nz, pipe.dtype != i32)",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tpush/configured-core", _configured_core, reads=("target_core",), profiles=("cpu", "a2a3", "a5"),
@@ -547,6 +559,7 @@ RULES = OpRules(
             shows=("target_core",),
             numbers=(0,),
             text="target_core == 0",
+            by=(("cpu", "document"), ("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tpush/configured-addition", _configured_addition, reads=("atomic_type",), profiles=("cpu", "a5"),
@@ -555,6 +568,7 @@ RULES = OpRules(
             severity="undefined",
             shows=("atomic_type",),
             text="atomic_type == atomic_none",
+            by=(("cpu", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tpush/configured-direct", _configured_direct, reads=("pipe", "quant_mode"), profiles=("a5",),
@@ -562,6 +576,7 @@ RULES = OpRules(
             zh="当给出 `quant_mode` 时，`pipe` 的 `direction` 不得为 `dir_c2v_gm`、`dir_v2c_gm` 或 `dir_both_gm`。",
             shows=("quant_mode.kind", "pipe.direction"),
             text="implies(present(quant_mode), not through_memory(pipe))",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tpush/configured-rows", _configured_rows, reads=("src", "quant_mode"), profiles=("a2a3",),
@@ -570,6 +585,7 @@ RULES = OpRules(
             shows=("quant_mode.kind", "src.valid_row", "src.valid_col"),
             numbers=(8192,),
             text="implies(present(quant_mode), nonempty(src) and src.valid_row <= 8192)",
+            by=(("a2a3", "run"),),
         ),
         Rule(
             "pto.tpush/configured-split", _configured_split, reads=("split", "quant_mode", "sub_block_id"), profiles=("cpu", "a2a3", "a5"),
@@ -577,6 +593,7 @@ RULES = OpRules(
             zh="带 FixPipe 参数时 Tile 不切分，也不给出 `sub_block_id`。",
             shows=("quant_mode.kind", "split", "sub_block_id.kind"),
             text="implies(present(quant_mode), split == tile_no_split and not present(sub_block_id))",
+            by=(("cpu", "compile"), ("a2a3", "compile"), ("a5", "compile")),
         ),
         Rule(
             "pto.tpush/fix-pipe-parameters", _fix_pipe_parameters, reads=("quant_mode", "layout_mode", "relu_mode", "st_phase", "target_core", "atomic_type", "fp"), profiles=("cpu", "a2a3", "a5"),
@@ -585,6 +602,7 @@ RULES = OpRules(
             shows=("quant_mode.kind", "layout_mode", "relu_mode", "st_phase", "target_core", "atomic_type", "fp.kind"),
             numbers=(0,),
             text="implies(not present(quant_mode), layout_mode == nz2nd and relu_mode == no_relu and st_phase == unspecified and target_core == 0 and atomic_type == atomic_none and not present(fp))",
+            by=(("cpu", "compile"), ("a2a3", "compile"), ("a5", "compile")),
         ),
         Rule(
             "pto.tpush/location", _location, reads=("src", "profile"), profiles=("cpu", "a2a3", "a5"),
@@ -592,6 +610,7 @@ RULES = OpRules(
             zh="当 `src` 为普通 Tile 时，`src` 必须为累加器、向量或控制 Tile（目标平台为 CPU 模拟器，且 `src` 为矩阵 Tile 时除外）。",
             shows=("src.kind", "src.loc"),
             text="implies(kind_of(src) == tile, src.loc in {acc, vec, ctrl} or profile == cpu and src.loc == mat)",
+            by=(("cpu", "compile"), ("a2a3", "compile"), ("a5", "document")),
         ),
         Rule(
             "pto.tpush/producer-split", _producer_split, reads=("pipe", "src", "split", "profile"), profiles=("a2a3", "a5"),
@@ -599,6 +618,7 @@ RULES = OpRules(
             zh="只有经过全局内存的累加器才能以奇数切分方式发送。",
             shows=("split", "src.kind", "src.loc", "pipe.direction"),
             text="split in {tile_no_split, tile_up_down, tile_left_right} or kind_of(src) == tile and src.loc == acc and (profile == a2a3 or through_memory(pipe))",
+            by=(("a2a3", "assembler compile"), ("a5", "assembler compile")),
         ),
         Rule(
             "pto.tpush/split-rows", _split_rows, reads=("pipe", "src", "split"), profiles=("a5",),
@@ -607,6 +627,7 @@ RULES = OpRules(
             shows=("src.loc", "split", "pipe.direction", "src.bits", "src.rows", "src.valid_row"),
             numbers=(32, 2, 0),
             text="implies(src.loc == acc and split == tile_up_down and not through_memory(pipe), src.bits == 32 and src.rows % 2 == 0 and src.valid_row % 2 == 0)",
+            by=(("a5", "run"),),
         ),
         Rule(
             "pto.tpush/split-columns", _split_columns, reads=("pipe", "src", "split"), profiles=("a5",),
@@ -615,6 +636,7 @@ RULES = OpRules(
             shows=("src.loc", "split", "pipe.direction", "src.bits", "src.cols", "src.valid_col"),
             numbers=(32, 0),
             text="implies(src.loc == acc and split == tile_left_right and not through_memory(pipe), src.bits == 32 and src.cols % 32 == 0 and src.valid_col % 32 == 0)",
+            by=(("a5", "run"),),
         ),
         Rule(
             "pto.tpush/split-blocks", _split_blocks, reads=("pipe", "src", "split"), profiles=("a5",),
@@ -623,6 +645,7 @@ RULES = OpRules(
             shows=("src.loc", "split", "pipe.direction", "src.valid_col", "src.itemsize"),
             numbers=(32, 0),
             text="implies(src.loc == vec and split == tile_left_right and not through_memory(pipe), src.valid_col * src.itemsize % 32 == 0)",
+            by=(("a5", "run"),),
         ),
         Rule(
             "pto.tpush/whole-blocks", _whole_blocks, reads=("pipe", "src", "split"), profiles=("a5",),
@@ -633,6 +656,7 @@ RULES = OpRules(
             shows=("src.loc", "split", "src.layout", "pipe.direction", "src.valid_col", "src.itemsize"),
             numbers=(32, 0),
             text="implies(src.loc == vec and split != tile_left_right and src.layout == nd and not through_memory(pipe), src.valid_col * src.itemsize % 32 == 0)",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tpush/inserted-layout", _inserted_layout, reads=("pipe", "src"), profiles=("a5",),
@@ -640,6 +664,7 @@ RULES = OpRules(
             zh="当 `src` 为普通 Tile，为向量 Tile，且 `pipe` 的 `direction` 不是 `dir_c2v_gm`、`dir_v2c_gm` 或 `dir_both_gm` 时，`src` 必须为 ND 或 NZ 布局。",
             shows=("src.kind", "src.loc", "pipe.direction", "src.layout"),
             text="implies(kind_of(src) == tile and src.loc == vec and not through_memory(pipe), src.layout in {nd, nz})",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tpush/sub-block", _sub_block, reads=("sub_block_id",), profiles=("a2a3", "a5"),
@@ -650,6 +675,7 @@ RULES = OpRules(
             shows=("sub_block_id.kind", "sub_block_id"),
             numbers=(0, 1),
             text="implies(present(sub_block_id), 0 <= sub_block_id <= 1)",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tpush/entry-fits", _entry_fits, reads=("pipe", "src", "split", "profile"), profiles=("cpu", "a2a3", "a5"),
@@ -658,6 +684,7 @@ RULES = OpRules(
             shows=("src.kind", "pipe.core", "pipe.direction", "src.valid_row", "src.valid_col", "src.rows", "src.cols", "pipe.itemsize", "src.loc", "split", "pipe.slot_bytes"),
             numbers=(2, 1),
             text="implies(kind_of(src) == tile and pipe.core != cell, (src.valid_row * src.valid_col if profile == a2a3 or through_memory(pipe) else src.rows * src.cols) * pipe.itemsize * (2 if src.loc == vec and split != tile_no_split else 1) <= pipe.slot_bytes * (2 if src.loc != vec and split != tile_no_split and profile != a2a3 and not through_memory(pipe) else 1))",
+            by=(("cpu", "document"), ("a2a3", "document"), ("a5", "document")),
         ),
         Rule(
             "pto.tpush/no-sub-block", _no_sub_block, reads=("sub_block_id",), profiles=("cpu",),
@@ -665,6 +692,7 @@ RULES = OpRules(
             zh="不得给出 `sub_block_id`。",
             shows=("sub_block_id.kind",),
             text="not present(sub_block_id)",
+            by=(("cpu", "compile"),),
         ),
         Rule(
             "pto.tpush/core-of-tile", _core_of_tile, reads=("pipe", "src"), profiles=("cpu", "a2a3", "a5"),
@@ -672,6 +700,7 @@ RULES = OpRules(
             zh="向量 Tile 须来自向量核，累加器须来自矩阵核。",
             shows=("src.kind", "src.loc", "pipe.core"),
             text="implies(kind_of(src) == tile and src.loc in {acc, mat, vec} and pipe.core != cell, (src.loc == vec) == (pipe.core == vector))",
+            by=(("cpu", "compile"), ("a2a3", "compile"), ("a5", "document")),
         ),
         Rule(
             "pto.tpush/split-cores", _split_cores, reads=("pipe", "split"), profiles=("cpu", "a2a3", "a5"),
@@ -681,6 +710,7 @@ RULES = OpRules(
             shows=("split", "pipe.vector_cores"),
             numbers=(2,),
             text="implies(split != tile_no_split, pipe.vector_cores == 2)",
+            by=(("cpu", "result"), ("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tpush/one-core", _one_core, reads=("pipe", "split"), profiles=("cpu", "a5"),
@@ -690,6 +720,7 @@ RULES = OpRules(
             shows=("split", "pipe.vector_cores"),
             numbers=(1,),
             text="implies(split == tile_no_split, pipe.vector_cores == 1)",
+            by=(("cpu", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tpush/moves-data", _moves_data, reads=("pipe", "src"), profiles=("a5",),
@@ -697,6 +728,7 @@ RULES = OpRules(
             zh="当 `src` 为普通 Tile 时，`pipe` 的 `direction` 不得为 `dir_both_gm`。",
             shows=("src.kind", "pipe.direction"),
             text="implies(kind_of(src) == tile, pipe.direction != dir_both_gm)",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tpush/slot-in-memory", _slot_in_memory, reads=("pipe", "src"), profiles=("a5",),
@@ -704,6 +736,7 @@ RULES = OpRules(
             zh="当 `src` 为全局张量时，`pipe` 必须以全局内存方式建立。",
             shows=("src.kind", "pipe.direction"),
             text="implies(kind_of(src) == global, through_memory(pipe))",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tpush/target-in-grid", _target_in_grid, reads=("pipe",), profiles=("a2a3",),
@@ -713,6 +746,7 @@ RULES = OpRules(
             shows=("pipe.targets",),
             numbers=(0,),
             text="pipe.targets > 0",
+            by=(("a2a3", "compile"),),
         ),
         Rule(
             "pto.tpush/vector-tile", _vector_tile, reads=("src",), profiles=("a2a3",),
@@ -722,6 +756,7 @@ RULES = OpRules(
             form="edge",
             shows=("src.loc",),
             text="src.loc == vec",
+            by=(("a2a3", "document"),),
         ),
         Rule(
             "pto.tpush/tile-fills-slot", _tile_fills_slot, reads=("pipe", "src"), profiles=("a2a3",),
@@ -731,6 +766,7 @@ RULES = OpRules(
             form="edge",
             shows=("src.bytes", "pipe.slot_bytes"),
             text="src.bytes >= pipe.slot_bytes",
+            by=(("a2a3", "document"),),
         ),
         Rule(
             "pto.tpush/vector-tile-to-all", _vector_tile, reads=("src",), profiles=("a2a3",),
@@ -740,6 +776,7 @@ RULES = OpRules(
             form="span",
             shows=("src.loc",),
             text="src.loc == vec",
+            by=(("a2a3", "document"),),
         ),
         Rule(
             "pto.tpush/tile-fills-every-slot", _tile_fills_slot, reads=("pipe", "src"), profiles=("a2a3",),
@@ -749,6 +786,7 @@ RULES = OpRules(
             form="span",
             shows=("src.bytes", "pipe.slot_bytes"),
             text="src.bytes >= pipe.slot_bytes",
+            by=(("a2a3", "document"),),
         ),
         Rule(
             "pto.tpush/slots-free", _slots_free, reads=("pipe",), profiles=("a2a3",),
@@ -760,6 +798,7 @@ RULES = OpRules(
             data=("pipe",),
             shows=("pipe.slots",),
             text="pipe.taken - pipe.returned < pipe.slots",
+            by=(("a2a3", "result"),),
         ),
         Rule(
             "pto.tpush/parameter-tile", _parameter_location, reads=("fp",), profiles=("cpu", "a2a3", "a5"),
@@ -769,6 +808,7 @@ RULES = OpRules(
             requires=("fp",),
             shows=("fp.loc",),
             text="fp.loc == scaling",
+            by=(("cpu", "compile"), ("a2a3", "compile"), ("a5", "compile")),
         ),
         Rule(
             "pto.tpush/parameter-for-every-column", _parameter_for_every_column, reads=("src", "fp"), profiles=("cpu", "a2a3", "a5"),
@@ -779,6 +819,7 @@ RULES = OpRules(
             requires=("fp",),
             shows=("src.valid_col", "fp.valid_col"),
             text="src.valid_col <= fp.valid_col",
+            by=(("cpu", "result"), ("a2a3", "document"), ("a5", "document")),
         ),
         Rule(
             "pto.tpush/slot-taken", _slot_taken, reads=("pipe",), profiles=("a2a3", "a5"),
@@ -789,11 +830,23 @@ RULES = OpRules(
             form="slot",
             data=("pipe",),
             text="pipe.pushed < pipe.taken",
+            by=(("a2a3", "result"), ("a5", "document")),
         ),
     ),
     unknown={
         "small_float": ("Fix-pipe parameters; PTO library headers for A5; Tests of the PTO library on A5 beyond one instruction", "FixPipe 参数头文件；PTO 库 A5 头文件；PTO 库 A5 测试（不限于单条指令）"),
         "control": ("FIFO types of TPUSH and TPOP; PTO library headers for A2/A3; PTO library headers for A5; PTO library headers of the CPU simulator; Page of a system instruction", "TPUSH 与 TPOP 的 FIFO 类型；PTO 库 A2/A3 头文件；PTO 库 A5 头文件；PTO 库 CPU 模拟器头文件；系统指令页"),
+    },
+    types_by={
+        "edge": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+        "span": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+        "cast": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+        "small_float": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+        "scaled": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+        "scaled_by_column": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+        "tile": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+        "slot": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+        "control": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
     },
     select=Choice(("pipe", "src", "quant_mode", "fp", "profile"), _form),
     modes={

@@ -8,7 +8,7 @@ Generated from tile/irregular-and-complex/tsort32.yaml by `pto-isa generate`; do
 from ...runtime.memory.storage import overlaps, same_storage
 from ...runtime.rules.choice import choose
 from ...runtime.rules.logic import both, either, implies
-from ...runtime.rules.rule import OpRules, OperandSpec, Rule
+from ...runtime.rules.rule import OpRules, OperandSpec, Rule, TypeDemand
 
 from ._irregular_and_complex import _vector_tiles_dst_src_idx
 from ._tile import TILE_RULES
@@ -168,6 +168,7 @@ RULES = OpRules(
             shows=("src.valid_col", "idx.valid_row", "src.valid_row"),
             numbers=(32, 1),
             text="all(implies(u < v and 32 * b + v < src.valid_col and src[i, 32 * b + u] == src[i, 32 * b + v], index(idx[minimum(i, idx.valid_row - 1), 32 * b + u]) <= index(idx[minimum(i, idx.valid_row - 1), 32 * b + v])) for i in range(src.valid_row) for b in range(ceil_div(src.valid_col, 32)) for u in range(32) for v in range(32))",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tsort32/vector-tiles", _vector_tiles_dst_src_idx, reads=("dst", "src", "idx"), profiles=("a2a3", "a5"),
@@ -175,6 +176,7 @@ RULES = OpRules(
             zh="`dst`、`src` 和 `idx` 必须均为向量 Tile。",
             shows=("dst.loc", "src.loc", "idx.loc"),
             text="dst.loc == vec and src.loc == vec and idx.loc == vec",
+            by=(("a2a3", "assembler compile"), ("a5", "assembler compile")),
         ),
         Rule(
             "pto.tsort32/row-major", _row_major, reads=("dst", "src", "idx"), profiles=("cpu", "a2a3", "a5"),
@@ -182,6 +184,7 @@ RULES = OpRules(
             zh="`dst`、`src` 和 `idx` 必须均为行主序。",
             shows=("dst.blayout", "src.blayout", "idx.blayout"),
             text="dst.blayout == row_major and src.blayout == row_major and idx.blayout == row_major",
+            by=(("cpu", "assembler compile"), ("a2a3", "assembler compile"), ("a5", "assembler compile")),
         ),
         Rule(
             "pto.tsort32/unboxed", _unboxed, reads=("dst", "src", "idx"), profiles=("cpu",),
@@ -189,6 +192,7 @@ RULES = OpRules(
             zh="`dst`、`src` 和 `idx` 必须均为非分形布局。",
             shows=("dst.slayout", "src.slayout", "idx.slayout"),
             text="dst.slayout == none_box and src.slayout == none_box and idx.slayout == none_box",
+            by=(("cpu", "compile"),),
         ),
         Rule(
             "pto.tsort32/unboxed-rows", _unboxed, reads=("dst", "src", "idx"), profiles=("a2a3", "a5"),
@@ -197,6 +201,7 @@ RULES = OpRules(
             severity="undefined",
             shows=("dst.slayout", "src.slayout", "idx.slayout"),
             text="dst.slayout == none_box and src.slayout == none_box and idx.slayout == none_box",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tsort32/sources-apart", _sources_apart, reads=("dst", "src", "idx"), profiles=("cpu", "a2a3", "a5"),
@@ -206,6 +211,7 @@ RULES = OpRules(
             stage="data",
             data=("dst", "src", "idx"),
             text="separate(dst, src) and separate(dst, idx)",
+            by=(("cpu", "document"), ("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tsort32/same-width", _same_width, reads=("src", "idx"), profiles=("cpu",),
@@ -213,6 +219,7 @@ RULES = OpRules(
             zh="`src` 和 `idx` 的列数必须相同。",
             shows=("src.cols", "idx.cols"),
             text="src.cols == idx.cols",
+            by=(("cpu", "compile"),),
         ),
         Rule(
             "pto.tsort32/same-valid-shape", _same_valid_shape, reads=("src", "idx"), profiles=("cpu",),
@@ -221,6 +228,7 @@ RULES = OpRules(
             severity="undefined",
             shows=("idx.valid_shape", "src.valid_shape"),
             text="idx.valid_shape == src.valid_shape",
+            by=(("cpu", "result"),),
         ),
         Rule(
             "pto.tsort32/indices-given", _indices_given, reads=("src", "idx"), profiles=("a2a3", "a5"),
@@ -230,6 +238,7 @@ RULES = OpRules(
             shows=("idx.valid_row", "src.valid_row", "idx.valid_col", "src.valid_col"),
             numbers=(1,),
             text="(idx.valid_row == 1 or idx.valid_row >= src.valid_row) and idx.valid_col >= src.valid_col",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tsort32/same-valid-rows", _same_valid_rows, reads=("dst", "src"), profiles=("a2a3", "a5"),
@@ -238,6 +247,7 @@ RULES = OpRules(
             severity="undefined",
             shows=("dst.valid_row", "src.valid_row"),
             text="dst.valid_row == src.valid_row",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tsort32/whole-blocks", _whole_blocks, reads=("src", "tmp"), profiles=("a2a3", "a5"),
@@ -247,6 +257,7 @@ RULES = OpRules(
             shows=("tmp.kind", "src.valid_col"),
             numbers=(32, 0),
             text="present(tmp) or src.valid_col % 32 == 0",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tsort32/records-fit", _records_fit, reads=("dst", "src", "profile"), profiles=("cpu", "a2a3", "a5"),
@@ -256,6 +267,7 @@ RULES = OpRules(
             shows=("dst.cols", "dst.itemsize", "src.valid_col"),
             numbers=(8, 32),
             text="dst.cols * dst.itemsize >= 8 * (src.valid_col if profile == cpu else ceil_div(src.valid_col, 32) * 32)",
+            by=(("cpu", "result"), ("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tsort32/tmp-large-enough", _tmp_large_enough, reads=("src", "tmp", "profile"), profiles=("a2a3", "a5"),
@@ -265,6 +277,7 @@ RULES = OpRules(
             shows=("tmp.kind", "src.valid_col", "tmp.bytes", "src.itemsize"),
             numbers=(32, 0, 1, 8160),
             text="implies(present(tmp) and src.valid_col % 32 != 0, tmp.bytes >= src.itemsize * (ceil_div(src.valid_col, 32) * 32 if src.valid_col * (1 if profile == a2a3 else src.itemsize) <= 8160 else 32))",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tsort32/tmp-vector", _tmp_vector, reads=("tmp",), profiles=("a2a3", "a5"),
@@ -272,6 +285,7 @@ RULES = OpRules(
             zh="当给出 `tmp` 时，`tmp` 必须为向量 Tile。",
             shows=("tmp.kind", "tmp.loc"),
             text="implies(present(tmp), tmp.loc == vec)",
+            by=(("a2a3", "assembler compile"), ("a5", "assembler compile")),
         ),
         Rule(
             "pto.tsort32/tmp-apart", _tmp_apart, reads=("dst", "src", "idx", "tmp"), profiles=("a2a3", "a5"),
@@ -283,6 +297,7 @@ RULES = OpRules(
             shows=("tmp.kind", "src.valid_col"),
             numbers=(32, 0),
             text="implies(present(tmp) and src.valid_col % 32 != 0, separate(tmp, src) and separate(tmp, dst) and separate(tmp, idx))",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tsort32/tmp-like-src", _tmp_like_src, reads=("src", "tmp"), profiles=("a2a3", "a5"),
@@ -291,6 +306,7 @@ RULES = OpRules(
             severity="undefined",
             shows=("tmp.kind", "tmp.dtype", "src.dtype", "tmp.layout"),
             text="implies(present(tmp), tmp.dtype == src.dtype and tmp.layout == nd)",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tsort32/number-of-blocks", _number_of_blocks, reads=("src",), profiles=("a2a3", "a5"),
@@ -300,6 +316,7 @@ RULES = OpRules(
             shows=("src.valid_col",),
             numbers=(32, 255, 0),
             text="ceil_div(src.valid_col, 32) <= 255 or ceil_div(src.valid_col, 32) % 255 != 0",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tsort32/full-group-with-tail", _full_group_with_tail, reads=("src",), profiles=("a5",),
@@ -309,7 +326,14 @@ RULES = OpRules(
             shows=("src.valid_col", "src.itemsize"),
             numbers=(32, 0, 8160, 255),
             text="implies(src.valid_col % 32 != 0 and src.valid_col * src.itemsize > 8160, ceil_div(src.valid_col, 32) != 255)",
+            by=(("a5", "result"),),
         ),
     ),
+    types_by={
+        "": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+    },
+    demands={
+        "": (TypeDemand(("src",), ({"src": ("f32", "f16")},), ("cpu", "a2a3", "a5")), TypeDemand(("dst", "src"), (), ("cpu", "a2a3", "a5")),),
+    },
     tile=TILE_RULES,
 )

@@ -41,8 +41,7 @@ from .sentences import Sentences
 
 if TYPE_CHECKING:
     from ..database import Database, Op
-    from ..schema.record import TypeDemand as Demanded
-    from ..schema.record import Types
+    from ..schema.record import DemandedTypes, Types
 
 ANY_TILE = {"t": OperandInfo((TILE.name,))}
 
@@ -312,7 +311,7 @@ def _demands(op: Op, types: Types) -> tuple[TypeDemand, ...]:
     return tuple(TypeDemand(tuple(one.of), _demanded(one), tuple(one.profiles or profiles)) for one in types.assembler)
 
 
-def _demanded(one: Demanded) -> tuple[dict[str, tuple[str, ...]], ...]:
+def _demanded(one: DemandedTypes) -> tuple[dict[str, tuple[str, ...]], ...]:
     """The rows of what the assembler asks for; none where all types are to be alike."""
     rows = one.rows or ([dict.fromkeys(one.of, one.types)] if one.types else [])
     return tuple({name: tuple(words) for name, words in row.items()} for row in rows)

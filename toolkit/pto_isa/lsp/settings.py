@@ -24,17 +24,16 @@ class ClientSettings:
     """The choices in force.
 
     ``profile`` None: what the module states with ``pto.target_arch``, else cpu.  ``level`` of the assembler, None for
-    either, and ``assembler`` its release.  ``by``: whose refusals are asked for.
-    ``language`` en or zh.  ``manual`` is the address of the site; without one
-    findings link to no page.
+    either, and ``assembler`` its release.  ``by``: whose refusals are asked for.  ``language`` en or zh.  ``manual`` is
+    the address of the site; without one findings link to no page.
     """
 
     profile: str | None = None
     level: int | None = None
     assembler: AssemblerRelease = NEWEST
-    by: str = "any"
     language: str = "en"
     manual: str = ""
+    by: str = "any"
 
     def page(self, link: str | None) -> str | None:
         """The address of a page of the manual (``ops/tadd/#types``) in the chosen language."""

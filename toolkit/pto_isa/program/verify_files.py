@@ -12,7 +12,7 @@ from ..console import seen
 from ..runtime.errors import InputError
 from ..runtime.profile import canonical_profile
 from ..runtime.rules.finding import Finding
-from ..runtime.rules.stages import Stage, meant
+from ..runtime.rules.stages import Refuser, meant
 from ..runtime.words import SEVERITIES
 from .assembler import AssemblerRelease, assembler_of
 from .hazards.account import Account, account_words
@@ -139,7 +139,7 @@ def _of_profiles(
     if len(profiles) == 1:
         return in_order(on(profiles[0]))
     by_profile = {profile: on(profile) for profile in profiles if profile is not None}
-    merged: dict[tuple[object, ...], tuple[Finding, list[str], list[Stage]]] = {}
+    merged: dict[tuple[object, ...], tuple[Finding, list[str], list[Refuser]]] = {}
     for profile, findings in by_profile.items():
         seen: Counter[tuple[object, ...]] = Counter()  # one rule may be broken several times at one place
         for finding in findings:

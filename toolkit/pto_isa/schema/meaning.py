@@ -375,7 +375,7 @@ MEANING: dict[str, dict[str, Pair]] = {
             "没有该指令的目标平台 -> 汇编器拒绝该指令之处",
         ),
     },
-    "TypeDemand": {
+    "DemandedTypes": {
         "": ("What the assembler asks of the element types of some operands", "汇编器对若干操作数元素类型的要求"),
         "of": ("the operands", "操作数"),
         "types": (

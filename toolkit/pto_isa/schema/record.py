@@ -147,7 +147,7 @@ TypeRows = Annotated[
 ]
 
 
-class TypeDemand(Model):
+class DemandedTypes(Model):
     """What the assembler asks of the element types of some operands, whatever the library takes.
 
     Each is one of ``types``, without signs of integers; they are as one of the ``rows`` says; all are of one type where
@@ -170,7 +170,7 @@ class Types(Model):
     bind: dict[Identifier, Word]
     rows: dict[Profile, TypeRows]
     source: dict[Profile, Sources]
-    assembler: list[TypeDemand] = Field(default_factory=list)
+    assembler: list[DemandedTypes] = Field(default_factory=list)
     absent: dict[Profile, Sources] = Field(default_factory=dict)
 
 

@@ -84,7 +84,7 @@ class Allocations:
         refused = planned and end > PLANNED[self.check.profile].get(memory, bytes)
         severity = PROGRAM_RULES["capacity"].severity
         self.check.out.report_as(
-            severity, "capacity", op, at, by=("assembler",) if refused else ("result",), end=end, memory=memory,
+            severity, "capacity", op, at, refusers=("assembler",) if refused else ("result",), end=end, memory=memory,
             bytes=bytes,
         )  # fmt: skip
 

@@ -142,19 +142,19 @@ class Reporter:
     def report_as(
         self, severity: str, key: str, where: Operation | None, at: At = None,
         instead: Sequence[Operation] | None = None, related: Sequence[Operation] = (), longest: int = LONGEST,
-        by: Sequence[str] | None = None, **words: Any,
+        refusers: Sequence[str] | None = None, **words: Any,
     ) -> ProgramFinding | None:  # fmt: skip
         """Add a finding of program rule ``key`` with a severity of its own; None where the release does not ask it.
 
         instead: the ops that would mend it.  related: other ops that it is about.  longest: characters of the message.
-        by: who refuses it or suffers from it, where that is not who the rule says (see ``runtime.rules.stages``).
+        refusers: who refuses it or suffers from it, where that is not who the rule says (see ``runtime.rules.stages``).
         """
         rule = PROGRAM_RULES[key]
         if rule.since > self.release:
             return None
         name = where.name if where is not None else ""
         found = self.add(
-            rule.id, severity, name, partial(_program_finding, rule, severity, name, words, longest, by), where, at
+            rule.id, severity, name, partial(_program_finding, rule, severity, name, words, longest, refusers), where, at
         )
         if instead is not None:
             vars(found).update(instead=instead)
@@ -177,14 +177,14 @@ class Reporter:
 
 
 def _program_finding(
-    rule: ProgramRule, severity: str, name: str, words: Mapping[str, Any], longest: int, by: Sequence[str] | None
+    rule: ProgramRule, severity: str, name: str, words: Mapping[str, Any], longest: int, refusers: Sequence[str] | None
 ) -> Finding:
     """A finding of a rule about programs, without its place."""
     known = {key: value() if callable(value) else value for key, value in words.items()}
     pairs = {key: value if isinstance(value, tuple) else (value, value) for key, value in known.items()}
     en = on_one_line(rule.en.format(**{key: pair[0] for key, pair in pairs.items()}))
     zh = on_one_line(spaced(rule.zh.format(**{key: pair[1] for key, pair in pairs.items()})))
-    who = rule.by if by is None else by
+    who = rule.by if refusers is None else refusers
     if severity != "error":
         who = [word for word in who if word != "assembler"]
     got = known.get("found") or known.get("used") or known.get("count")

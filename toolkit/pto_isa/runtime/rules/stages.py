@@ -18,7 +18,7 @@ _OF = {"assembler": ("assembler",), "library": ("compile", "run", "result")}
 _REFUSES = ("assembler", "compile", "run")
 
 
-class Stage(NamedTuple):
+class Refuser(NamedTuple):
     """One who refuses or suffers; ``profile`` is that of the library, empty where it is the same on all."""
 
     word: str
@@ -39,15 +39,15 @@ class Stage(NamedTuple):
         return f"the {f'{name} ' if name else ''}headers, {when}"
 
 
-Stages = tuple[Stage, ...]
+Stages = tuple[Refuser, ...]
 
 
 def stages(words: Iterable[str], profile: str = "") -> Stages:
     """The stages of some words on a profile."""
-    return tuple(Stage(word, profile if word in _OF["library"] else "") for word in words)
+    return tuple(Refuser(word, profile if word in _OF["library"] else "") for word in words)
 
 
-class Refused(Protocol):
+class WithRefusers(Protocol):
     """What somebody refuses; ``by`` is worked out when it is first read."""
 
     @property
@@ -55,7 +55,7 @@ class Refused(Protocol):
         """Who."""
 
 
-def meant(found: Refused, asked: str) -> bool:
+def meant(found: WithRefusers, asked: str) -> bool:
     """Whether one of those who refuse it is of the stage that is asked for: assembler, library or any."""
     return asked == "any" or any(stage.word in _OF[asked] for stage in found.by)
 
@@ -75,14 +75,14 @@ def _told(word: str, profiles: list[str], everywhere: bool, lang: str) -> str:
     """One of them, with the profiles where that is not on all."""
     names = [PROFILE_NAMES.get(name, name) for name in profiles]
     if word in ("compile", "run"):
-        return Stage(word, alternatives(names, "and", "")[lang == "zh"].replace("和", "、")).said(lang)
+        return Refuser(word, alternatives(names, "and", "")[lang == "zh"].replace("和", "、")).said(lang)
     said = {"assembler": ("the assembler", "汇编器"), "nobody": ("nobody", "无")}[word][lang == "zh"]
     if everywhere:
         return said
     return f"{said}（{'、'.join(names)}）" if lang == "zh" else f"{said} ({', '.join(names)})"
 
 
-def refused_by(found: Sequence[Stage], severity: str, lang: str = "en") -> str | None:
+def refused_by(found: Sequence[Refuser], severity: str, lang: str = "en") -> str | None:
     """Who refuses it, as a clause; None where it is only a remark that nobody refuses."""
     names = [stage.said(lang) for stage in found if stage.word in _REFUSES]
     if names:

@@ -70,7 +70,7 @@ def _broken(demand: TypeDemand, given: Mapping[str, str]) -> bool:
 
 
 def _unsigned(dtype: str) -> str:
-    return dtype.removeprefix("u")
+    return f"i{dtype[1:]}" if dtype[0] == "u" else dtype
 
 
 def _given(call: Judgement, form: str) -> dict[str, str]:
