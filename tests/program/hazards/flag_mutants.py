@@ -17,6 +17,7 @@ from pto_isa import RuleError
 from pto_isa.program.execution.contested import segments_of
 from pto_isa.program.execution.filling import filling_of
 from pto_isa.program.execution.kernel import Execution, ProgramKernel
+from pto_isa.program.hazards.checker import MANUAL
 from pto_isa.program.steps.footprints import Footprint
 from pto_isa.program.steps.same_pipe import same_pipe_of
 from pto_isa.program.steps.steps import Access, Barrier, Flag, Step
@@ -118,8 +119,8 @@ def verdict(program: Program, profile: str) -> Verdict:
                 pass
         if said == "unknown" and told(execution.out.findings):
             return "broken"
-        if said == "unknown" and choices == [{}]:
-            return "silent"
+        if said == "unknown" and choices == [{}] and any(name in program.tokens.text for name in MANUAL):
+            return "silent"  # a run leaves a program without any flag to the assembler
     return said
 
 

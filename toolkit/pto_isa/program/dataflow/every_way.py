@@ -24,7 +24,7 @@ from .states import FlowState, States, add_state, copied_states, either
 MOST_STATES = 96  # at one place that agree not in their flags
 MOST_WAITING = 8  # flags that a pipe which waits has still to come to; behind more of them it is taken for stuck
 MOST_SETS = 2  # of a flag that nobody awaits in between; how many more there are is not known
-MOST_WORK = 400_000  # steps that are taken, each from one state
+MOST_WORK = 200_000  # steps that are taken, each from one state
 _EVERY = -1  # all bits
 
 

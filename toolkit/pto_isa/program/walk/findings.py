@@ -147,14 +147,19 @@ class Reporter:
         """Add a finding of program rule ``key`` with a severity of its own; None where the release does not ask it.
 
         instead: the ops that would mend it.  related: other ops that it is about.  longest: characters of the message.
-        refusers: who refuses it or suffers from it, where that is not who the rule says (see ``runtime.rules.stages``).
+        refusers: who refuses it or suffers from it, where that is not who the rule says; see ``runtime.rules.stages``.
         """
         rule = PROGRAM_RULES[key]
         if rule.since > self.release:
             return None
         name = where.name if where is not None else ""
         found = self.add(
-            rule.id, severity, name, partial(_program_finding, rule, severity, name, words, longest, refusers), where, at
+            rule.id,
+            severity,
+            name,
+            partial(_program_finding, rule, severity, name, words, longest, refusers),
+            where,
+            at,
         )
         if instead is not None:
             vars(found).update(instead=instead)
