@@ -8,7 +8,7 @@ Generated from tile/elementwise-tile-tile/tcvt.yaml by `pto-isa generate`; do no
 from ...runtime.memory.storage import overlaps, same_storage
 from ...runtime.rules.choice import choose
 from ...runtime.rules.logic import greatest, least
-from ...runtime.rules.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.rules.rule import Choice, OpRules, OperandSpec, Rule, TypeDemand
 
 from ._common import _no_tmp, _row_major, _same_shape, _same_valid_shape, _source_apart, _tmp_vector, _vector_tiles
 from ._elementwise_tile_tile import PLAIN_ROWS
@@ -170,6 +170,7 @@ RULES = OpRules(
             shows=("dst.dtype", "dst.valid_col"),
             numbers=(2, 0),
             text="implies(dst.dtype in {f4e2m1, f4e1m2}, dst.valid_col % 2 == 0)",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tcvt/source-apart", _source_apart, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
@@ -180,6 +181,7 @@ RULES = OpRules(
             data=("dst", "src"),
             shows=("dst.itemsize", "src.itemsize"),
             text="implies(dst.itemsize > src.itemsize, separate(dst, src))",
+            by=(("cpu", "result"), ("a2a3", "document"), ("a5", "result")),
         ),
         Rule(
             "pto.tcvt/vector-tiles", _vector_tiles, reads=("dst", "src"), profiles=("a2a3", "a5"),
@@ -188,6 +190,7 @@ RULES = OpRules(
             severity="undefined",
             shows=("dst.loc", "src.loc"),
             text="dst.loc == vec and src.loc == vec",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tcvt/row-major", _row_major, reads=("dst", "src"), profiles=("a2a3", "a5"),
@@ -196,6 +199,7 @@ RULES = OpRules(
             severity="undefined",
             shows=("dst.blayout", "src.blayout"),
             text="dst.blayout == row_major and src.blayout == row_major",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tcvt/same-valid-shape", _same_valid_shape, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
@@ -203,6 +207,7 @@ RULES = OpRules(
             zh="`dst` 和 `src` 的有效形状必须相同。",
             shows=("dst.valid_shape", "src.valid_shape"),
             text="dst.valid_shape == src.valid_shape",
+            by=(("cpu", "assembler"), ("a2a3", "assembler"), ("a5", "assembler")),
         ),
         Rule(
             "pto.tcvt/same-shape", _same_shape, reads=("dst", "src"), profiles=("a2a3", "a5"),
@@ -210,6 +215,7 @@ RULES = OpRules(
             zh="`dst` 和 `src` 的静态形状必须相同。",
             shows=("dst.shape", "src.shape"),
             text="dst.shape == src.shape",
+            by=(("a2a3", "assembler"), ("a5", "assembler")),
         ),
         Rule(
             "pto.tcvt/no-tmp", _no_tmp, reads=("tmp",), profiles=("cpu",),
@@ -218,6 +224,7 @@ RULES = OpRules(
             severity="warning",
             shows=("tmp.kind",),
             text="not present(tmp)",
+            by=(("cpu", "result"),),
         ),
         Rule(
             "pto.tcvt/odd-to-f16", _odd_to_f16, reads=("dst", "src", "round_mode"), profiles=("a2a3", "a5"),
@@ -226,6 +233,7 @@ RULES = OpRules(
             severity="undefined",
             shows=("round_mode", "src.dtype", "dst.dtype"),
             text="implies(round_mode == odd, src.dtype == f32 and dst.dtype == f16)",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tcvt/off-without-tmp", _off_without_tmp, reads=("dst", "src", "tmp", "sat_mode"), profiles=("a2a3",),
@@ -234,6 +242,7 @@ RULES = OpRules(
             severity="undefined",
             shows=("sat_mode.kind", "sat_mode", "tmp.kind", "src.dtype", "dst.dtype"),
             text="implies(present(sat_mode) and sat_mode == off and not present(tmp) and (src.dtype in {f16, bf16, f32} or src.dtype == i32 and dst.dtype == f16), (src.dtype == f16 and dst.dtype in {i8, i16, u8} or src.dtype == f32 and dst.dtype == i16 or src.dtype == i64 and dst.dtype == i32 or src.dtype == i32 and dst.dtype == i16) or dst.dtype == f32)",
+            by=(("a2a3", "result"),),
         ),
         Rule(
             "pto.tcvt/saturation-bits", _saturation_bits, reads=("dst", "sat_mode"), profiles=("a5",),
@@ -242,6 +251,7 @@ RULES = OpRules(
             severity="warning",
             shows=("sat_mode.kind", "sat_mode", "dst.dtype"),
             text="implies(present(sat_mode) and sat_mode == off, dst.dtype not in {f8e4m3, f8e5m2, f4e2m1, f4e1m2})",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tcvt/tmp-vector", _tmp_vector, reads=("tmp",), profiles=("a2a3",),
@@ -251,6 +261,7 @@ RULES = OpRules(
             requires=("tmp",),
             shows=("tmp.loc",),
             text="tmp.loc == vec",
+            by=(("a2a3", "result"),),
         ),
         Rule(
             "pto.tcvt/tmp-apart-from-result", _tmp_apart_from_result, reads=("dst", "src", "tmp", "sat_mode"), profiles=("a2a3",),
@@ -262,6 +273,7 @@ RULES = OpRules(
             data=("dst", "tmp"),
             shows=("src.dtype", "dst.dtype", "sat_mode.kind", "sat_mode"),
             text="implies(src.dtype in {f16, f32} and dst.dtype in {i8, i16} and not (present(sat_mode) and sat_mode == on), separate(tmp, dst))",
+            by=(("a2a3", "result"),),
         ),
         Rule(
             "pto.tcvt/tmp-apart-from-source", _tmp_apart_from_source, reads=("dst", "src", "tmp", "sat_mode"), profiles=("a2a3",),
@@ -273,6 +285,7 @@ RULES = OpRules(
             data=("src", "tmp"),
             shows=("src.dtype", "dst.dtype", "sat_mode.kind", "sat_mode"),
             text="implies(src.dtype == f16 and dst.dtype in {i8, i16} and not (present(sat_mode) and sat_mode == on), separate(tmp, src))",
+            by=(("a2a3", "result"),),
         ),
         Rule(
             "pto.tcvt/tmp-for-f16-to-i16", _tmp_for_f16_to_i16, reads=("dst", "src", "tmp", "sat_mode"), profiles=("a2a3",),
@@ -281,6 +294,7 @@ RULES = OpRules(
             shows=("tmp.kind", "src.dtype", "dst.dtype", "sat_mode.kind", "sat_mode", "tmp.bytes", "dst.valid_col"),
             numbers=(32, 64, 8),
             text="implies(present(tmp) and src.dtype == f16 and dst.dtype == i16 and not (present(sat_mode) and sat_mode == on), tmp.bytes >= 32 * ceil_div(minimum(dst.valid_col, 64), 8))",
+            by=(("a2a3", "run"),),
         ),
         Rule(
             "pto.tcvt/tmp-for-f16-to-i8", _tmp_for_f16_to_i8, reads=("dst", "src", "tmp", "sat_mode"), profiles=("a2a3",),
@@ -289,6 +303,7 @@ RULES = OpRules(
             shows=("tmp.kind", "src.dtype", "dst.dtype", "sat_mode.kind", "sat_mode", "tmp.bytes", "dst.valid_col"),
             numbers=(32, 64, 8, 128, 16),
             text="implies(present(tmp) and src.dtype == f16 and dst.dtype == i8 and not (present(sat_mode) and sat_mode == on), tmp.bytes >= maximum(32 * ceil_div(minimum(dst.valid_col, 64), 8), 128 + 32 * ceil_div(minimum(dst.valid_col, 64), 16)))",
+            by=(("a2a3", "run"),),
         ),
         Rule(
             "pto.tcvt/tmp-for-f32-to-i16", _tmp_for_f32_to_i16, reads=("dst", "src", "tmp", "sat_mode"), profiles=("a2a3",),
@@ -297,10 +312,21 @@ RULES = OpRules(
             shows=("tmp.kind", "src.dtype", "dst.dtype", "sat_mode.kind", "sat_mode", "tmp.bytes", "dst.valid_col", "dst.valid_row", "src.cols"),
             numbers=(256, 64, 255, 0, 32, 1, 8),
             text="implies(present(tmp) and src.dtype == f32 and dst.dtype == i16 and not (present(sat_mode) and sat_mode == on), tmp.bytes >= maximum(256 * minimum(dst.valid_col // 64, 255), 0 if dst.valid_col % 64 == 0 else 32 * ((minimum(dst.valid_row, 255) - 1) * (src.cols // 8) + ceil_div(dst.valid_col % 64, 8))))",
+            by=(("a2a3", "run"),),
         ),
     ),
     unknown={
         "to_hif8": ("PTO library headers for A5; Tests of the PTO library on A5 with their expected results; Page of a family of vector instructions; Instruction page by family (English); Older single instruction page (English); Measured behaviour of the CPU simulator; Published description of the HiFloat8 format (arXiv 2409.16626); HiFloat8 in the guide to quantisation of AMCT", "PTO 库 A5 头文件；PTO 库 A5 测试及其期望结果；向量指令族页；按指令族编排的页面（英文）；旧版指令页（英文）；CPU 模拟器的实测行为；HiFloat8 格式白皮书（arXiv 2409.16626）；AMCT 文档《HiFloat8 数据格式&量化算法介绍》"),
+    },
+    types_by={
+        "integral": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+        "to_hif8": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+        "explicit": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+        "chosen": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+    },
+    demands={
+        "explicit": (TypeDemand(("dst", "src"), ({"dst": ("f32", "f16", "bf16", "i8", "i16", "i32", "i64"), "src": ("f32", "f16", "bf16", "i8", "i16", "i32", "i64")},), ("a2a3",)), TypeDemand(("dst", "src"), ({"src": ("f32", "f16", "bf16", "i8", "i16", "i32", "i64"), "dst": ("f32", "f16", "bf16", "i8", "i16", "i32", "i64")}, {"src": ("f32",), "dst": ("f8e4m3", "f8e5m2", "hif8")}, {"src": ("f16",), "dst": ("hif8",)}, {"src": ("bf16",), "dst": ("f4e2m1", "f4e1m2")}, {"src": ("f4e2m1", "f4e1m2"), "dst": ("bf16",)}, {"src": ("f8e4m3", "f8e5m2", "hif8"), "dst": ("f32",)}), ("a5",)),),
+        "chosen": (TypeDemand(("dst", "src"), ({"dst": ("f32", "f16", "bf16", "i8", "i16", "i32", "i64"), "src": ("f32", "f16", "bf16", "i8", "i16", "i32", "i64")},), ("a2a3",)), TypeDemand(("dst", "src"), ({"src": ("f32", "f16", "bf16", "i8", "i16", "i32", "i64"), "dst": ("f32", "f16", "bf16", "i8", "i16", "i32", "i64")}, {"src": ("f32",), "dst": ("f8e4m3", "f8e5m2", "hif8")}, {"src": ("f16",), "dst": ("hif8",)}, {"src": ("bf16",), "dst": ("f4e2m1", "f4e1m2")}, {"src": ("f4e2m1", "f4e1m2"), "dst": ("bf16",)}, {"src": ("f8e4m3", "f8e5m2", "hif8"), "dst": ("f32",)}), ("a5",)),),
     },
     select=Choice(("dst", "src", "sat_mode", "profile"), _form),
     tile=TILE_RULES,

@@ -5,7 +5,7 @@ Generated from tile/layout-and-rearrangement/tfillpad.yaml by `pto-isa generate`
 
 # ruff: noqa
 
-from ...runtime.rules.logic import implies
+from ...runtime.rules.logic import both, implies
 from ...runtime.rules.rule import Choice, OpRules, OperandSpec, Rule
 
 from ._common import _same_shape
@@ -66,6 +66,11 @@ def _zero_or_null_pad(dst):
     return dst.pad in ("zero", "null")
 
 
+def _same_type_in_text(dst, src):
+    """`dst` and `src` must have the same valid shape and pad value."""
+    return dst.pad == src.pad and both(dst.valid_row == src.valid_row, dst.valid_col == src.valid_col)
+
+
 RULES = OpRules(
     "pto.tfillpad",
     operands={
@@ -96,6 +101,7 @@ RULES = OpRules(
             zh="当 `dst` 为向量 Tile 时，`dst` 的填充值不得为 `null`。",
             shows=("dst.loc", "dst.pad"),
             text="implies(dst.loc == vec, dst.pad != null)",
+            by=(("cpu", "assembler compile"), ("a2a3", "assembler compile"), ("a5", "assembler compile")),
         ),
         Rule(
             "pto.tfillpad/row-major", _row_major, reads=("dst", "src"), profiles=("a2a3", "a5"),
@@ -105,6 +111,7 @@ RULES = OpRules(
             needs=("same-location",),
             shows=("dst.loc", "dst.layout", "src.layout"),
             text="implies(dst.loc == vec, dst.layout == nd and src.layout == nd)",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tfillpad/rows-kept", _rows_kept, reads=("dst", "src"), profiles=("a2a3", "a5"),
@@ -113,6 +120,7 @@ RULES = OpRules(
             severity="undefined",
             shows=("dst.loc", "src.valid_row", "dst.valid_row"),
             text="implies(dst.loc == vec, src.valid_row <= dst.valid_row)",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
             "pto.tfillpad/last-block-filled", _last_block_filled, reads=("dst", "src"), profiles=("a2a3",),
@@ -122,6 +130,7 @@ RULES = OpRules(
             shows=("dst.loc", "dst.pad", "src.pad", "src.valid_col", "src.bits"),
             numbers=(256, 0),
             text="implies(dst.loc == vec, dst.pad != src.pad or src.valid_col * src.bits % 256 == 0)",
+            by=(("a2a3", "result"),),
         ),
         Rule(
             "pto.tfillpad/last-block-rows", _last_block_rows, reads=("dst", "src"), profiles=("a2a3",),
@@ -131,6 +140,7 @@ RULES = OpRules(
             shows=("dst.loc", "src.bits", "dst.pad", "src.pad", "src.valid_col", "src.valid_row"),
             numbers=(8, 256, 0, 510),
             text="implies(dst.loc == vec and src.bits > 8 and dst.pad != src.pad and src.valid_col * src.bits % 256 != 0, src.valid_row <= 510)",
+            by=(("a2a3", "result"),),
         ),
         Rule(
             "pto.tfillpad/same-location", _same_location, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
@@ -138,6 +148,7 @@ RULES = OpRules(
             zh="`dst` 和 `src` 的存储位置必须相同，且 `dst` 必须为向量或矩阵 Tile。",
             shows=("dst.loc", "src.loc"),
             text="dst.loc == src.loc and dst.loc in {vec, mat}",
+            by=(("cpu", "compile"), ("a2a3", "compile"), ("a5", "compile")),
         ),
         Rule(
             "pto.tfillpad/same-shape", _same_shape, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
@@ -145,6 +156,7 @@ RULES = OpRules(
             zh="`dst` 和 `src` 的静态形状必须相同。",
             shows=("dst.shape", "src.shape"),
             text="dst.shape == src.shape",
+            by=(("cpu", "assembler compile"), ("a2a3", "assembler compile"), ("a5", "assembler compile")),
         ),
         Rule(
             "pto.tfillpad/nz-layout", _nz_layout, reads=("dst",), profiles=("a2a3", "a5"),
@@ -154,6 +166,7 @@ RULES = OpRules(
             form="matrix",
             shows=("dst.layout",),
             text="dst.layout == nz",
+            by=(("a2a3", "compile"), ("a5", "compile")),
         ),
         Rule(
             "pto.tfillpad/zero-or-null-pad", _zero_or_null_pad, reads=("dst",), profiles=("a2a3", "a5"),
@@ -163,6 +176,19 @@ RULES = OpRules(
             form="matrix",
             shows=("dst.pad",),
             text="dst.pad in {zero, null}",
+            by=(("a2a3", "compile"), ("a5", "compile")),
+        ),
+        Rule(
+            "pto.tfillpad/same-type-in-text", _same_type_in_text, reads=("dst", "src"), profiles=("a2a3", "a5"),
+            en="`dst` and `src` must have the same valid shape and pad value.",
+            zh="`dst` 和 `src` 的有效形状和填充值必须相同。",
+            severity="warning",
+            needs=("same-location",),
+            form="matrix",
+            shows=("dst.valid_shape", "src.valid_shape", "dst.pad", "src.pad"),
+            text="dst.valid_shape == src.valid_shape and dst.pad == src.pad",
+            in_text="error",
+            by=(("a2a3", "assembler"), ("a5", "assembler")),
         ),
         Rule(
             "pto.tfillpad/same-storage", _same_storage, reads=("dst", "src"), profiles=("a2a3", "a5"),
@@ -173,8 +199,13 @@ RULES = OpRules(
             form="matrix",
             data=("dst", "src"),
             text="same_storage(dst, src)",
+            by=(("a2a3", "result"), ("a5", "result")),
         ),
     ),
+    types_by={
+        "vector": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+        "matrix": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+    },
     select=Choice(("dst",), _form),
     tile=TILE_RULES,
 )

@@ -9,7 +9,7 @@ from ...runtime.memory.storage import overlaps, same_storage
 from ...runtime.rules.logic import both
 from ...runtime.rules.rule import Choice, OpRules, OperandSpec, Rule, TypeDemand
 
-from ._common import _plain_layout, _row_major_dst_src0, _source_apart_dst_src0, _tmp_given, _tmp_plain_a5, _tmp_vector, _vector_tiles_dst_src0, _vector_tiles_dst_src0_src1
+from ._common import _plain_layout, _row_major_dst_src0, _sources_apart_dst_src0, _tmp_given, _tmp_plain_a5, _tmp_vector, _unboxed, _vector_tiles_dst_src0, _vector_tiles_dst_src0_src1
 from ._irregular_and_complex import _mode_mask, _wide_columns_index
 from ._tile import TILE_RULES
 
@@ -24,11 +24,6 @@ def _form(src1, k_value, pattern, profile):
     if src1 is not None:
         return "index"
     return ""
-
-
-def _unboxed(dst, src0):
-    """`dst` and `src0` must be unboxed; otherwise the result is undefined."""
-    return dst.slayout == "none_box" and src0.slayout == "none_box"
 
 
 def _contiguous_result(dst, axis):
@@ -680,7 +675,7 @@ RULES = OpRules(
             by=(("a5", "result"),),
         ),
         Rule(
-            "pto.tgather/source-apart", _source_apart_dst_src0, reads=("dst", "src0"), profiles=("cpu", "a2a3", "a5"),
+            "pto.tgather/source-apart", _sources_apart_dst_src0, reads=("dst", "src0"), profiles=("cpu", "a2a3", "a5"),
             en="`dst` must not share storage with `src0`; otherwise the result is undefined.",
             zh="`dst` 不得与 `src0` 共用存储；否则结果未定义。",
             severity="undefined",

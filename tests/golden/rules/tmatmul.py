@@ -50,10 +50,14 @@ RULES = OpRules(
         SAME_STATIC_COLUMNS.of("pto.tmatmul"),
         EXTENTS_IN_RANGE.of("pto.tmatmul"),
         EXTENTS_GIVEN.of("pto.tmatmul"),
-        SAME_VALID_DEPTH.of("pto.tmatmul", in_text=""),
+        SAME_VALID_DEPTH.of("pto.tmatmul", in_text="", by=(("cpu", "document"), ("a2a3", "document"), ("a5", "document"))),
         RESULT_VALID_SHAPE.of("pto.tmatmul"),
         KNOWN_NARROWING.of("pto.tmatmul"),
     ),
+    types_by={
+        "small_float": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+        "plain": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+    },
     select=Choice(("src0",), _form_src0),
     modes={
         "plain": Choice(("src0", "state", "profile"), _mode_plain),

@@ -292,6 +292,7 @@ RULES = OpRules(
             zh="当 `quant_type` 为 `int8_sym` 或 `int8_asym` 时，必须给出 `scale`。",
             shows=("quant_type", "scale.kind"),
             text="implies(quant_type in {int8_sym, int8_asym}, present(scale))",
+            by=(("cpu", "compile"), ("a5", "compile"), ("a2a3", "compile")),
         ),
         Rule(
             "pto.tquant/scale-not-empty", _scale_not_empty, reads=("scale",), profiles=("cpu",),
@@ -301,6 +302,7 @@ RULES = OpRules(
             needs=("scale-given",),
             shows=("scale.kind", "scale.valid_row", "scale.valid_col"),
             text="implies(present(scale), nonempty(scale))",
+            by=(("cpu", "result"),),
         ),
         Rule(
             "pto.tquant/scale-column", _scale_column, reads=("dst", "scale"), profiles=("a2a3",),
@@ -309,6 +311,7 @@ RULES = OpRules(
             needs=("scale-given",),
             shows=("scale.kind", "scale.valid_row", "dst.valid_row", "scale.valid_col", "scale.blayout"),
             text="implies(present(scale), column(scale))",
+            by=(("a2a3", "assembler run"),),
         ),
         Rule(
             "pto.tquant/scale-values", _scale_column, reads=("dst", "scale"), profiles=("a5",),
@@ -318,6 +321,7 @@ RULES = OpRules(
             needs=("scale-given",),
             shows=("scale.kind", "scale.valid_row", "dst.valid_row", "scale.valid_col", "scale.blayout"),
             text="implies(present(scale), column(scale))",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tquant/tmp-given", _tmp_given, reads=("tmp",), profiles=("a2a3",),
@@ -325,6 +329,7 @@ RULES = OpRules(
             zh="必须给出 `tmp`。",
             shows=("tmp.kind",),
             text="present(tmp)",
+            by=(("a2a3", "compile"),),
         ),
         Rule(
             "pto.tquant/tmp-large-enough", _tmp_large_enough, reads=("src", "tmp"), profiles=("a2a3",),
@@ -336,6 +341,7 @@ RULES = OpRules(
             shows=("tmp.bytes", "src.rows", "src.cols", "src.valid_row"),
             numbers=(4, 256, 8, 7680),
             text="tmp.bytes >= maximum(src.rows * src.cols * 4, ceil_div(src.valid_row, 8) * 256 if src.valid_row < 256 else 7680)",
+            by=(("a2a3", "result"),),
         ),
         Rule(
             "pto.tquant/tmp-like-source-in-text", _tmp_like_source_in_text, reads=("src", "tmp"), profiles=("a2a3",),
@@ -347,6 +353,7 @@ RULES = OpRules(
             shows=("tmp.dtype", "src.dtype", "tmp.shape", "src.shape", "tmp.valid_shape", "src.valid_shape", "tmp.blayout"),
             text="tmp.dtype == src.dtype and tmp.shape == src.shape and tmp.valid_shape == src.valid_shape and tmp.blayout == row_major",
             in_text="error",
+            by=(("a2a3", "assembler"),),
         ),
         Rule(
             "pto.tquant/tmp-vector", _tmp_vector, reads=("tmp",), profiles=("a2a3",),
@@ -357,6 +364,7 @@ RULES = OpRules(
             requires=("tmp",),
             shows=("tmp.loc",),
             text="tmp.loc == vec",
+            by=(("a2a3", "result"),),
         ),
         Rule(
             "pto.tquant/tmp-apart", _tmp_apart, reads=("src", "scale", "offset", "tmp"), profiles=("a2a3",),
@@ -369,6 +377,7 @@ RULES = OpRules(
             data=("src", "scale", "offset", "tmp"),
             shows=("scale.kind", "offset.kind"),
             text="separate(tmp, src) and implies(present(scale), separate(tmp, scale)) and implies(present(offset), separate(tmp, offset))",
+            by=(("a2a3", "result"),),
         ),
         Rule(
             "pto.tquant/no-scratch", _no_tmp, reads=("tmp",), profiles=("cpu",),
@@ -376,6 +385,7 @@ RULES = OpRules(
             zh="不得给出 `tmp`。",
             shows=("tmp.kind",),
             text="not present(tmp)",
+            by=(("cpu", "compile"),),
         ),
         Rule(
             "pto.tquant/group-results-given", _group_results_given, reads=("shared_exp", "group_max", "group_scale", "quant_type"), profiles=("cpu", "a5"),
@@ -383,6 +393,7 @@ RULES = OpRules(
             zh="当 `quant_type` 为 `mxfp8` 或 `mxfp4_e2m1` 时，必须给出 `shared_exp`、`group_max` 和 `group_scale`。",
             shows=("quant_type", "shared_exp.kind", "group_max.kind", "group_scale.kind"),
             text="implies(quant_type in {mxfp8, mxfp4_e2m1}, present(shared_exp) and present(group_max) and present(group_scale))",
+            by=(("cpu", "compile"), ("a5", "compile")),
         ),
         Rule(
             "pto.tquant/known-axis", _known_axis, reads=("grp_axis",), profiles=("cpu", "a5"),
@@ -391,6 +402,7 @@ RULES = OpRules(
             shows=("grp_axis",),
             numbers=(0, 1),
             text="grp_axis in {0, 1}",
+            by=(("cpu", "compile"), ("a5", "compile")),
         ),
         Rule(
             "pto.tquant/same-static-shape", _same_static_shape, reads=("dst", "src", "quant_type"), profiles=("cpu",),
@@ -398,6 +410,7 @@ RULES = OpRules(
             zh="当 `quant_type` 为 `mxfp8` 或 `mxfp4_e2m1` 时，`dst` 和 `src` 的静态形状必须相同，且 `dst` 和 `src` 必须均为行主序。",
             shows=("quant_type", "dst.shape", "src.shape", "dst.blayout", "src.blayout"),
             text="implies(quant_type in {mxfp8, mxfp4_e2m1}, dst.shape == src.shape and dst.blayout == row_major and src.blayout == row_major)",
+            by=(("cpu", "compile"),),
         ),
         Rule(
             "pto.tquant/groups-of-32", _groups_of_32, reads=("src", "quant_type", "grp_axis"), profiles=("cpu",),
@@ -406,6 +419,7 @@ RULES = OpRules(
             shows=("quant_type", "grp_axis", "src.cols", "src.rows"),
             numbers=(1, 32, 0),
             text="implies(quant_type in {mxfp8, mxfp4_e2m1}, (src.cols if grp_axis == 1 else src.rows) % 32 == 0)",
+            by=(("cpu", "compile"),),
         ),
         Rule(
             "pto.tquant/full-groups", _full_groups, reads=("src", "quant_type", "grp_axis"), profiles=("cpu", "a5"),
@@ -415,6 +429,8 @@ RULES = OpRules(
             shows=("quant_type", "grp_axis", "src.valid_col", "src.valid_row"),
             numbers=(1, 32, 0),
             text="implies(quant_type in {mxfp8, mxfp4_e2m1}, (src.valid_col if grp_axis == 1 else src.valid_row) % 32 == 0)",
+            in_text="error",
+            by=(("cpu", "assembler result"), ("a5", "assembler result")),
         ),
         Rule(
             "pto.tquant/exponents-fit", _exponents_fit, reads=("src", "shared_exp", "grp_axis", "interleave", "profile"), profiles=("cpu", "a5", "a2a3"),
@@ -424,6 +440,7 @@ RULES = OpRules(
             shows=("shared_exp.kind", "shared_exp.size", "grp_axis", "src.valid_row", "src.cols", "src.rows", "src.valid_col", "interleave", "shared_exp.cols", "shared_exp.rows"),
             numbers=(1, 32, 0),
             text="implies(present(shared_exp), shared_exp.size >= (src.valid_row * (src.cols // 32) if grp_axis == 1 else (src.rows if profile == cpu else src.valid_row) // 32 * src.valid_col) and (grp_axis == 1 or interleave or shared_exp.cols >= src.valid_col) and (grp_axis == 0 or profile == a5 and shared_exp.rows == 1 or shared_exp.cols >= src.cols // 32))",
+            by=(("cpu", "result"), ("a5", "result"), ("a2a3", "document")),
         ),
         Rule(
             "pto.tquant/group-results-fit", _group_results_fit, reads=("src", "group_max", "group_scale", "grp_axis", "profile"), profiles=("cpu", "a5"),
@@ -433,6 +450,7 @@ RULES = OpRules(
             shows=("group_max.kind", "group_scale.kind", "group_max.size", "group_scale.size", "grp_axis", "src.valid_row", "src.cols", "src.rows", "src.valid_col"),
             numbers=(1, 32),
             text="implies(present(group_max) and present(group_scale), minimum(group_max.size, group_scale.size) >= (src.valid_row * (src.cols // 32) if grp_axis == 1 else (src.rows if profile == cpu else src.valid_row) // 32 * src.valid_col))",
+            by=(("cpu", "result"), ("a5", "document")),
         ),
         Rule(
             "pto.tquant/exponent-pitch", _exponent_pitch, reads=("src", "shared_exp", "grp_axis", "interleave"), profiles=("a5",),
@@ -442,6 +460,7 @@ RULES = OpRules(
             shows=("shared_exp.kind", "interleave", "grp_axis", "src.valid_row", "shared_exp.rows", "src.valid_col", "src.cols", "shared_exp.cols"),
             numbers=(1, 32),
             text="implies(present(shared_exp) and not interleave, src.valid_row <= 1 or shared_exp.rows > 1 or src.valid_col == src.cols if grp_axis == 1 else src.valid_row <= 32 or shared_exp.cols == src.cols)",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tquant/codes-pitch", _codes_pitch, reads=("dst", "src", "quant_type", "grp_axis"), profiles=("a5",),
@@ -451,6 +470,7 @@ RULES = OpRules(
             shows=("quant_type", "src.valid_row", "grp_axis", "dst.cols", "src.cols"),
             numbers=(1,),
             text="implies(quant_type in {mxfp8, mxfp4_e2m1} and src.valid_row > 1 and (grp_axis == 1 or quant_type == mxfp4_e2m1), dst.cols == src.cols)",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tquant/group-results-pitch", _group_results_pitch, reads=("src", "group_max", "group_scale", "grp_axis"), profiles=("a5",),
@@ -460,6 +480,7 @@ RULES = OpRules(
             shows=("grp_axis", "group_max.kind", "group_scale.kind", "group_max.size", "group_scale.size", "src.valid_row", "src.cols", "src.valid_col"),
             numbers=(0, 32, 1),
             text="implies(grp_axis == 0 and present(group_max) and present(group_scale), minimum(group_max.size, group_scale.size) >= (src.valid_row // 32 - 1) * src.cols + src.valid_col)",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tquant/interleave-rows-only", _interleave_rows_only, reads=("grp_axis", "interleave"), profiles=("a5",),
@@ -468,6 +489,7 @@ RULES = OpRules(
             shows=("interleave", "grp_axis"),
             numbers=(0,),
             text="implies(interleave, grp_axis == 0)",
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tquant/interleave-exponent-shape", _interleave_exponent_shape, reads=("src", "shared_exp", "interleave"), profiles=("a5",),
@@ -476,6 +498,7 @@ RULES = OpRules(
             shows=("interleave", "shared_exp.kind", "shared_exp.rows", "src.rows", "shared_exp.cols", "src.cols", "shared_exp.valid_row", "src.valid_row", "shared_exp.valid_col", "src.valid_col"),
             numbers=(64, 2, 32),
             text="implies(interleave and present(shared_exp), shared_exp.rows == ceil_div(src.rows, 64) and shared_exp.cols == ceil_div(src.cols * 2, 32) * 32 and shared_exp.valid_row == ceil_div(src.valid_row, 64) and shared_exp.valid_col == src.valid_col * 2)",
+            by=(("a5", "run"),),
         ),
         Rule(
             "pto.tquant/no-offset", _no_offset, reads=("offset",), profiles=("cpu", "a2a3", "a5"),
@@ -486,6 +509,7 @@ RULES = OpRules(
             shows=("offset.kind",),
             text="not present(offset)",
             in_text="error",
+            by=(("cpu", "assembler"), ("a2a3", "assembler"), ("a5", "assembler")),
         ),
         Rule(
             "pto.tquant/scale-apart", _scale_apart, reads=("dst", "scale"), profiles=("cpu",),
@@ -497,6 +521,7 @@ RULES = OpRules(
             requires=("scale",),
             data=("dst", "scale"),
             text="separate(dst, scale)",
+            by=(("cpu", "result"),),
         ),
         Rule(
             "pto.tquant/offset-given", _offset_given, reads=("offset",), profiles=("cpu", "a2a3", "a5"),
@@ -505,6 +530,7 @@ RULES = OpRules(
             form="asymmetric",
             shows=("offset.kind",),
             text="present(offset)",
+            by=(("cpu", "assembler compile"), ("a2a3", "assembler"), ("a5", "assembler compile")),
         ),
         Rule(
             "pto.tquant/parameters-apart", _parameters_apart, reads=("dst", "scale", "offset"), profiles=("cpu",),
@@ -517,6 +543,7 @@ RULES = OpRules(
             requires=("scale", "offset"),
             data=("dst", "scale", "offset"),
             text="separate(dst, scale) and separate(dst, offset)",
+            by=(("cpu", "result"),),
         ),
         Rule(
             "pto.tquant/offset-column", _offset_column, reads=("dst", "offset"), profiles=("a2a3",),
@@ -527,6 +554,7 @@ RULES = OpRules(
             requires=("offset",),
             shows=("offset.valid_row", "dst.valid_row", "offset.valid_col", "offset.blayout"),
             text="column(offset)",
+            by=(("a2a3", "assembler run"),),
         ),
         Rule(
             "pto.tquant/offset-values", _offset_column, reads=("dst", "offset"), profiles=("a5",),
@@ -538,6 +566,7 @@ RULES = OpRules(
             requires=("offset",),
             shows=("offset.valid_row", "dst.valid_row", "offset.valid_col", "offset.blayout"),
             text="column(offset)",
+            by=(("a5", "result"),),
         ),
         Rule(
             "pto.tquant/reordered-blocks", _reordered_blocks, reads=("src",), profiles=("cpu",),
@@ -547,6 +576,7 @@ RULES = OpRules(
             shows=("src.valid_row", "src.valid_col"),
             numbers=(16, 0, 64),
             text="src.valid_row % 16 == 0 and src.valid_col % 64 == 0",
+            by=(("cpu", "run"),),
         ),
         Rule(
             "pto.tquant/reordered-compact", _reordered_compact, reads=("src", "shared_exp"), profiles=("cpu",),
@@ -558,6 +588,7 @@ RULES = OpRules(
             shows=("shared_exp.cols", "src.valid_col", "src.cols"),
             numbers=(32,),
             text="shared_exp.cols == src.valid_col // 32 and src.valid_col == src.cols",
+            by=(("cpu", "result"),),
         ),
         Rule(
             "pto.tquant/plain-settings", _plain_settings, reads=("scale_alg", "grp_axis"), profiles=("cpu",),
@@ -567,8 +598,16 @@ RULES = OpRules(
             shows=("grp_axis", "scale_alg"),
             numbers=(1,),
             text="grp_axis == 1 and scale_alg == ocp",
+            by=(("cpu", "compile"),),
         ),
     ),
+    types_by={
+        "mxfp8": {"cpu": "compile", "a2a3": "compile", "a5": "assembler compile"},
+        "mxfp4": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+        "symmetric": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+        "asymmetric": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+        "mxfp8_reordered": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+    },
     select=Choice(("exp_zz", "quant_type", "profile"), _form),
     tile=TILE_RULES,
 )

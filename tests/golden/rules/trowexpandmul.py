@@ -5,7 +5,7 @@ Generated from tile/reduce-and-expand/trowexpandmul.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
-from ...runtime.rules.rule import Choice, OpRules, OperandSpec
+from ...runtime.rules.rule import Choice, OpRules, OperandSpec, TypeDemand
 
 from ._reduce_and_expand import _mode_dst_src0_src1
 from ._row_expand_binary import LEFT_APART, LEFT_BLOCKS_ADJACENT, LEFT_COLUMN_NARROW, LEFT_FULL_SAME_WIDTH, MODE, ONE_COLUMN_LEFT, RIGHT_APART, RIGHT_BLOCKS_ADJACENT, RIGHT_COLUMN_NARROW, RIGHT_FULL_SAME_WIDTH, ROW_MAJOR_RESULT, TMP_APART, TMP_LARGE_ENOUGH, TMP_TAKES_A_COLUMN, TMP_TYPE_IN_TEXT, TMP_VECTOR, UNBOXED, VECTOR_TILES
@@ -52,6 +52,12 @@ RULES = OpRules(
         LEFT_FULL_SAME_WIDTH.of("pto.trowexpandmul"),
         SAME_TYPE_IN_AUTO_MODE.of("pto.trowexpandmul"),
     ),
+    types_by={
+        "": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+    },
+    demands={
+        "": (TypeDemand(("src0",), ({"src0": ("f32", "f16", "i8", "i16", "i32")},), ("a5",)), TypeDemand(("src0",), ({"src0": ("f32", "f16", "i16", "i32")},), ("a2a3",)), TypeDemand(("dst", "src0", "src1", "tmp"), (), ("cpu", "a2a3", "a5")),),
+    },
     modes={
         "": Choice(("dst", "src0", "src1"), _mode_dst_src0_src1),
     },

@@ -5,7 +5,7 @@ Generated from tile/tile-scalar-and-immediate/tshls.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
-from ...runtime.rules.rule import OpRules, OperandSpec, Rule
+from ...runtime.rules.rule import OpRules, OperandSpec, Rule, TypeDemand
 
 from ._tile import TILE_RULES
 from ._tile_scalar import NOT_EMPTY, ROW_MAJOR, SAME_VALID_SHAPE, VECTOR_TILES, WIDE_COLUMNS
@@ -31,9 +31,9 @@ RULES = OpRules(
     },
     rules=(
         PLAIN_ROWS.of("pto.tshls"),
-        VECTOR_TILES.of("pto.tshls"),
-        ROW_MAJOR.of("pto.tshls", profiles=("a2a3", "a5"), en="`dst` and `src` must be row-major; otherwise the result is undefined.", zh="`dst` 和 `src` 必须均为行主序；否则结果未定义。", severity="undefined", in_text="error"),
-        SAME_VALID_SHAPE.of("pto.tshls"),
+        VECTOR_TILES.of("pto.tshls", by=(("cpu", "compile"), ("a2a3", "compile"), ("a5", "compile"))),
+        ROW_MAJOR.of("pto.tshls", profiles=("a2a3", "a5"), en="`dst` and `src` must be row-major; otherwise the result is undefined.", zh="`dst` 和 `src` 必须均为行主序；否则结果未定义。", by=(("a2a3", "result"), ("a5", "result")), severity="undefined", in_text="error"),
+        SAME_VALID_SHAPE.of("pto.tshls", by=(("cpu", "run"), ("a2a3", "document"), ("a5", "run"))),
         NOT_EMPTY.of("pto.tshls"),
         WIDE_COLUMNS.of("pto.tshls"),
         Rule(
@@ -44,6 +44,7 @@ RULES = OpRules(
             shows=("scalar",),
             numbers=(0,),
             text="scalar >= 0",
+            by=(("cpu", "assembler"), ("a2a3", "assembler"), ("a5", "assembler")),
         ),
         Rule(
             "pto.tshls/below-width", _below_width, reads=("src", "scalar"), profiles=("cpu", "a2a3", "a5"),
@@ -53,7 +54,14 @@ RULES = OpRules(
             stage="value",
             shows=("scalar", "src.bits"),
             text="scalar < src.bits",
+            by=(("cpu", "result"), ("a2a3", "document"), ("a5", "document")),
         ),
     ),
+    types_by={
+        "": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
+    },
+    demands={
+        "": (TypeDemand(("dst", "src"), (), ("cpu", "a2a3", "a5")),),
+    },
     tile=TILE_RULES,
 )
