@@ -153,9 +153,8 @@ class Reporter:
         if rule.since > self.release:
             return None
         name = where.name if where is not None else ""
-        found = self.add(
-            rule.id, severity, name, partial(_program_finding, rule, severity, name, words, longest, refusers), where, at
-        )
+        make = partial(_program_finding, rule, severity, name, words, longest, refusers)
+        found = self.add(rule.id, severity, name, make, where, at)
         if instead is not None:
             vars(found).update(instead=instead)
         if related:

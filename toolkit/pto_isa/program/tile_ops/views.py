@@ -166,9 +166,9 @@ def valid_region(check: ProgramChecker, op: Operation, tile: SsaValue, rows: int
         return
     for count, most, what in zip((rows, cols), (tile.judged.rows, tile.judged.cols), _ROWS_COLUMNS, strict=True):
         if count is not None and most is not UNKNOWN and not 0 <= count <= most:
-            by = None if op.name == "pto.set_validshape" else ("result",)  # no extents of a new tile are looked at
-            check.out.report_as("error", "valid-region", op, tile.name, refusers=by, value=tile.name, count=count, most=most,
-                                what=what)  # fmt: skip
+            who = None if op.name == "pto.set_validshape" else ("result",)  # no extents of a new tile are looked at
+            check.out.report_as("error", "valid-region", op, tile.name, refusers=who, value=tile.name, count=count,
+                                most=most, what=what)  # fmt: skip
 
 
 def set_valid_shape(check: ProgramChecker, op: Operation) -> None:
