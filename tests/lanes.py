@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.kinds.kind import Extent, Numbers, OperandKind
+from pto_isa.runtime.kinds.kind import Extent, Numbers, OperandKind, View
 from pto_isa.runtime.types.dtypes import BITS, IR_DTYPE, ITEMSIZE, check_dtype
 from pto_isa.runtime.types.numpy_types import NUMPY
 
@@ -32,6 +32,11 @@ class LanesType:
         return ITEMSIZE[self.dtype]
 
     @property
+    def bytes(self) -> int:
+        """Bytes of the register."""
+        return LANES * self.itemsize
+
+    @property
     def bits(self) -> int:
         """Bits of a lane."""
         return BITS[self.dtype]
@@ -47,6 +52,11 @@ class Lanes:
         self.type = self.key = type
         self.array = np.zeros(LANES, NUMPY[type.dtype]) if array is None else array
 
+    @property
+    def raw(self) -> Any:
+        """The bytes of the lanes, as a view."""
+        return self.array.view(np.uint8)
+
     def copy(self) -> Lanes:
         """A register with lanes of its own."""
         return Lanes(self.type, self.array.copy())
@@ -60,10 +70,13 @@ class LanesKind(OperandKind):
     placeholder, written = "!pto.lanes<...>", frozenset({"lanes"})
     indices = frozenset({1})
     shares_memory = True
+    views: ClassVar[Mapping[str, View]] = {"raw": View(1, "raw", "bytes", "u8")}
     attributes: ClassVar[Mapping[str, str]] = {
-        "dtype": "word", "lanes": "index", "itemsize": "index", "bits": "index",
+        "dtype": "word", "lanes": "index", "itemsize": "index", "bits": "index", "bytes": "index",
     }  # fmt: skip
-    meanings: ClassVar[Mapping[str, tuple[str, str]]] = {"lanes": ("number of lanes", "通道数")}
+    meanings: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "lanes": ("number of lanes", "通道数"), "raw": ("the bytes of the lanes", "各通道的字节"),
+    }  # fmt: skip
 
     def extents(self, count: int) -> tuple[Extent, ...]:
         """The lanes."""

@@ -115,6 +115,17 @@ constraints:
     check: dst.valid_col <= src.lanes
     source: a5-header#TPlus.hpp-L6
 """
+BYTES = (
+    ROW.replace("lrow", "lbytes")
+    .replace("LROW", "LBYTES")
+    .replace("bind: {dst: T, src: T}", "bind: {dst: B, src: T}")
+    .replace("{T: [f32, i32]}", "{B: [u8], T: [f32, i32]}")
+    .replace("{T: [f32]}", "{B: [u8], T: [f32]}")
+    .replace("src[src.lanes - 1 - j]", "src.raw[j]")
+    .replace("dst.valid_col <= src.lanes", "dst.valid_col <= src.bytes")
+    .replace("the lanes of a register reversed", "the bytes of a register")
+    .replace("各通道逆序写入", "各字节写入")
+)
 
 
 @pytest.fixture(scope="module")
@@ -126,6 +137,7 @@ def isa(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     groups.write_text(groups.read_text(encoding="utf-8") + GROUP, encoding="utf-8")
     made.write("ladd.yaml", ADD)
     made.write("lrow.yaml", ROW)
+    made.write("lbytes.yaml", BYTES)
     assert [str(issue) for issue in made.check()] == []
     yield made.root
     del KINDS[KIND.name]
@@ -145,7 +157,7 @@ def modules(db: Database) -> Iterator[dict[str, Any]]:
     """The generated modules of both ops, as if they lay in ``pto_isa.generated``."""
     made: dict[str, Any] = {}
     every = all_rules(db)
-    for name in ("ladd", "lrow"):
+    for name in ("ladd", "lrow", "lbytes"):
         files = {**op_files(db[name], opdef(db, name), sentences_of(db)), f"rules/{name}.py": every[f"rules/{name}.py"]}
         order = sorted(files, key=lambda path: (["rules", "ops", "programs", "views"].index(path.split("/")[0]), path))
         for path in order:
@@ -184,6 +196,14 @@ def test_an_op_writes_and_reads_registers(modules: dict[str, Any], db: Database)
     lrow.lrow(tile, fast, profile="a5")
     run_oracle(opdef(db, "lrow"), {"dst": other, "src": fast}, {}, "a5")
     assert tile.array.tolist() == other.array.tolist() == [[0, 0, 0, 0, 40, 33, 22, 11]] * 2
+
+
+def test_a_view_of_its_own_has_elements_of_its_type(modules: dict[str, Any], db: Database) -> None:
+    register = lanes(1.5, -2)
+    fast, slow = (Tile.from_numpy(np.zeros((2, 32), np.uint8)) for _ in range(2))
+    modules["pto_isa.generated.ops.lbytes"].lbytes(fast, register, profile="a5")
+    run_oracle(opdef(db, "lbytes"), {"dst": slow, "src": register}, {}, "a5")
+    assert fast.array.tolist() == slow.array.tolist() == [[*register.array.tobytes()]] * 2
 
 
 def test_a_register_may_be_read_where_it_is_written(modules: dict[str, Any]) -> None:

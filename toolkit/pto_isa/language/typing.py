@@ -222,8 +222,14 @@ class Typer:
             return replace(node, indices=indices, type=BOOL)
         if node.view == "pair":
             return replace(node, indices=indices, type=PAIR)
-        kind = INDEX if dtype == "index" else element("u8" if node.view == "byte" else dtype)
+        kind = INDEX if dtype == "index" else element(self.seen_as(node) or dtype)
         return replace(node, indices=indices, type=kind)
+
+    def seen_as(self, node: Read) -> str:
+        """The type of the elements of a view that has one of its own."""
+        operand = self.env.scope.operands.get(node.operand)
+        kinds = [] if operand is None else kinds_of(operand.kinds)
+        return next((kind.views[node.view].dtype for kind in kinds if node.view in kind.views), "")
 
     def check_whole(self, node: Read) -> None:
         """The plane of a tensor is read as a whole, at the indices of the equation."""

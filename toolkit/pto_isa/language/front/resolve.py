@@ -209,7 +209,7 @@ class _Resolver:
                 if not tree.view:
                     wanted |= kind.indices
                 elif tree.view in kind.views:
-                    wanted.add(kind.views[tree.view])
+                    wanted.add(kind.views[tree.view].indices)
             if not wanted:
                 what = f"`{tree.operand}.{tree.view}`" if tree.view else f"`{tree.operand}`"
                 raise ExpressionError(f"{what} cannot be indexed", f"{what} 不能按索引访问", tree.at)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from ...runtime.kinds.table import named
+from ...runtime.kinds.table import every_view, named
 from ...runtime.types.dtypes import FLOATS, INTEGERS, NARROW_FLOATS
 from ..abbreviate import brief_text
 from ..errors import ExpressionError
@@ -83,7 +83,6 @@ _REDUCTIONS = {
     "max": "np.maximum.reduce", "min": "np.minimum.reduce", "sum": "np.add.reduce", "prod": "np.multiply.reduce",
     "any": "np.any", "all": "np.all", "count": "np.count_nonzero",
 }  # fmt: skip
-VIEWS = {"": "array", "linear": "memory", "byte": "bytes_view"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,7 +278,8 @@ class Lowering:
         elif named(self.kinds.get(name)).passed == "numpy":
             memory = Memory(name, "itself")
         else:
-            memory = Memory(name, VIEWS.get(view, view))
+            views = every_view()
+            memory = Memory(name, views[view].held if view in views else view or "array")
         return Load(memory, tuple(map(self.value, node.indices)), dtype)
 
     def _let(self, node: LetNode) -> Expr:

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...runtime.kinds.table import named
-from ...runtime.types.pipe_type import SLOT_VIEWS
+from ...runtime.kinds.table import every_view, named
 from ..errors import ExpressionError
 from ..nodes import children, rebuild, remembered, replace
 from .affine import NOTHING, Affine, Axis, Box, affine, atom, contained
@@ -452,12 +451,12 @@ class Views:
             return [atom(Field(name, "rows")), self._need(Apply("*", (words, width), "index"))]
         if view == "local":
             return [self._need(extent) for extent in self.shapes[name]]
-        one = {"memory": "size", "flat": "size", "storage": "size", "bytes_view": "bytes"}.get(view)
-        if one or view in SLOT_VIEWS:
-            return [atom(Field(name, one or "extent"))]
+        extent = next((each.extent for each in every_view().values() if each.held == view), "")
+        if extent:
+            return [atom(Field(name, extent))]
         if view == "itself":
             return []
-        return [atom(Field(name, *extent)) for extent in named(self.kinds.get(name)).extents(count)]
+        return [atom(Field(name, *size)) for size in named(self.kinds.get(name)).extents(count)]
 
     def slices(
         self, memory: Memory, indices: Sequence[Expr], box: Box, under: Under = FREE

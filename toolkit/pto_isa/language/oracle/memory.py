@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ...runtime.kinds.table import every_view
 from ...runtime.memory.windows import DIGITS, extents
 from ...runtime.types.dtypes import INTEGERS
 from ...runtime.types.pipe_type import SLOT_VIEWS
@@ -55,7 +56,8 @@ class OracleMemory:
         if not view and name in self.pitches:
             plain = _element(operand.array, name, _to_python(dtype))
             return lambda indices: plain(self.located(name, indices))
-        return _element(self._flat[name, view], name, _to_python("u8" if view == "byte" else dtype))
+        own = every_view()[view].dtype if view else ""
+        return _element(self._flat[name, view], name, _to_python(own or dtype))
 
     def write(self, target: Read, indices: tuple[int, ...], value: Any, by: str, kind: str) -> None:
         """Store one value; ``kind`` is the element type, ``bool`` for a bit of a predicate or ``pair``."""
@@ -201,13 +203,10 @@ def _combined(old: Any, value: Any, by: str, kind: str) -> Any:
 def _flat(operand: Any, view: str) -> Any:
     if view == "flat":
         return operand.array.reshape(-1)
-    if view in SLOT_VIEWS:
-        return getattr(operand, view)
-    if view == "storage":
-        return operand.storage()
-    if view == "byte":
-        return operand.bytes_view()
-    return operand.memory[: operand.type.size]  # what lies behind the last element belongs to others
+    if view == "linear":
+        return operand.memory[: operand.type.size]  # what lies behind the last element belongs to others
+    found = getattr(operand, every_view()[view].held)
+    return found() if callable(found) else found
 
 
 def _write_pair(operand: Any, indices: tuple[int, ...], value: Any) -> None:

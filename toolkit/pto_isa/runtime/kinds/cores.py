@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, ClassVar
 
-from .kind import Numbers, OperandKind
+from .kind import Numbers, OperandKind, View
 
 _SIDE = 64
 
@@ -98,7 +98,7 @@ class PipeEndKind(OperandKind):
     annotation = "PipeEnd"
     in_vectors = False
     placeholder = "!pto.{state}"
-    views: ClassVar[Mapping[str, int]] = {"empty": 1, "full": 1}
+    views: ClassVar[Mapping[str, View]] = {"empty": View(1, "empty", "extent"), "full": View(1, "full", "extent")}
 
     @cached_property
     def attributes(self) -> Mapping[str, str]:

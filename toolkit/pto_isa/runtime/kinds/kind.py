@@ -9,7 +9,7 @@ What needs NumPy or other modules of the runtime is loaded when it is asked for:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, NamedTuple
 
 Words = tuple[str, str]  # English, Chinese
 # How a call gives an operand: as an object with a type and a key; as a NumPy array; as a number; as a word of a
@@ -18,6 +18,19 @@ Words = tuple[str, str]  # English, Chinese
 Passed = Literal["object", "numpy", "number", "word", "core", "never"]
 Numbers = Callable[[Any, tuple[int, ...]], Any]  # an element type and a shape -> an array
 Extent = tuple[str, int | None]  # an attribute of the type, one entry of it where it is a shape
+
+
+class View(NamedTuple):
+    """Another way to index an operand: by ``indices`` numbers, in the array that the attribute ``held`` of a value is.
+
+    ``extent``: the attribute of the type that says how long that is, where it is not the extents of the operand.
+    ``dtype``: the type of an element, where it is not that of the operand.
+    """
+
+    indices: int
+    held: str
+    extent: str = ""
+    dtype: str = ""
 
 
 class OperandKind:
@@ -46,7 +59,7 @@ class OperandKind:
     extents_of_run: ClassVar[bool] = False  # C++ types leave its extents open, which only a run knows
     bits: ClassVar[bool] = False  # its elements are packed truth values
     indices: ClassVar[frozenset[int]] = frozenset()  # how many indices an element has
-    views: ClassVar[Mapping[str, int]] = {}  # other ways to index it, with the number of indices
+    views: ClassVar[Mapping[str, View]] = {}  # other ways to index it
     drawn_whole: ClassVar[bool] = False  # a drawing shows the memory behind it
     has_valid_region: ClassVar[bool] = False  # rows and cols of at least 1, and how many of them are valid
     keeps_valid_view: ClassVar[bool] = False  # a value keeps the array of its valid elements; tile rules hold for it

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from .cores import PIPE_END, REGISTERS, STATE
-from .kind import OperandKind, Passed
+from .kind import OperandKind, Passed, View
 from .tensors import GLOBAL, GROUP
 from .tiles import CONV, PREDICATE, TILE
 from .values import ARRAY, ATTRIBUTE, SCALAR, STRUCT
@@ -69,6 +69,6 @@ def in_memory(names: Iterable[str]) -> bool:
     return any(KINDS[name].in_memory for name in names)
 
 
-def every_view() -> dict[str, int]:
-    """View -> the number of its indices."""
-    return {view: indices for kind in KINDS.values() for view, indices in kind.views.items()}
+def every_view() -> dict[str, View]:
+    """The views by name; a name means the same view of each kind that has it."""
+    return {name: view for kind in KINDS.values() for name, view in kind.views.items()}

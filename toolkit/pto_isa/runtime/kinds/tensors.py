@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from ..errors import InputError
-from .kind import Extent, Numbers, OperandKind
+from .kind import Extent, Numbers, OperandKind, View
 
 _FIELDS = ("dtype", "layout", *(f"{part}[{k}]" for part in ("shape", "stride") for k in range(5)))
 _ATTRIBUTES = {
@@ -25,7 +25,7 @@ class GlobalKind(OperandKind):
     placeholder, written = "!pto.partition_tensor_view<...>", frozenset({"view", "part"})
     in_memory = drawn_whole = extents_of_run = True
     indices = frozenset({5})
-    views: ClassVar[Mapping[str, int]] = {"linear": 1, "tile": 2}
+    views: ClassVar[Mapping[str, View]] = {"linear": View(1, "memory", "size"), "tile": View(2, "tile")}
     attributes: ClassVar[Mapping[str, str]] = _ATTRIBUTES
 
     @property
@@ -131,7 +131,7 @@ class GroupKind(GlobalKind):
     written = frozenset()
     drawn_whole = False
     indices = frozenset({6})
-    views: ClassVar[Mapping[str, int]] = {}
+    views: ClassVar[Mapping[str, View]] = {}
     attributes: ClassVar[Mapping[str, str]] = {**_ATTRIBUTES, "ranks": "index", "root": "index"}
 
     @property

@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..errors import InputError
-from .kind import Extent, Numbers, OperandKind
+from .kind import Extent, Numbers, OperandKind, View
 
 if TYPE_CHECKING:
     from ..words import BlockLayout, BoxLayout, Fractal, Location
@@ -26,6 +26,7 @@ _DESCRIBED = (
 )  # fmt: skip
 _CONV_FIELDS = ("dtype", "loc", "layout", *(f"shape[{k}]" for k in range(6)))
 _SIDE = 64
+_FLAT = View(1, "flat", "size")
 # location, layout and fractal size in the order in which they are tried; the first is the plain vector tile
 _USUAL: tuple[tuple[Location, str, Fractal], ...] = (
     ("vec", "nd", 512), ("mat", "nz", 512), ("acc", "nz", 1024), ("left", "nz", 512), ("left", "zz", 512),
@@ -44,7 +45,10 @@ class TileKind(OperandKind):
     placeholder, written = "!pto.{tile}<...>", frozenset({"tile"})
     in_memory = shares_memory = has_valid_region = keeps_valid_view = True
     indices = frozenset({2})
-    views: ClassVar[Mapping[str, int]] = {"flat": 1, "storage": 1, "byte": 1, "pair": 2}
+    views: ClassVar[Mapping[str, View]] = {
+        "flat": _FLAT, "storage": View(1, "storage", "size"), "byte": View(1, "bytes_view", "bytes", "u8"),
+        "pair": View(2, "pair"),
+    }  # fmt: skip
     attributes: ClassVar[Mapping[str, str]] = {
         "rows": "index", "cols": "index", "valid_row": "index", "valid_col": "index", "itemsize": "index",
         "bits": "index", "size": "index", "bytes": "index", "fractal": "index", "shape": "shape",
@@ -127,7 +131,7 @@ class PredicateKind(TileKind):
     thing = "a tile that holds a mask", "存放掩码的 Tile"
     shape_noun = "extents"
     bits, keeps_valid_view, cpp_template = True, False, ""
-    views: ClassVar[Mapping[str, int]] = {"flat": 1}
+    views: ClassVar[Mapping[str, View]] = {"flat": _FLAT}
 
     @property
     def seen_as(self) -> str:
@@ -144,7 +148,7 @@ class ConvKind(OperandKind):
     placeholder, written = "!pto.{tile}<...>", frozenset({"tile"})
     in_memory = shares_memory = True
     indices = frozenset({4, 5, 6})
-    views: ClassVar[Mapping[str, int]] = {"flat": 1}
+    views: ClassVar[Mapping[str, View]] = {"flat": _FLAT}
 
     @cached_property
     def attributes(self) -> Mapping[str, str]:

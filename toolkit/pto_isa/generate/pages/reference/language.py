@@ -94,10 +94,10 @@ def _attributes(book: Book, said: dict[str, Html]) -> Html:
 
 def _views(book: Book, said: dict[str, Html]) -> Html:
     rows = []
-    for name, indices in every_view().items():
+    for name, view in every_view().items():
         kinds = [kind for kind in KINDS.values() if name in kind.views]
         shown = book.comma.join(book.pair(kind.noun) for kind in kinds)
-        rows.append([markup.code(name), text(indices), _meaning(book, "view", name, kinds), shown])
+        rows.append([markup.code(name), text(view.indices), _meaning(book, "view", name, kinds), shown])
     return markup.cards([said["view"], said["indices"], book.word("meaning"), book.word("operands")], rows)
 
 
