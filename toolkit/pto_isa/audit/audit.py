@@ -23,6 +23,7 @@ from .compare.places import Places
 from .compare.rules import compare_pairs
 from .compare.siblings import Siblings, reached
 from .compare.signatures import compare_signatures
+from .compare.stale import Snapshots
 from .compare.static_extents import compare_static_tests
 from .compare.text_forms import compare_printed, compare_shown, form_sources
 from .compare.types import compare_listed, forms_of, record_place
@@ -78,13 +79,13 @@ class Audit:
 
     def run(
         self, ops: Iterable[Op], families: set[str] | None, helpers: bool = False, assertions: bool = False,
-        unleft: bool = False,
+        unleft: bool = False, stale: bool = False,
     ) -> AuditReport:  # fmt: skip
         """Compare the ops; ``families``: only these are asked for what the records lack (None: all).
 
         ``helpers``: list the functions that several ops share, with the rules that cite them; ``assertions``: list the
         assertions that ops come to and no record cites; ``unleft``: the rules with a number that every call in the
-        vendor's tests keeps.
+        vendor's tests keeps; ``stale``: citations of one snapshot of the assembler whose lines a later one has not.
         """
         self._commits()
         self._read()
@@ -92,6 +93,7 @@ class Audit:
         self.report.ops = len(chosen)
         for op in chosen:
             self._op(op)
+        self._stale(chosen if stale else [])
         self._places(chosen)
         self.siblings.cite()
         self.siblings.compare(self.report)
@@ -165,6 +167,11 @@ class Audit:
         builds = {name: headers.files for name, headers in known.headers.items()} if known is not None else {}
         compare_demands(op, self.checkouts, builds, self.report)
         compare_static_tests(op, self.checkouts, self.report)
+
+    def _stale(self, ops: list[Op]) -> None:
+        """List what rests on lines of an assembler that a later one no longer has."""
+        snapshots = Snapshots.of(self.checkouts, self.database.sources)
+        self.report.stale = [line for op in ops for line in snapshots.stale(op)]
 
     def _places(self, ops: list[Op]) -> None:
         """Compare what stands at cited lines with the ops that cite them."""

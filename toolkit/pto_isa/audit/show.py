@@ -45,6 +45,9 @@ def lines(report: AuditReport, lang: str, everything: bool) -> list[str]:
     if report.unleft:
         out += ["", "没有测试越过的界限：" if zh else "bounds that no test leaves:"]
         out += [f"  {entry[lang]}" for entry in report.unleft]
+    if report.stale:
+        out += ["", "所引的行在较新版本中已不存在：" if zh else "cited lines that a later snapshot no longer has:"]
+        out += [f"  {entry[lang]}" for entry in report.stale]
     disputed = len(report.differences) - len(report.undisputed)
     left, counts = len(report.not_extracted), report.compared
     total = sum(counts.values())
@@ -146,6 +149,7 @@ def as_data(report: AuditReport, everything: bool) -> dict[str, Any]:
             for entry in report.not_extracted
         ],
         "unleft": [_text(entry) for entry in report.unleft],
+        "stale": [_text(entry) for entry in report.stale],
         "ops": report.ops,
         "compared": report.compared,
         "undisputed": len(report.undisputed),

@@ -23,6 +23,7 @@ def audit(
     helpers: bool,
     assertions: bool,
     unleft: bool,
+    stale: bool,
     read: bool,
     format_: str,
 ) -> int:
@@ -42,7 +43,7 @@ def audit(
     if read:
         return _read(list(cited_statements(chosen, work.checkouts)), format_)
     lacking = set() if names else set(families) if families else None
-    report = work.run(chosen, lacking, helpers, assertions, unleft)
+    report = work.run(chosen, lacking, helpers, assertions, unleft, stale)
     if format_ == "json":
         print(json.dumps(as_data(report, everything), ensure_ascii=False, indent=1))
     else:
