@@ -19,6 +19,7 @@ from .base import (
     Model,
     OpName,
     Profile,
+    SharedText,
     Slug,
     Somewhere,
     Sources,
@@ -233,7 +234,7 @@ class Special(Model):
 
     when: Expression
     then: Expression
-    text: Text | None = None
+    text: SharedText | None = None
 
 
 Accuracy = Annotated[str, Field(pattern=r"^(exact|[1-9][0-9]* ulp|sum|dot|unspecified)$")]
@@ -282,7 +283,7 @@ class Constraint(Model):
     until: Release | None = None
     needs: list[Slug] = Field(default_factory=list)
     text: Text | None = None
-    reason: Text | None = None
+    reason: SharedText | None = None
     was: Slug | None = None
     source: Sources
 
