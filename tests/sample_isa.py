@@ -6,6 +6,8 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+import yaml
+
 from pto_isa.database import check
 from pto_isa.database.files import EVIDENCE_HEADER, HEADER
 from pto_isa.schema.issue import Issue
@@ -158,6 +160,18 @@ def part_of_the_database(root: Path, *families: str) -> None:
     (root / "assertions.yaml").write_text("exempt: {}\n", encoding="utf-8")  # it names ops of all families
     for family in families:
         shutil.copytree(ISA / family, root / family)
+    keep_what_is_said(root)
+
+
+def keep_what_is_said(root: Path) -> None:
+    """Leave of reasons.yaml the sentences that the records here name: one that nobody says is a fault."""
+    records = "".join(
+        file.read_text(encoding="utf-8") for file in [*root.glob("*/*/*.yaml"), *root.glob("groups*.yaml")]
+    )
+    sentences = yaml.safe_load((ISA / "reasons.yaml").read_text(encoding="utf-8"))["sentences"]
+    said = {name: text for name, text in sentences.items() if f": {name}\n" in records}
+    text = yaml.safe_dump({"sentences": said}, allow_unicode=True, sort_keys=False, width=100_000)
+    (root / "reasons.yaml").write_text(text, encoding="utf-8")
 
 
 def make(root: Path) -> Folder:
@@ -165,6 +179,7 @@ def make(root: Path) -> Folder:
     part_of_the_database(root)
     for name in ("groups", "groups.evidence"):  # the sample has nothing that families share
         (root / f"{name}.yaml").write_text("groups: {}\n", encoding="utf-8")
+    (root / "reasons.yaml").write_text("sentences: {}\n", encoding="utf-8")
     (root / "general.yaml").write_text(GENERAL, encoding="utf-8")  # the statements of isa/ name ops that it has not
     made = Folder(root)
     made.family.mkdir(parents=True)

@@ -36,8 +36,10 @@ MAY_IMPORT: dict[str, set[str]] = {
         "verifier",
         "program",
         "database",
-    },  # for type checkers; really imported on first use
+        "version",
+    },  # for type checkers but for the version; really imported on first use
     "atomic": set(),
+    "version": set(),
     "text": set(),  # text inside other languages: whoever writes one of them needs nothing else for it
     "op_name": set(),  # spellings of names: stands alone, every other part may name ops
     "console": {"text"},
@@ -50,12 +52,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     "view": {"runtime", "freshness", "op_name", "text"},  # and reads generated/views and generated/index
     "language": {"runtime", "schema", "text"},
     "schema": {"runtime", "language", "op_name", "text"},
-    "database": DATA | {"freshness", "atomic"},  # freshness: whether there is a generated function for an op
+    "database": DATA | {"freshness", "atomic", "version"},  # freshness: whether there is a generated function for an op
     "generate": DATA | {"database", "view", "freshness", "atomic"},
     "conform": DATA | COMPUTE | {"database", "atomic", "freshness", "view"},
     "audit": DATA | {"atomic", "database", "generate", "program"},  # what is printed is compared, programs among it
-    "export": DATA | COMPUTE | {"database", "generate", "conform", "atomic"},
-    "lsp": {"runtime", "program", "view", "op_name", "text", "__init__"},  # __init__: the version
+    "export": DATA | COMPUTE | {"database", "generate", "conform", "atomic", "version"},
+    "lsp": {"runtime", "program", "view", "op_name", "text", "version"},
     "site_plugin": DATA | {"database", "generate", "freshness"},
     "cli": DATA
     | COMPUTE
@@ -71,6 +73,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "export",
         "lsp",
         "freshness",
+        "version",
         "__init__",
     },
 }
@@ -79,6 +82,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 NUMPY = {"numpy", "ml_dtypes"}
 MAY_USE: dict[str, set[str]] = {
     "atomic": set(),
+    "version": set(),
     "text": set(),
     "op_name": set(),
     "console": set(),
@@ -116,6 +120,7 @@ AT_LEAST = {
     "verifier": 1,
     "export": 4,
     "atomic": 1,
+    "version": 1,
     "console": 1,
     "freshness": 1,
     "op_name": 1,
@@ -197,10 +202,8 @@ def all_imports() -> list[tuple[str, Path, int, str]]:
 def resolve_part(name: str) -> str | None:
     """Return the part an imported name belongs to; a public name of pto_isa itself (Tile) counts as __init__.
 
-    None stands for what any part may name: other packages and the version number.
+    None stands for what any part may name, other packages.
     """
-    if name == "pto_isa.__version__":
-        return None
     part = part_of(name)
     if part in (None, "__init__") or (PACKAGE / part).is_dir() or (PACKAGE / f"{part}.py").is_file():
         return part

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pto_isa.cli import main
-from sample_isa import ELEMENTWISE, ISA, part_of_the_database
+from sample_isa import ELEMENTWISE, ISA, keep_what_is_said, part_of_the_database
 
 RECORDS = {
     "tadd": "tile/elementwise-tile-tile", "tcvt": "tile/elementwise-tile-tile",
@@ -146,6 +146,7 @@ def isa(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (root / family).mkdir(parents=True, exist_ok=True)
         for file in (*(ISA / family).glob("_*.yaml"), *(ISA / family).glob(f"{name}.*yaml")):
             shutil.copy(file, root / family)
+    keep_what_is_said(root)
     return root
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from .version import VERSION
+
 if TYPE_CHECKING:
     from pto_isa import ops
     from pto_isa.database import load
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from pto_isa.runtime.tables import free_tables
     from pto_isa.verifier import verify_op
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 __all__ = [
     "load",

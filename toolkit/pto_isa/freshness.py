@@ -30,7 +30,7 @@ KINDS = {"ops": ".py", "rules": ".py", "programs": ".py", "views": ".json", "ind
 # A file whose time is as young as this when it is read may change once more without getting another time or size.
 _YOUNG = 0.05
 
-UNIT_FIELDS = {"name", "made", "tried", "files", "stub", "rules", "fault"}  # of what the writer notes of each op
+UNIT_FIELDS = ("name", "made", "tried", "files", "stub", "rules", "fault")  # of what the writer notes of each op
 
 COMPARED = "/conformance"  # the end of folders with results of comparisons, from which the index has the status
 
@@ -100,7 +100,7 @@ def _is_whole(noted: Mapping[str, Any]) -> bool:
             and all(isinstance(name, str) for kind in KINDS for name in noted["outputs"][kind])
             and all(isinstance(fault[lang], str) for fault in noted["faults"] for lang in ("en", "zh"))
             and all(isinstance(entry, list) and len(entry) == 5 for entry in noted["known"])
-            and all(unit.keys() == UNIT_FIELDS for unit in noted["units"].values())
+            and all(unit.keys() == {*UNIT_FIELDS} for unit in noted["units"].values())
         )
     except (KeyError, TypeError, AttributeError):
         return False

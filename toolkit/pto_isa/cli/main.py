@@ -21,9 +21,9 @@ def _run(words: list[str]) -> int:
     set_language(None)
     words, asked = split_language(words)
     if words[:1] == ["--version"]:
-        from pto_isa import __version__
+        from pto_isa.version import VERSION
 
-        print(f"pto-isa {__version__}")
+        print(f"pto-isa {VERSION}")
         return 0
     if "" in words:
         set_language(asked)

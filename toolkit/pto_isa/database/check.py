@@ -12,6 +12,7 @@ from pto_isa.schema.yaml_text import YamlDocument
 from .checks.citations import check_members
 from .checks.names import check_names
 from .checks.overrides import check_overrides
+from .checks.reasons import check_reasons
 from .checks.shared import check_aliases, check_shared
 from .checks.text import check_texts
 from .checks.words import check_words
@@ -41,7 +42,7 @@ def check_reading(reading: Reading, strict_lock: bool = False) -> list[Issue]:
     from .lock import check_lock
 
     database = reading.database
-    issues = reading.issues + stated_issues(database) + meaning_issues(database)
+    issues = [*reading.issues, *stated_issues(database), *meaning_issues(database), *check_reasons(database)]
     broken = {issue.file for issue in reading.issues}
     return unique(issues + check_lock(database, strict_lock, broken))
 

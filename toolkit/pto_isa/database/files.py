@@ -22,6 +22,7 @@ SHARED = (
     "program_rules",
     "assembler",
     "assertions",
+    "reasons",
     "groups",
     "groups.evidence",
 )

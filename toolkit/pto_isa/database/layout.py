@@ -17,6 +17,7 @@ from pto_isa.schema.catalog import (
     Phrases,
     Profiles,
     ProgramRules,
+    Reasons,
     SourceFile,
     TileRules,
     Vocabulary,
@@ -39,6 +40,7 @@ SHARED_MODELS: dict[str, type[BaseModel]] = {
     "program_rules": ProgramRules,
     "assembler": AssemblerFile,
     "assertions": AssertionFile,
+    "reasons": Reasons,
     "groups": Groups,
     "groups.evidence": Groups,
 }

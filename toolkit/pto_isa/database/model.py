@@ -281,6 +281,18 @@ class Database(Mapping[str, Op]):
             found |= dict.fromkeys((plain_profile(other) for other in (name, *entry.aliases)), product)
         return found
 
+    @cached_property
+    def variants(self) -> dict[str, list[str]]:
+        """Chinese term -> words that readers type for it and that are not written here.
+
+        One that contains a term of ours would make it count twice.
+        """
+        terms = {term.zh for term in self.glossary.values()}
+        return {
+            term.zh: [variant for variant in term.forbidden if not any(known in variant for known in terms)]
+            for term in self.glossary.values()
+        }
+
     def members(self, family: str) -> list[Op]:
         """The ops of a family, by name."""
         return list(self._families.get(family, ()))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pto_isa.schema.base import Text
 
-    from .model import Database, Op
+    from .model import Op
 
 _LISTED = re.compile("[,、] ?")
 _ISE = re.compile(r"(?<=\w)ise\b")  # many write quantize
@@ -52,20 +52,8 @@ def _search_words(op: Op, lang: str) -> Iterator[str]:
     if lang == "zh":
         chinese = [word for pair in said for word in listed_words(pair.zh)]
         yield from chinese
-        others = variants(db)
+        others = db.variants
         yield from (variant for word in chinese for variant in others.get(word, ()))
-
-
-def variants(db: Database) -> dict[str, list[str]]:
-    """Term -> words that readers type for it and that are not written here.
-
-    One that contains a term of ours would make it count twice.
-    """
-    terms = {term.zh for term in db.glossary.values()}
-    return {
-        term.zh: [variant for variant in term.forbidden if not any(known in variant for known in terms)]
-        for term in db.glossary.values()
-    }
 
 
 def _split(name: str, known: Mapping[str, Text]) -> list[str]:

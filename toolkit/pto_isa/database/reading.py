@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from operator import is_not
 from os import PathLike
 from pathlib import Path
+from typing import Any
 
 from pydantic import BaseModel
 
@@ -90,9 +91,9 @@ def _read(path: str | Path | None, only: Collection[Path] | None, known: Sequenc
     folders = files.family_folders(root)
     if only is not None:
         folders = [replace(folder, ops=some) for folder in folders if (some := [f for f in folder.ops if f in only])]
+    asked = documents["profiles"], documents["reasons"]
     complete = [
-        _read_family(folder, shared, documents["profiles"], families, records, issues, used, only is None)
-        for folder in folders
+        _read_family(folder, shared, asked, families, records, issues, used, only is None) for folder in folders
     ]
     if all(complete) and only is None:
         issues += _unused_groups(shared.stated, used, "no record", "没有记录")
@@ -133,7 +134,7 @@ def _read_model(file: Path, model: type[BaseModel], issues: list[Issue]) -> tupl
 def _read_family(
     folder: files.FamilyFiles,
     shared: Twin,
-    profiles: YamlDocument,
+    asked: tuple[YamlDocument, YamlDocument],
     families: dict[str, Family],
     records: list[tuple[Record, Resolved, Path]],
     issues: list[Issue],
@@ -142,7 +143,7 @@ def _read_family(
 ) -> bool:
     """Read the files of one family; whether all its records say which groups they use, which are added to ``used``.
 
-    complete: whether these are all the records of the family.
+    asked: the files of profiles and sentences.  complete: whether these are all the records of the family.
     """
     if complete:
         issues += [_lonely(file) for file in folder.evidence if files.stated_by(file) not in folder.stated]
@@ -160,10 +161,10 @@ def _read_family(
         if evidence in folder.evidence and found is None:
             continue
         twin = Twin(document, found)
-        parts = (profiles, *(part for every in (twin, *own, shared, family) for part in every.documents))
+        parts = (*asked, *(part for every in (twin, *own, shared, family) for part in every.documents))
         known = _records.get(file)
         if known is None or len(known[0]) != len(parts) or any(map(is_not, known[0], parts)):
-            known = _records[file] = (parts, *_resolve(twin, (*own, shared), family, profiles))
+            known = _records[file] = (parts, *_resolve(twin, (*own, shared), family, asked))
         _, record, resolved, faults = known
         issues += faults
         if record is not None and resolved is not None:
@@ -234,24 +235,30 @@ def _read_mapping(file: Path, issues: list[Issue]) -> YamlDocument | None:
 
 
 def _resolve(
-    own: Twin, groups: tuple[Twin, ...], family: Twin, profiles: YamlDocument
+    own: Twin, groups: tuple[Twin, ...], family: Twin, asked: tuple[YamlDocument, YamlDocument]
 ) -> tuple[Record | None, Resolved | None, list[Issue]]:
     """Merge the layers of one op and validate the result."""
     layers, issues = layers_of(own, groups, family)
-    known = profiles.value.get("profiles") if isinstance(profiles.value, dict) else None
-    resolved = Resolved(layers, known if isinstance(known, dict) else ())
-    record, faults = _validated(own, groups, family, profiles, resolved)
+    resolved = Resolved(layers, _entries(asked[0], "profiles"), _entries(asked[1], "sentences"))
+    record, faults = _validated(own, groups, family, asked, resolved)
     if family.stated.issues or family.broken or (named_groups(own.stated) and any(file.broken for file in groups)):
         faults = [fault for fault in faults if fault.code != "schema/missing"]  # the shared part could not be read
         record = None
     return record, resolved, issues + _misplaced(own) + resolved.issues + faults
 
 
+def _entries(document: YamlDocument, name: str) -> dict[str, Any]:
+    """The table of a shared file, empty where that cannot be used."""
+    found = document.value.get(name) if isinstance(document.value, dict) else None
+    return found if isinstance(found, dict) else {}
+
+
 def _validated(
-    own: Twin, groups: tuple[Twin, ...], family: Twin, profiles: YamlDocument, resolved: Resolved
+    own: Twin, groups: tuple[Twin, ...], family: Twin, asked: tuple[YamlDocument, YamlDocument], resolved: Resolved
 ) -> tuple[Record | None, list[Issue]]:
     """The record of some layers; that of others with the same texts where it has no faults."""
-    values = [part.value for twin in (own, *groups, family) for part in twin.documents] + [profiles.value]
+    values = [part.value for twin in (own, *groups, family) for part in twin.documents]
+    values += [document.value for document in asked]
     before = own.stated.made.get(Record)
     if before is not None and len(before[0]) == len(values) and not any(map(is_not, before[0], values)):
         return before[1], []

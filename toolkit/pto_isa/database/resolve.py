@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -22,7 +22,7 @@ from pto_isa.text.suggest import meant
 
 from .faults import fault
 from .twin import Twin
-from .written import MergedData, completed, of_one_op, read_part, written_path
+from .written import MergedData, completed, of_one_op, read_part, spoken, written_path
 
 Path = tuple[str | int, ...]
 _ABSENT: Any = object()
@@ -72,7 +72,7 @@ def _layer(document: YamlDocument, base: Path, data: dict[str, Any], name: str =
 class Resolved:
     """Merged data of one record; ``layers`` are in rising priority, the last one is the op's own file.
 
-    profiles: all that there are.
+    profiles: all that there are.  sentences: those of reasons.yaml; ``said`` are the names of those that it has.
 
     What was found stands in files of its own, which are layers of their own below what is stated; the two have no
     field in common.
@@ -80,7 +80,7 @@ class Resolved:
     It stays when the database is read again and no layer changed, and with it what follows from the data alone.
     """
 
-    def __init__(self, layers: list[Layer], profiles: Iterable[str]) -> None:
+    def __init__(self, layers: list[Layer], profiles: Iterable[str], sentences: Mapping[str, Any]) -> None:
         self.layers = layers
         self.issues: list[Issue] = []
         self.data: dict[str, Any] = {}
@@ -89,6 +89,7 @@ class Resolved:
             self.data = self._merge(self.data, layer.data, layer, ())
         name = layers[-1].data.get("op")
         self.data = completed(of_one_op(self.data, plain_name(name) if isinstance(name, str) else ""), profiles)
+        self.data, self.said = spoken(self.data, sentences)
 
     def _merge(self, below: dict[str, Any], above: dict[str, Any], layer: Layer, path: Path) -> dict[str, Any]:
         merged = dict(below)

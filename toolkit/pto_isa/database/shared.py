@@ -19,6 +19,7 @@ from pto_isa.schema.catalog import (
     Profiles,
     ProgramRuleRecord,
     ProgramRules,
+    Reasons,
     Source,
     SourceFile,
     Term,
@@ -66,6 +67,7 @@ class SharedFiles:
         self.assertions = get("assertions", AssertionFile())
         self.unrecorded = programs.unrecorded
         self.renamed = programs.renamed
+        self.sentences: dict[str, Text] = get("reasons", Reasons(sentences={})).sentences
         self._named = programs.named
         self.models = dict(models)
         self.levels = programs.levels

@@ -6,8 +6,9 @@ changes one of the family or of a group says so, ``override: <family or group>``
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from operator import is_not
 from typing import Any
 
 from pto_isa.runtime.profile import PROFILES
@@ -20,6 +21,10 @@ Path = tuple[str | int, ...]
 WITH_PROFILES = frozenset(
     name for name, field in Record.model_fields.items() if has_key_type(field.annotation, Profile)
 )
+
+# Where a name of a sentence may stand, and the fields of a record that have such places.
+SPOKEN = frozenset({"because", "reason", "text"})
+_SPEAKING = frozenset({"disputes", "constraints", "forms", "numerics"})
 
 
 @dataclass(slots=True)
@@ -96,6 +101,26 @@ def completed(data: dict[str, Any], every: Iterable[str]) -> dict[str, Any]:
         return data
     return data | {"examples": {key: {"profiles": profiles, **entry} if isinstance(entry, dict) else entry
                                 for key, entry in examples.items()}}  # fmt: skip
+
+
+def spoken(data: dict[str, Any], sentences: Mapping[str, Any]) -> tuple[dict[str, Any], frozenset[str]]:
+    """The merged data with the sentences that it names, and their names."""
+    said: set[str] = set()
+
+    def read(value: Any, key: str | int) -> Any:
+        if isinstance(value, str):
+            if key in SPOKEN and value in sentences:
+                said.add(value)
+                return sentences[value]
+        elif isinstance(value, dict):
+            made = {inner: read(entry, inner) for inner, entry in value.items()}
+            return made if any(made[inner] is not entry for inner, entry in value.items()) else value
+        elif isinstance(value, list) and _deep(value):
+            entries = [read(entry, key) for entry in value]
+            return entries if any(map(is_not, entries, value)) else value
+        return value
+
+    return {key: read(value, key) if key in _SPEAKING else value for key, value in data.items()}, frozenset(said)
 
 
 def of_one_op(data: dict[str, Any], name: str) -> dict[str, Any]:

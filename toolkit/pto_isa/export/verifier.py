@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-from pto_isa import __version__
+from pto_isa.version import VERSION
 
 from .closure import PACKAGE, Closure
 from .legal_texts import legal_texts
@@ -34,7 +34,7 @@ def verifier() -> dict[str, str]:
     copied = {name: path.read_text(encoding="utf-8") for name, path in found.items()}
     copied |= {f"{name}/__init__.py": text for name, text in OWN.items()}
     digest = hashlib.sha256("\0".join(f"{name}\0{text}" for name, text in sorted(copied.items())).encode()).hexdigest()
-    version = f"{__version__}+rules.{digest[:12]}"
+    version = f"{VERSION}+rules.{digest[:12]}"
     ops = sum(not path.stem.startswith("_") for path in _modules("generated.rules"))
     files = copied | {"__init__.py": INIT.format(version=version), "__main__.py": MAIN, "py.typed": ""}
     files |= legal_texts()

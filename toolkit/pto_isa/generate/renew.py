@@ -14,7 +14,6 @@ A record with faults keeps what was last made from it, and its fault is noted; t
 
 from __future__ import annotations
 
-import dataclasses
 import gc
 import json
 import multiprocessing
@@ -38,9 +37,10 @@ from ..database.faults import DatabaseError
 from ..database.files import evidence_of, is_evidence, shown
 from ..database.model import Database, Op, OpListing, related
 from ..database.reading import Reading, read_all, read_some
-from ..freshness import FORMAT, KINDS, PACKAGE, STUB
+from ..freshness import FORMAT, KINDS, PACKAGE, STUB, UNIT_FIELDS
 from ..language.front.elaborate import elaborate
 from ..language.front.opdef import ElaborationError
+from ..language.garbage import uncollected
 from ..language.validate import validate_op
 from ..schema.issue import Issue
 from .rules.files import rule_files
@@ -76,6 +76,10 @@ class Unit:
     stub: str = ""
     rules: str = ""
     fault: Fault | None = None
+
+    def noted(self) -> dict[str, Any]:
+        """What the manifest holds of it."""
+        return {name: getattr(self, name) for name in UNIT_FIELDS}
 
 
 @dataclass(slots=True)
@@ -113,7 +117,10 @@ class Renewal:
             folder, _, file = name.rpartition("/")
             if not _is_shared(name) and file.startswith("_"):
                 self.families.setdefault(folder, []).append(f"{name} {self.inputs[name][-1]}")
-        self.generator = manifest["generator"]
+        self.generator: list[str] = manifest["generator"]
+        # What was made of the lists of modules and ops, as long as these are the same.
+        self._digest_of: tuple[list[str], str] = ([], "")
+        self._related_of: tuple[list[OpListing], dict[str, Sequence[str]]] = ([], {})
         self.index = {name: _entries(name) for name in INDEX}  # entries of all ops, by the name of the op
         self.rules = KeptRules(manifest)
 
@@ -156,12 +163,19 @@ class Renewal:
         return [_digest(parts), self._writers()]
 
     def _writers(self) -> str:
-        known = (f"{name} {self.inputs[name][-1] if name in self.inputs else 'gone'}" for name in self.generator)
-        return _digest([str(FORMAT), *known])
+        if self._digest_of[0] is not self.generator:
+            known = (f"{name} {self.inputs[name][-1] if name in self.inputs else 'gone'}" for name in self.generator)
+            self._digest_of = self.generator, _digest([str(FORMAT), *known])
+        return self._digest_of[1]
 
     def _related(self, name: str) -> Sequence[str]:
-        entry = next((entry for entry in self.known if name and entry.name == _stem(name)), None)
-        return related(entry.name, entry.op, (entry.family, entry.group), self.known) if entry is not None else ()
+        if self._related_of[0] is not self.known:
+            by_name: dict[str, Sequence[str]] = {
+                entry.name: related(entry.name, entry.op, (entry.family, entry.group), self.known)
+                for entry in self.known
+            }
+            self._related_of = self.known, by_name
+        return self._related_of[1].get(_stem(name), ())
 
     def _announce(self, records: Sequence[str]) -> None:
         names = [_stem(name) for name in records[:4]] + ["…"] * (len(records) > 4)
@@ -282,11 +296,12 @@ class Renewal:
         stub = "".join(unit.stub for unit in sorted(self.units.values(), key=lambda unit: unit.name))
         if _read(STUB) != stub:
             write_text(STUB, stub, sync=False)
+        writers = set(self.generator)
         faults = {unit.fault["en"]: unit.fault for unit in self.units.values() if unit.fault is not None}
         noted = {
             "format": FORMAT,
             "complete": not any(map(self._is_due, [_SHARED, *self.records])),
-            "inputs": {k: v for k, v in self.inputs.items() if k.startswith("isa/") or k in set(self.generator)},
+            "inputs": {k: v for k, v in self.inputs.items() if k.startswith("isa/") or k in writers},
             "generator": self.generator,
             "outputs": {
                 kind: [path[len(kind) + 1 :] for path in outcome.files if path.startswith(kind)] for kind in KINDS
@@ -294,7 +309,7 @@ class Renewal:
             "parts": self.rules.digest,
             "faults": list(faults.values()),
             "known": self.known,
-            "units": {name: dataclasses.asdict(unit) for name, unit in self.units.items()},
+            "units": {name: unit.noted() for name, unit in self.units.items()},
         }
         if outcome.written and hasattr(os, "sync"):
             os.sync()  # what is noted as written is on the disk before the note is: once for all, not file by file
@@ -362,7 +377,8 @@ def _texts(
     if len(ops) < _WORTH_PROCESSES or _processors() < 2:
         speak = sentences_of(database)
         for name, op in ops.items():
-            made = _texts_of(op, database, speak, careful)
+            with uncollected():
+                made = _texts_of(op, database, speak, careful)
             yield name, made, _loaded()
         return
     # A forked process has the database; others read it themselves.
@@ -391,7 +407,7 @@ class _Worker:
 def _open(given: Database | Path, careful: bool) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that started this one ends it
     threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
-    gc.disable()  # an op leaves few cycles behind, but has millions of objects to look through: a fifth of the time
+    gc.disable()  # see `uncollected`: this process does nothing else
     database = given if isinstance(given, Database) else read_all(given).database
     _Worker.database, _Worker.speak, _Worker.careful = database, sentences_of(database), careful
 

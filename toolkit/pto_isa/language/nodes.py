@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import MISSING, fields
 from functools import wraps
-from operator import is_not
+from operator import attrgetter, is_not
 from typing import Any, ClassVar, TypeVar
 
 Part = TypeVar("Part")
@@ -31,9 +31,20 @@ class _Layout:
     def __init__(self, kind: Any) -> None:
         given = [item for item in fields(kind) if item.init]
         self.defaults = tuple(_REQUIRED if item.default is MISSING else item.default for item in given)
-        self.names = {item.name: None for item in given}
+        self.names = {item.name: place for place, item in enumerate(given)}
+        self.values = _getter([*self.names])
         shapes = {item.name: _SHAPE_OF[item.type] for item in fields(kind) if item.compare and item.type in _SHAPE_OF}
         self.shapes = tuple((name, shapes[name]) for name in getattr(kind, "reading", shapes))
+        self.single = all(shape == _ONE for _, shape in self.shapes)
+        self.parts = _getter([name for name, _ in self.shapes])
+
+
+def _getter(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
+    """The values of these attributes: one call for all of them."""
+    if len(names) == 1:
+        name = names[0]
+        return lambda node: (getattr(node, name),)
+    return attrgetter(*names) if names else lambda node: ()
 
 
 class _Layouts(dict[Any, _Layout]):
@@ -71,24 +82,28 @@ def replace(node: Part, **changes: Any) -> Part:
     Only for frozen classes without ``__post_init__``, and for interned ones.
     """
     kind: Any = type(node)
-    names = _LAYOUTS[kind].names
-    if not changes.keys() <= names.keys():
-        raise TypeError(f"{kind.__name__} has no {', '.join(changes.keys() - names.keys())}")
+    layout = _LAYOUTS[kind]
+    values = list(layout.values(node))
+    for name, value in changes.items():
+        place = layout.names.get(name)
+        if place is None:
+            raise TypeError(f"{kind.__name__} has no {name}")
+        values[place] = value
     if type(kind) is Interned:
-        return kind(*[changes[name] if name in changes else getattr(node, name) for name in names])  # type: ignore[no-any-return]
+        return kind(*values)  # type: ignore[no-any-return]
     made: Part = _new(kind)
-    for name in names:
-        _set(made, name, changes[name] if name in changes else getattr(node, name))
+    for name, value in zip(layout.names, values, strict=True):
+        _set(made, name, value)
     return made
 
 
 def children(node: Part) -> list[Part]:
     """The direct parts, in reading order."""
-    shapes = _LAYOUTS[type(node)].shapes
-    if not shapes:
-        return []
+    layout = _LAYOUTS[type(node)]
+    if layout.single:
+        return [part for part in layout.parts(node) if part is not None]
     found: list[Part] = []
-    for name, shape in shapes:
+    for name, shape in layout.shapes:
         value = getattr(node, name)
         if shape == _MANY:
             found += value
@@ -113,20 +128,27 @@ def walk(node: Part) -> Iterator[Part]:
 
 def rebuild(node: Part, change: Callable[[Any], Any]) -> Part:
     """The node with ``change`` applied to each direct part, in reading order; itself where that gives the same."""
-    shapes = _LAYOUTS[type(node)].shapes
-    if not shapes:
+    layout = _LAYOUTS[type(node)]
+    if not layout.shapes:
         return node
+    if layout.single:  # most classes: a part in each of these fields, or none
+        old = layout.parts(node)
+        made = [None if part is None else change(part) for part in old]
+        if not any(map(is_not, made, old)):
+            return node
+        parts = zip(layout.shapes, made, old, strict=True)
+        return replace(node, **{name: new for (name, _), new, part in parts if new is not part})
     updates: dict[str, Any] = {}
-    for name, shape in shapes:
+    for name, shape in layout.shapes:
         old = getattr(node, name)
         if shape == _ONE:
             new = None if old is None else change(old)
             if new is not old:
                 updates[name] = new
             continue
-        parts = old if shape == _MANY else [part for _, part in old]
-        made = [change(part) for part in parts]
-        if any(map(is_not, made, parts)):
+        several = old if shape == _MANY else [part for _, part in old]
+        made = [change(part) for part in several]
+        if any(map(is_not, made, several)):
             updates[name] = tuple(made if shape == _MANY else zip((key for key, _ in old), made, strict=True))
     return replace(node, **updates) if updates else node
 

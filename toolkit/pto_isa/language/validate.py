@@ -17,7 +17,7 @@ from .front.protocols import Host, Shared
 from .front.signature import signature
 from .front.special_rows import check_special, special_rows
 from .passes.pipeline import typed
-from .passes.types import rows_of, typed_block
+from .passes.types import rows_alike, rows_of, typed_block
 from .plans.variants import Variants
 from .print.element_rules import element_rule
 from .print.python_rules import PythonRulePrinter
@@ -81,7 +81,7 @@ def _say(rule: RuleDef, db: Shared, record: Record | None) -> None:
 
 
 def _check_form(opdef: OpDef, form: FormDef, collect: Callable[[Path], AbstractContextManager[None]]) -> None:
-    """Type the equations of one form on every profile, once per distinct row of types, up to the first fault."""
+    """Type the equations of one form on every profile, once per row of types that computes apart, up to a fault."""
     if form.when is not None:
         with collect(("forms", form.name, "when")):
             _judgeable(form.when, opdef.scope.operands)
@@ -92,14 +92,13 @@ def _check_form(opdef: OpDef, form: FormDef, collect: Callable[[Path], AbstractC
                 done.add(mode.path)
                 with collect((*mode.path, "when")):
                     _judgeable(mode.when, opdef.scope.operands)
-            for row in rows_of(opdef, form, mode, profile):
-                key = (mode.path, tuple(row.items()))
-                if key in done:
-                    continue
-                done.add(key)
+            rows = [tuple(row.items()) for row in rows_of(opdef, form, mode, profile)]
+            new = [row for row in rows if (mode.path, row) not in done]
+            done |= {(mode.path, row) for row in new}
+            for _, alike in rows_alike(opdef, form, mode, new):
                 fits = False
                 with collect((*mode.path, "equations")):
-                    typed_block(opdef, form, mode, row, form.numerics)
+                    typed_block(opdef, form, mode, dict(alike[0]), form.numerics)
                     fits = True
                 if not fits:
                     break

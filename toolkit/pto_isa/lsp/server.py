@@ -14,7 +14,7 @@ from pygls.exceptions import FeatureRequestError, JsonRpcInternalError
 from pygls.io_ import StdoutWriter
 from pygls.lsp.server import LanguageServer
 
-from pto_isa import __version__
+from pto_isa.version import VERSION
 
 from .answers import ANSWERS
 from .checks import Checks
@@ -33,7 +33,7 @@ class Server(LanguageServer):
     """A language server for ``.pto`` texts; ``language`` is that of messages when the client names none."""
 
     def __init__(self, language: str = "en") -> None:
-        super().__init__("pto-isa", __version__, lsp.TextDocumentSyncKind.Incremental, protocol_cls=Protocol)
+        super().__init__("pto-isa", VERSION, lsp.TextDocumentSyncKind.Incremental, protocol_cls=Protocol)
         self.language = language
         self.session = Session(first_settings(None, language))
         self.checks = Checks(self.session.documents.get, self.show, self.failed)

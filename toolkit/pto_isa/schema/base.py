@@ -71,6 +71,15 @@ class Text(Model):
         return self.zh if lang == "zh" else self.en
 
 
+def _unnamed(value: Any) -> Any:
+    if isinstance(value, str):
+        raise Fault(
+            f"no sentence of reasons.yaml that may stand here is called `{value}`; expected one, or `en` and `zh`",
+            f"reasons.yaml 中没有可用于此处的句子 `{value}`；应写其中已有的名称，或给出 `en` 与 `zh`",
+        )
+    return value
+
+
 def number_as_text(value: Any) -> Any:
     """A number that stands where an expression is wanted is an expression."""
     return str(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else value
@@ -85,6 +94,8 @@ Expression = Annotated[
     BeforeValidator(number_as_text, json_schema_input_type=str | int | float),
 ]
 Profile = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9]*$", max_length=20)]
+# A text, or in records and groups the name of one in reasons.yaml, which is put in its place before it is validated.
+SharedText = Annotated[Text, BeforeValidator(_unnamed, json_schema_input_type=Text | Slug)]
 # no step of a path begins with a dot: a document beside that of a source is another source
 _STEP = r"[A-Za-z0-9_-][A-Za-z0-9_.-]*"
 SourceRef = Annotated[str, StringConstraints(pattern=rf"^[A-Za-z0-9_.-]+(#{_STEP}(/{_STEP})*)?$", max_length=120)]

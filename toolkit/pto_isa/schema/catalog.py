@@ -317,6 +317,12 @@ class FamilyEvidence(Model):
     defaults: dict[str, Any]
 
 
+class Reasons(Model):
+    """reasons.yaml: sentences that several records say alike; there their name stands for them."""
+
+    sentences: dict[Slug, Text]
+
+
 class Groups(Model):
     """Groups of a family, or of all in groups.yaml: partial records merged under the records that name them."""
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field, model_validator
 
 from ..text.lists import listed
-from .base import Fault, Identifier, Model, Profile, Slug, Somewhere, SourceRef, Text, Word, Words
+from .base import Fault, Identifier, Model, Profile, SharedText, Slug, Somewhere, SourceRef, Text, Word, Words
 from .example import ExampleOperand
 
 # What the audit knows to allow for when it compares a claim with its source.
@@ -64,7 +64,7 @@ class Dispute(Model):
     profiles: Somewhere | None = None
     claims: Annotated[list[Claim], Field(min_length=2)]
     decision: SourceRef
-    because: Text
+    because: SharedText
 
     @property
     def followed(self) -> list[Claim]:

@@ -21,6 +21,7 @@ from .base import (
     Model,
     OpName,
     Profile,
+    SharedText,
     Slug,
     Somewhere,
     Sources,
@@ -254,7 +255,7 @@ class Special(Model):
 
     when: Expression
     then: Expression
-    text: Text | None = None
+    text: SharedText | None = None
 
 
 Accuracy = Annotated[str, Field(pattern=r"^(exact|[1-9][0-9]* ulp|sum|dot|unspecified)$")]
@@ -307,7 +308,7 @@ class Constraint(Model):
     by: dict[Profile, StageWords] = Field(default_factory=dict)
     needs: list[Slug] = Field(default_factory=list)
     text: Text | None = None
-    reason: Text | None = None
+    reason: SharedText | None = None
     was: Slug | None = None
     source: Sources
 

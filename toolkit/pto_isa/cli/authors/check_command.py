@@ -12,6 +12,7 @@ from pto_isa.database.check import check_reading, hindering
 from pto_isa.database.files import header_of, is_evidence, root_above, shown, stated_by
 from pto_isa.database.reading import read_all
 from pto_isa.database.texts import SUFFIX
+from pto_isa.language.garbage import uncollected
 from pto_isa.schema.issue import Issue
 
 from ..say import check_format, language, number, refuse, told
@@ -25,7 +26,8 @@ def run(paths: list[Path], format_: str, strict_lock: bool, rules: bool) -> int:
     """
     check_format(format_, ("text", "json"))
     root = root_of(paths)
-    issues, unchecked = _faults(root, paths, strict_lock)
+    with uncollected():
+        issues, unchecked = _faults(root, paths, strict_lock)
     if paths and not any(path.resolve() == root for path in paths):
         among = {file for file in {issue.file for issue in issues} if _among(Path(file), paths)}
         unchecked = {file for file in unchecked if file in among or _is_shared_by(Path(file), paths)}

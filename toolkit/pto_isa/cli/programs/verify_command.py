@@ -6,7 +6,6 @@ import difflib
 import sys
 from pathlib import Path
 
-from pto_isa import __version__
 from pto_isa.atomic import write_text
 from pto_isa.console import seen
 from pto_isa.program.assembler import AssemblerRelease, assembler_of
@@ -19,6 +18,7 @@ from pto_isa.program.verifier import verify_program
 from pto_isa.program.verify_files import VerifyRequest, verify_files
 from pto_isa.program.walk.other_words import tile_spelling
 from pto_isa.runtime.errors import InputError
+from pto_isa.version import VERSION
 
 from ..say import fail, language, number, refuse, told
 
@@ -38,7 +38,7 @@ def verify(
     """Verify programs; 0 without a finding that counts, 1 with one, 2 when a file cannot be read."""
     try:
         asked = VerifyRequest(
-            profile, portable, level, assembler, format_, fail_on, language(), __version__, hints,
+            profile, portable, level, assembler, format_, fail_on, language(), VERSION, hints,
             hazards, by,  # type: ignore[arg-type]
         )  # fmt: skip
         return verify_files(files, asked)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pto_isa import __version__
 from pto_isa.schema.base import Profile
 from pto_isa.schema.evidence import Dispute
 from pto_isa.schema.issue import Issue, Position
@@ -13,6 +12,7 @@ from pto_isa.schema.places import fields_at, keys_at
 from pto_isa.schema.record import Record
 from pto_isa.text.lists import listed
 from pto_isa.text.suggest import meant
+from pto_isa.version import VERSION
 
 from ..faults import fault
 from ..model import Op
@@ -27,12 +27,12 @@ def check_evidence(checker: RecordChecker) -> None:
     """Disputes and deviations lead to parts of the record; changes are of versions that there are."""
     record = checker.record
     for place, change in enumerate(record.changes):
-        if _numbers(change.version) > _numbers(__version__):
+        if _numbers(change.version) > _numbers(VERSION):
             checker.report(
                 ("changes", place, "version"),
                 "record/version",
-                f"`{change.version}` is after `{__version__}`, the version of this project",
-                f"`{change.version}` 晚于本项目的当前版本 `{__version__}`",
+                f"`{change.version}` is after `{VERSION}`, the version of this project",
+                f"`{change.version}` 晚于本项目的当前版本 `{VERSION}`",
             )
     for place, deviation in enumerate(record.deviations):
         path: Path = ("deviations", place)

@@ -8,7 +8,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pto_isa import __version__
+from pto_isa.version import VERSION
 
 from ...generate.op_rules import RuleData, RulesData, op_rules, tile_rules
 from ...generate.sentences import sentences_of
@@ -63,9 +63,9 @@ def library(database: Database) -> dict[str, str]:
     }
     files |= {"include/pto/tables.h": _names(known, tile.judged.rules), "src/ops.cpp": _index(known, tiles)}
     digest = hashlib.sha256("\0".join(f"{name}\0{text}" for name, text in sorted(files.items())).encode()).hexdigest()
-    facts = {"version": f"{__version__}+rules.{digest[:12]}", "ops": len(known)}
+    facts = {"version": f"{VERSION}+rules.{digest[:12]}", "ops": len(known)}
     sources = "\n".join(f"  {name}" for name in sorted(files) if name.endswith(".cpp"))
-    files |= {"CMakeLists.txt": CMAKE.replace("@SOURCES@", sources).replace("@VERSION@", _numbers(__version__))}
+    files |= {"CMakeLists.txt": CMAKE.replace("@SOURCES@", sources).replace("@VERSION@", _numbers(VERSION))}
     files |= {"cmake/pto_verifier-config.cmake": CONFIG}
     files |= {name: text.format(**facts) for name, text in README.items()} | legal_texts()
     return {f"{NAME}/{name}": text for name, text in sorted(files.items())}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...database.name_parts import listed_words, name_words, search_words, variants
+from ...database.name_parts import listed_words, name_words, search_words
 from ...language.primitives import PRIMITIVES
 from .book import Book
 from .broken import broken_page
@@ -125,7 +125,7 @@ def names(db: Database, lang: str) -> dict[str, SearchNames]:
     for op in db.values():
         length = sum(_length(listed_words(pair[lang])[0], lang) for pair in name_words(op))
         found[f"ops/{op.name}.md"] = SearchNames(search_words(op, lang), 1.0 + 2.0 / (length or 2.0))
-    known = variants(db)
+    known = db.variants
     for title, path in (entry for _, listed in navigation(db, lang) for entry in listed if entry[1] not in found):
         others = [variant for term, found_by in known.items() if term in title for variant in found_by]
         found[path] = SearchNames([*others, *KEYWORDS.get(path, {}).get(lang, ())])

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
 from ...database.cite import address, source_name
-from ...text.words import word
+from ...text.words import comma, word
 from ..op_view import rule_views
 from . import markup
 from .build_cache import BuildCache
@@ -80,7 +80,7 @@ class Book:
     @property
     def comma(self) -> Html:
         """What stands between the parts of a list in running text."""
-        return Html("、" if self.lang == "zh" else ", ")
+        return Html(comma(self.lang))
 
     # -- links ------------------------------------------------------------------------------------------------------
 

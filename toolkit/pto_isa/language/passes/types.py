@@ -231,8 +231,15 @@ def item_names(item: Statement | Temp) -> frozenset[str]:
     return frozenset[str]().union(*map(free_names, children(item)))  # type: ignore[arg-type]
 
 
-def rows_of(op: OpDef, form: FormDef, mode: ModeDef, profile: str) -> Iterator[dict[str, str]]:
+def rows_of(op: OpDef, form: FormDef, mode: ModeDef, profile: str) -> tuple[Mapping[str, str], ...]:
     """The rows that can reach a mode: form and mode may apply, and no earlier form surely takes them."""
+    key = "rows", id(op.forms), id(form), id(mode), profile
+    if key not in op.folded:
+        op.folded[key] = (op.forms, form, mode), tuple(_rows_of(op, form, mode, profile))
+    return op.folded[key][1]  # type: ignore[no-any-return]
+
+
+def _rows_of(op: OpDef, form: FormDef, mode: ModeDef, profile: str) -> Iterator[dict[str, str]]:
     earlier = op.forms[: [known.name for known in op.forms].index(form.name)]
     for row in combinations(form.types, profile, _used_operands(op, mode)):
         if by_types(form.when, row) is False or by_types(mode.when, row) is False:
@@ -338,6 +345,8 @@ def fold_types(node: Node, dtypes: Mapping[str, str], shared: Shared) -> Node:
     Each row of the type table then types and computes only what applies to it.  Documents print the tree unfolded.
     shared: what was folded for earlier rows; rows with the same element types in a part share it.
     """
+    if not _chooses(node):
+        return node
     key = ("folded", id(node), *map(dtypes.get, free_names(node)))
     earlier = shared.get(key)
     if earlier is not None:
@@ -354,6 +363,12 @@ def fold_types(node: Node, dtypes: Mapping[str, str], shared: Shared) -> Node:
         found = rebuild(node, lambda child: fold_types(child, dtypes, shared))
     shared[key] = (node, found)
     return found
+
+
+@remembered
+def _chooses(node: Node) -> bool:
+    """Whether anything in a tree may be decided by types."""
+    return isinstance(node, (Conditional, Logic)) or any(map(_chooses, children(node)))
 
 
 def _undecided(node: Node, dtypes: Mapping[str, str]) -> Node:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from ...text.lists import either, listed
 from ...text.suggest import meant
 from ..syntax.tree import Operation
 from ..walk.walk import Walk, names_results, same_types, shown, typed
@@ -200,7 +201,7 @@ def _expected(name: str, takes: str, gives: str) -> tuple[str, str]:
     """The kinds of types that an op takes, in words."""
     short = name.partition(".")[2]
     kinds = list(dict.fromkeys((takes + gives.upper()).replace("B", "") if "A" not in takes else "BA"))
-    en, zh = (" and ".join(_KINDS[kind][0] for kind in kinds), "与".join(_KINDS[kind][1] for kind in kinds))
+    en, zh = either((_KINDS[kind] for kind in kinds), "and")
     if short in _WIDER:
         return f"{en}, the result wider", f"{zh}，且结果更宽"
     if short in _NARROWER:
@@ -227,8 +228,7 @@ def _predicate(check: Walk, op: Operation) -> None:
     first = op.parts[0] if op.parts else None
     word = str(first.items[0]) if first is not None and first.items else first.word if first is not None else ""
     if word not in words:
-        expected = ", ".join(words), "、".join(words)
-        check.out.report("predicate", op, None, op=op.name, found=word[:40], expected=expected)
+        check.out.report("predicate", op, None, op=op.name, found=word[:40], expected=listed(words))
 
 
 def element(check: Walk, op: Operation) -> None:
