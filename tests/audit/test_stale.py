@@ -83,3 +83,10 @@ def test_what_says_a_release(run: Run, folder: Folder, later: Path, reason: str,
     change(later, VERIFIER, ASKED, "if (!elem.isF16())")
     rule(folder, reason, source, more)
     assert stale(run, "--stale", str(later)) == []
+
+
+def test_an_op_that_later_releases_have_not(run: Run, folder: Folder, later: Path) -> None:
+    change(later, VERIFIER, ASKED, "if (!elem.isF16())")
+    rule(folder)
+    folder.change("examples:\n", "syntax: {until: '0.27', told_by: ptoas-pr#1}\nexamples:\n")
+    assert stale(run, "--stale", str(later)) == []

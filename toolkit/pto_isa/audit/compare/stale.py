@@ -45,7 +45,8 @@ class Snapshots:
     def stale(self, op: Op) -> Iterator[Text]:
         """The citations of a record whose lines a later snapshot no longer has, where nothing says a release."""
         sources = op.database.sources
-        for reference, path in references(op) if self.later else ():
+        ended = (op.data.get("syntax") or {}).get("until")  # no later release has the op
+        for reference, path in references(op) if self.later and ended is None else ():
             place = cited(reference)
             source = sources[place.source]
             if source.tree not in self.later or place.line is None or not _states(path):
