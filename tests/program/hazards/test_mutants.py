@@ -16,6 +16,7 @@ from program.hazards import interleavings as brute
 from program.hazards.comparison import told
 from program.hazards.fenced import fenced_file
 from program.hazards.flag_mutants import enumerated, mutants, verdict
+from program.hazards.strengthened import strengthened
 from program.hazards.test_recorded import CASES, FOLDER
 from pto_isa import RuleError
 from pto_isa.program.steps.footprints import Footprint
@@ -90,6 +91,17 @@ def judge_mutants(among: Iterable[tuple[str, str, str]]) -> tuple[int, int, int]
             assert found or said != "broken", f"{where} is not found"
             assert not found or said not in ("harmless", "silent"), f"{where} breaks nothing: {found}"
     return count, broken, harmless
+
+
+def test_flags_that_order_more() -> None:
+    """What is as good as before by the way it is made is not reported, in any program."""
+    count = 0
+    for name, text, profile in programs():
+        for mutant in strengthened(text):
+            count += 1
+            found = told(verify_program(read(mutant.text), profile, hazards="manual").findings)
+            assert not found, (name, mutant.kind, mutant.line, found)
+    assert count
 
 
 def test_kinds_of_mutants() -> None:

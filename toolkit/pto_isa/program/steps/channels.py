@@ -36,7 +36,7 @@ def opens(compiler: Compiler, op: Operation) -> Do:
     number, direction = _id(op), direction_of(op, compiler.profile)
 
     def go(way: Way) -> None:
-        if direction is None:
+        if direction is None or not _ring(op)[0]:
             way.unjudged.setdefault(op.name, op)
         else:
             way.pipes[number] = PipeType("f32", direction, CORES[op.name], 0, *_ring(op))
