@@ -70,7 +70,7 @@ def test_version_is_stated_once() -> None:
     config = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert re.fullmatch(r"\d+\.\d+\.\d+", pto_isa.__version__)
     assert "version" in config["project"]["dynamic"]
-    assert config["tool"]["hatch"]["version"]["path"] == "toolkit/pto_isa/__init__.py"
+    assert config["tool"]["hatch"]["version"]["path"] == "toolkit/pto_isa/version.py"
 
 
 def test_a_build_has_what_the_generator_needs() -> None:
