@@ -135,15 +135,13 @@ def test_no_function_is_written_twice() -> None:
 
 
 def test_rules_of_a_group_become_those_of_an_op() -> None:
-    """The id gets its op; profiles are the group's unless the op exists on others."""
+    """The id gets its op, and who refuses; profiles are the group's unless the op exists on others."""
     rule = Rule("same-shape", bool, ("dst",), ("cpu", "a5"), "en", "zh")
-    assert (rule.key, rule.of("pto.tadd").id, rule.of("pto.tadd").profiles) == (
-        "same-shape",
-        "pto.tadd/same-shape",
-        ("cpu", "a5"),
-    )
-    assert rule.of("pto.tadd", profiles=("a5",)).profiles == ("a5",)
-    assert rule.of("pto.tmatmul.acc").key == "same-shape"
+    by = (("cpu", "run"), ("a5", "compile"))
+    made = rule.of("pto.tadd", by)
+    assert (rule.key, made.id, made.profiles, made.by) == ("same-shape", "pto.tadd/same-shape", ("cpu", "a5"), by)
+    assert rule.of("pto.tadd", by, profiles=("a5",)).profiles == ("a5",)
+    assert rule.of("pto.tmatmul.acc", by).key == "same-shape"
 
 
 def test_rules_of_tiles() -> None:
