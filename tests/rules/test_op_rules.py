@@ -138,10 +138,10 @@ def test_rules_of_a_group_become_those_of_an_op() -> None:
     """The id gets its op, and who refuses; profiles are the group's unless the op exists on others."""
     rule = Rule("same-shape", bool, ("dst",), ("cpu", "a5"), "en", "zh")
     by = (("cpu", "run"), ("a5", "compile"))
-    made = rule.of("pto.tadd", by)
+    made = rule.of("pto.tadd", by=by)
     assert (rule.key, made.id, made.profiles, made.by) == ("same-shape", "pto.tadd/same-shape", ("cpu", "a5"), by)
-    assert rule.of("pto.tadd", by, profiles=("a5",)).profiles == ("a5",)
-    assert rule.of("pto.tmatmul.acc", by).key == "same-shape"
+    assert rule.of("pto.tadd", by=by, profiles=("a5",)).profiles == ("a5",)
+    assert rule.of("pto.tmatmul.acc").key == "same-shape"
 
 
 def test_rules_of_tiles() -> None:
