@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -169,7 +170,7 @@ def keep_what_is_said(root: Path) -> None:
         file.read_text(encoding="utf-8") for file in [*root.glob("*/*/*.yaml"), *root.glob("groups*.yaml")]
     )
     sentences = yaml.safe_load((ISA / "reasons.yaml").read_text(encoding="utf-8"))["sentences"]
-    said = {name: text for name, text in sentences.items() if f": {name}\n" in records}
+    said = {name: text for name, text in sentences.items() if re.search(rf": {name}[\n,}}]", records)}
     text = yaml.safe_dump({"sentences": said}, allow_unicode=True, sort_keys=False, width=100_000)
     (root / "reasons.yaml").write_text(text, encoding="utf-8")
 
