@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lanes import Lanes, LanesKind, LanesType
 from pto_isa.database import Database, load
 from pto_isa.export.cpp.functions import OpFunctions
 from pto_isa.generate.cpp_signature import cpp_signatures
@@ -39,6 +38,7 @@ from pto_isa.runtime.rules.finding import RuleError
 from pto_isa.runtime.verify import verify
 from pto_isa.view.full import full
 from sample_isa import PLUS, make
+from sample_kind import Lanes, LanesKind, LanesType
 
 KIND = LanesKind()
 GROUP = """\
