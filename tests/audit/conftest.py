@@ -11,7 +11,6 @@ from pto_isa.cli import main
 from sample_checkouts import make_pto_isa, make_ptoas
 from sample_isa import Folder
 
-
 # Of the made-up headers: the record of tminus has no rule about what its call comes to.
 EXEMPT = """\
 exempt:
