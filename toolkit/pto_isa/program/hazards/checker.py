@@ -137,7 +137,7 @@ class Hazards:
             if wrong.intersection(found.ops):
                 continue
             ops, by = (sorted(some, key=lambda op: op.token) for some in (found.ops, found.by))
-            self.check.out.report("hazard-redundant", ops[0], related=(*ops[1:], *by), instead=teller.instead(by))
+            self.check.out.report("hazard-redundant", ops[0], related=(*ops[1:], *by), by=teller.instead(by))
 
 
 def report_hazard(out: Reporter, teller: Teller, judged: Judged, found: FoundHazard) -> None:
