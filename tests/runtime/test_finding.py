@@ -41,7 +41,7 @@ def test_data() -> None:
     assert data["allowed"] == [0, 31]
     assert list(data) == [
         "rule", "severity", "op", "operand", "message", "got", "allowed", "nearest", "file", "line", "column", "loc",
-        "link", "related",
+        "link", "related", "by",
     ]  # fmt: skip
     assert json.loads(json.dumps(FINDING.as_dict())) == FINDING.as_dict("en")
 
