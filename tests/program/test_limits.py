@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow  # programs run until a limit stops them
 
 T = "!pto.tile_buf<vec, 16x16xf32>"
 HUGE = "9" * 5000
-WORK = 18  # calls per character, about the most that any of the texts below needs; a square of the length is thousands
+WORK = 17  # calls per character, about the most that any of the texts below needs; a square of the length is thousands
 CHANGE = "pto.wait_flag[<PIPE_S>, <PIPE_V>, <EVENT_ID0>]\n"
 LOOPS = "func.func @f() {\n%a = arith.constant 0 : index\n" + "scf.for %i = %a to %a step %a {\n}\n" * 5000
 

@@ -137,8 +137,6 @@ def _errors() -> list[type[BaseException]]:
         home = importlib.import_module(f"pto_isa.{part}")
         inner = pkgutil.walk_packages(home.__path__, f"{home.__name__}.") if hasattr(home, "__path__") else ()
         for module in [home, *(importlib.import_module(entry.name) for entry in inner)]:
-            if module.__name__.startswith("pto_isa.program.dataflow."):  # its signals never leave it
-                continue
             for kind in vars(module).values():
                 if isinstance(kind, type) and issubclass(kind, Exception) and kind.__module__ == module.__name__:
                     found[kind] = None

@@ -58,7 +58,7 @@ def assertions_of_rows(op: Op, profile: str, functions: list[Function], reach: R
     known = {element.name: element for element in reach.evaluator.elements.values()}
     found: set[Place] = set()
     for function, operands in _called(op, profile, functions):
-        rows = rows_of(op, profile, forms_of(op, operands))
+        rows = rows_of(op, profile, forms_of(op, operands), known)
         for row in {tuple(sorted((name, row[name]) for name in operands if name in row)): row for row in rows}.values():
             elements = {name: known[word] for name, word in row.items() if word in known}
             found |= reach.assertions(function, _objects(op, profile, function, operands, elements)).keys()

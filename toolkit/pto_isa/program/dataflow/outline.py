@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from ...runtime.errors import Carried
 from ..steps.linear import Symbol
 from ..steps.steps import Step
 
@@ -84,7 +85,7 @@ class NotOutlined(Exception):
     """Something in a function is not outlined."""
 
 
-class Undecided(Exception):
+class Undecided(Carried, Exception):
     """A choice would be needed."""
 
     def __init__(self, key: tuple[Any, ...]) -> None:
@@ -92,7 +93,7 @@ class Undecided(Exception):
         self.key = key
 
 
-class OtherRounds(Exception):
+class OtherRounds(Carried, Exception):
     """A loop has to be walked through again.
 
     ``modulus`` has to divide its period; with 0, its first and last rounds have to be told apart.

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from math import lcm
 from typing import Any, TypeAlias
 
+from ...runtime.errors import Carried
 from ..steps.choices import Compare, Infeasible
 from ..steps.linear import Number, add, of, scaled
 from ..syntax.tree import Operation
@@ -168,7 +169,7 @@ class Rounds:
         return history
 
 
-class _Changed(Exception):
+class _Changed(Carried, Exception):
     """Rounds give names of the env outside another value."""
 
     def __init__(self, names: list[str]) -> None:
@@ -176,8 +177,8 @@ class _Changed(Exception):
         self.names = names
 
 
-class _Wild(Exception):
-    """CarriedValues values do not go on as they began."""
+class _Wild(Carried, Exception):
+    """Carried values do not go on as they began."""
 
     def __init__(self, places: set[int]) -> None:
         super().__init__(places)

@@ -77,7 +77,7 @@ class Hazards:
 
     def _has_any(self) -> bool:
         names = self.check.program.op_names
-        return self.mode == "manual" or not names.isdisjoint({*MANUAL, *OVERWRITING[self.check.profile]})
+        return self.mode == "manual" or not MANUAL.union(OVERWRITING[self.check.profile]).isdisjoint(names)
 
     def finish(self) -> None:
         """Judge every function that no other one of the program calls, with those that it calls."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
 from .faults import AN_ALIAS, AN_ALIAS_ABOVE, SyntaxFault
@@ -48,7 +48,7 @@ class Program:
         self.ops: list[Operation] = reader.ops
         self.faults: list[SyntaxFault] = reader.faults
         self.aliases = reader.aliases
-        self.op_names = reader.op_names
+        self.op_names: Collection[str] = reader.op_names
         self._placed: tuple[Operation | None, dict[str, int]] = (None, {})  # the words of the op asked for last
 
     def walk(self) -> Iterator[Operation]:

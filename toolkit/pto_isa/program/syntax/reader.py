@@ -42,7 +42,7 @@ class Reader:
         self.aliases: dict[str, str] = {}
         self.defined: dict[str, int] = {}  # alias -> token of its definition
         self.ops: list[Operation] = []
-        self.op_names: set[str] = set()
+        self.op_names: dict[str, str] = {}  # one text for all that are equal
 
     def read(self) -> None:
         """Read everything."""
@@ -122,7 +122,7 @@ class Reader:
             results, i = self.results(i)
             i = skip(words, i)
             word = words[i]
-        op = Operation(self.inner.seen.get(word) or self.inner.once(word), results, start)
+        op = Operation(word, results, start)
         first = word[0]
         if first == '"':
             if len(word) < 3:
@@ -130,7 +130,7 @@ class Reader:
             op.name, op.quoted = text_of(word), True
         elif first not in LETTERS or word[-1] == ">":
             raise SyntaxFault(i, "unexpected", AN_OP_NAME if results else AN_OP)
-        self.op_names.add(op.name)
+        op.name = self.op_names.setdefault(op.name, op.name)
         i, opened = self.inner.parts(op, i + 1)
         return op, i, opened
 
