@@ -71,7 +71,12 @@ UNCALLED: dict[tuple[str, str], Callable[[str, Mapping[str, str]], bool]] = {}
 UNHARMED: dict[tuple[str, ...], str] = {
     **{(name, "cpu", "row", "src1"): "a value is read once per column" for name in members("col-expand-binary")},
     ("ttrans", "a2a3", "", "src"): "the transposed rows pass through tmp",
-    ("tcmps", "a5", "", "src1"): "the value is read once; 64-bit elements, compared row by row, are undefined by a rule",
+    (
+        "tcmps",
+        "a5",
+        "",
+        "src1",
+    ): "the value is read once; 64-bit elements, compared row by row, are undefined by a rule",
     **{
         ("tmrgsort", profile, "", f"src{k}"): "the lists are merged into tmp, which is copied to dst afterwards"
         for profile in ("a2a3", "a5")
