@@ -20,7 +20,8 @@ from ..machine.memory import Allocations
 from ..machine.pipes import Pipes
 from ..machine.pitches import Pitches
 from ..machine.registers import Registers
-from ..syntax.program import Program, no_collection
+from ..syntax.collector import no_collection
+from ..syntax.program import Program
 from ..syntax.tree import Operation
 from ..tile_ops.calls import Calls
 from ..tile_ops.other_release import other_names

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import gc
 import re
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager
 
+from .collector import no_collection
 from .faults import AN_ALIAS, AN_ALIAS_ABOVE, SyntaxFault
 from .op_parser import flat
 from .reader import Reader
@@ -162,19 +161,3 @@ def _too_early(reader: Reader) -> Iterator[SyntaxFault]:
         if late.get(word, -1) > k:
             del late[word]
             yield SyntaxFault(k, "undefined-alias", AN_ALIAS_ABOVE)
-
-
-@contextmanager
-def no_collection() -> Iterator[None]:
-    """Without the cycle collector, which finds nothing in a growing tree and takes half of the time."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            if not gc.get_freeze_count():  # nobody else keeps objects apart
-                # What was made goes to the old objects at once: as young ones all of it would be looked at right now.
-                gc.freeze()
-                gc.unfreeze()
-            gc.enable()
