@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 
 from ..language.front.opdef import OpDef
 from ..language.oracle import NoForm, taken
-from .example_operands import Call, example_call
+from .example_operands import ExampleCall, example_call
 
 if TYPE_CHECKING:
     from ..database import Op
@@ -40,7 +40,7 @@ def usual_first(entries: Iterable[Named], name: str) -> list[Named]:
     return sorted(entries, key=lambda entry: entry.name != name)
 
 
-def choice(opdef: OpDef, call: Call, profile: str) -> tuple[str, str] | None:
+def choice(opdef: OpDef, call: ExampleCall, profile: str) -> tuple[str, str] | None:
     """Names of the form and the mode that an example takes; None where the record has no equations for it."""
     try:
         return taken(opdef, *call, profile)

@@ -16,7 +16,7 @@ from .example_operands import same_tile, scalar_type
 
 if TYPE_CHECKING:
     from ..database import Op
-    from ..schema.base import Profile
+    from ..schema.base import ProfileKey
     from ..schema.example import Example
     from ..schema.record import Overload
 
@@ -46,7 +46,7 @@ def cpp_example(op: Op, example: Example) -> str:
     return "\n".join([*(line for line in lines if line), call]) + "\n"
 
 
-def cpp_profiles(op: Op, example: Example) -> list[Profile]:
+def cpp_profiles(op: Op, example: Example) -> list[ProfileKey]:
     """The profiles of the example on which the overload that its C++ program calls exists."""
     overload = _overload(op, example)
     if overload is None:

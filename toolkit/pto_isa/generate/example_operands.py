@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..database import Op
     from ..schema.example import Example, ExampleOperand
 
-Call = tuple[dict[str, Any], dict[str, Any]]  # operands, and attributes, by name
+ExampleCall = tuple[dict[str, Any], dict[str, Any]]  # operands, and attributes, by name
 
 
 def example_operands(op: Op, example: Example) -> dict[str, Any]:
@@ -34,7 +34,7 @@ def example_operands(op: Op, example: Example) -> dict[str, Any]:
     return {name: made[name] for name in example.operands}
 
 
-def example_call(op: Op, example: Example) -> Call:
+def example_call(op: Op, example: Example) -> ExampleCall:
     """The example as a call: operands by name, absent ones None, and attributes with their defaults."""
     operands = example_operands(op, example)
     attributes = {name for name, spec in op.operands.items() if passed(spec.kind, "word")}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from ..language.front.numerics import accuracy_of, in_place, numerics_for, overflow_for, special_case
-from ..language.front.opdef import FormDef, OpDef, Row
+from ..language.front.opdef import DtypeRow, FormDef, OpDef
 from ..language.nodes import children, remembered
 from ..language.passes.types import by_types, rounding_of, rows_alike, rows_of, typed_block
 from ..language.print.formula import formula, key_of
@@ -17,6 +17,7 @@ from ..language.prose import LANGUAGES, ProseError, fact, fact_parts
 from ..language.prose.voice import Voice
 from ..language.tree import Binary, Call, Fold, Let, Node, Read, Unary
 from ..runtime.types.dtypes import FLOATS, INTEGERS
+from ..text.bilingual import Bilingual
 from ..text.words import comma
 
 if TYPE_CHECKING:
@@ -25,10 +26,9 @@ if TYPE_CHECKING:
     from ..schema.effects import Effects, EventUse, Left
     from ..schema.phrases import Facts
 
-Pair = tuple[str, str]
 _Computed = tuple[str, str]  # an operator or function with the type in which it computes
 # what a row of element types computes, by mode and rounding: most rows are those of several profiles
-_ARITHMETIC: WeakKeyDictionary[OpDef, dict[object, dict[Row, frozenset[_Computed]]]] = WeakKeyDictionary()
+_ARITHMETIC: WeakKeyDictionary[OpDef, dict[object, dict[DtypeRow, frozenset[_Computed]]]] = WeakKeyDictionary()
 _NARROW = frozenset({"f16", "bf16", "i8", "i16", "u8", "u16"})
 _RESULTS = ("write", "read_write")
 _COMPUTES = frozenset({"sum", "prod", "exp", "log", "sqrt", "rsqrt", "pow", "fmod", "rem", "abs", "philox4x32"})
@@ -54,7 +54,7 @@ class Sayer:
         alternatives: Sequence[str] = (),
         choices: Mapping[str, Sequence[str]] | None = None,
         **lists: Sequence[str],
-    ) -> Pair:
+    ) -> Bilingual:
         """One sentence; lists are joined with "and", ``alternatives`` (``one_of``) and ``choices`` with "or"."""
         said = []
         for lang in LANGUAGES:
@@ -65,7 +65,7 @@ class Sayer:
             said.append(voice.sentence(voice.fill(text, {"n": n, **parts})))
         return said[0], said[1]
 
-    def raw(self, text: Text, **parts: Pair) -> Pair:
+    def raw(self, text: Text, **parts: Bilingual) -> Bilingual:
         """One sentence whose parts are phrases of both languages already."""
         said = []
         for place, lang in enumerate(LANGUAGES):
@@ -73,7 +73,7 @@ class Sayer:
             said.append(voice.sentence(voice.fill(text, {key: pair[place] for key, pair in parts.items()})))
         return said[0], said[1]
 
-    def judged(self, text: Text, condition: Node, **parts: Pair) -> Pair:
+    def judged(self, text: Text, condition: Node, **parts: Bilingual) -> Bilingual:
         """One sentence with a condition {a}; the meaning of the names in it follows the sentence."""
         try:
             said = [fact_parts(condition, lang, self.op.database, self.op.operands) for lang in LANGUAGES]
@@ -84,12 +84,12 @@ class Sayer:
         plain = self.raw(text, a=(said[0][0], said[1][0]), **parts)
         return self.where(plain, (named[0], named[1])) if named[0] else plain
 
-    def where(self, sentence: Pair, meaning: Pair) -> Pair:
+    def where(self, sentence: Bilingual, meaning: Bilingual) -> Bilingual:
         """A sentence followed by the meaning of the names in it."""
         joins = self.op.database.phrases.joins
         return self.raw(joins.where, a=(sentence[0].removesuffix("."), sentence[1].removesuffix("。")), b=meaning)
 
-    def condition(self, node: Node) -> Pair:
+    def condition(self, node: Node) -> Bilingual:
         """A condition as a clause, as code when it has no words."""
         try:
             en, zh = (fact(node, lang, self.op.database, self.op.operands) for lang in LANGUAGES)
@@ -98,7 +98,7 @@ class Sayer:
             return in_code(node)
 
 
-def in_code(node: Node) -> Pair:
+def in_code(node: Node) -> Bilingual:
     """A value or condition as code, a formula with the words of each language."""
     said = [f"`{formula(node, lang)}`" for lang in LANGUAGES]
     return said[0], said[1]
@@ -114,7 +114,7 @@ def _definition(let: Let, lang: str) -> str:
     return f"{head} = {formula(let.shape or let.body, lang)}"
 
 
-def numerics_text(op: Op, opdef: OpDef, form: FormDef, profile: str) -> list[Pair]:
+def numerics_text(op: Op, opdef: OpDef, form: FormDef, profile: str) -> list[Bilingual]:
     """Sentences about the numbers that one form computes on one profile."""
     numerics: Any = numerics_for(form, profile)
     sayer, facts = Sayer(op), op.database.phrases.facts
@@ -127,7 +127,7 @@ def numerics_text(op: Op, opdef: OpDef, form: FormDef, profile: str) -> list[Pai
     computed = _arithmetic(opdef, form, profile, numerics)
     signs, integers = {sign for sign, _, _ in computed}, {sign for sign, kind, _ in computed if kind in INTEGERS}
     chooses = any(_chooses(s.value) for mode in modes for s in mode.block.statements)
-    found: list[Pair] = []
+    found: list[Bilingual] = []
     each = sorted(set(numerics.round["each"]) & types, key=_type_order) if isinstance(numerics.round, dict) else []
     # Where a processor promises no result, nothing is known either of the type in which it computes.
     narrow = {dtype for dtype in _NARROW - set(each) if accuracy_of(numerics, dtype) != "unspecified"}
@@ -164,7 +164,7 @@ def numerics_text(op: Op, opdef: OpDef, form: FormDef, profile: str) -> list[Pai
     return [*found, *_in_place(sayer, numerics, [mode.name for mode in modes])]
 
 
-def _overflow(sayer: Sayer, overflow: Mapping[str, str]) -> Iterator[Pair]:
+def _overflow(sayer: Sayer, overflow: Mapping[str, str]) -> Iterator[Bilingual]:
     """What an overflow of each type of results gives; one sentence where it is the same for all."""
     names = {"wrap": "wrap", "saturate": "saturate", "unspecified": "overflow_unspecified"}
     classes: dict[str, list[str]] = {}
@@ -177,7 +177,7 @@ def _overflow(sayer: Sayer, overflow: Mapping[str, str]) -> Iterator[Pair]:
             yield sayer.pair(getattr(sayer.facts, f"{name}_in"), a=dtypes)
 
 
-def _in_place(sayer: Sayer, numerics: Any, modes: Sequence[str]) -> Iterator[Pair]:
+def _in_place(sayer: Sayer, numerics: Any, modes: Sequence[str]) -> Iterator[Bilingual]:
     """Over which operands the result may be written; one sentence where all modes of the form agree."""
     shared: dict[tuple[str, ...], list[str]] = {}
     for mode in modes:
@@ -237,7 +237,7 @@ def _chooses(node: Node) -> bool:
     return any(_chooses(child) for child in children(node))
 
 
-def _accuracy(sayer: Sayer, accuracy: str | Mapping[str, str], types: set[str]) -> Iterator[Pair]:
+def _accuracy(sayer: Sayer, accuracy: str | Mapping[str, str], types: set[str]) -> Iterator[Bilingual]:
     facts = sayer.facts
     if isinstance(accuracy, str):
         if accuracy == "exact":
@@ -263,7 +263,7 @@ def _type_order(dtype: str) -> tuple[int, int, str]:
 
 def _special(
     sayer: Sayer, form: FormDef, profile: str, cases: Sequence[Any], rows: Sequence[Mapping[str, str]]
-) -> Iterator[Pair]:
+) -> Iterator[Bilingual]:
     """The special cases that some combination of element types of the form reaches."""
     values: set[str] = set()
     for row in cases:
@@ -280,7 +280,7 @@ def _special(
             yield row.text.en, row.text.zh
 
 
-def effects_text(op: Op, opdef: OpDef) -> list[Pair]:
+def effects_text(op: Op, opdef: OpDef) -> list[Bilingual]:
     """Sentences about state and local memory that no operand names, then the record's own text."""
     effects: Effects = op.record.effects
     sayer, facts = Sayer(op), op.database.phrases.facts
@@ -306,7 +306,7 @@ def effects_text(op: Op, opdef: OpDef) -> list[Pair]:
     return found
 
 
-def _pitches(sayer: Sayer, opdef: OpDef, operand: str) -> Iterator[Pair]:
+def _pitches(sayer: Sayer, opdef: OpDef, operand: str) -> Iterator[Bilingual]:
     """Sentences about how far apart columns of boxes of an operand are accessed, in the order in which they apply."""
     database = sayer.op.database
     voices = [Voice(lang, database.phrases) for lang in LANGUAGES]
@@ -321,7 +321,7 @@ def _pitches(sayer: Sayer, opdef: OpDef, operand: str) -> Iterator[Pair]:
         yield sayer.raw(sayer.facts.otherwise, b=(said[0][:1].lower() + said[0][1:], said[1])) if k else said
 
 
-def events_text(op: Op, opdef: OpDef) -> list[Pair]:
+def events_text(op: Op, opdef: OpDef) -> list[Bilingual]:
     """Sentences about the events that a call sets and awaits itself."""
     sayer = Sayer(op)
     return [
@@ -330,7 +330,7 @@ def events_text(op: Op, opdef: OpDef) -> list[Pair]:
     ]
 
 
-def _if(sayer: Sayer, when: Node | None, said: Pair) -> Pair:
+def _if(sayer: Sayer, when: Node | None, said: Bilingual) -> Bilingual:
     """A sentence with the condition under which it holds."""
     if when is None:
         return said
@@ -339,7 +339,7 @@ def _if(sayer: Sayer, when: Node | None, said: Pair) -> Pair:
     return sayer.raw(sayer.op.database.phrases.joins.when, a=condition, b=(lowered, said[1]))
 
 
-def _events(sayer: Sayer, use: EventUse) -> Pair:
+def _events(sayer: Sayer, use: EventUse) -> Bilingual:
     database = sayer.op.database
     said = []
     for lang in LANGUAGES:
@@ -356,7 +356,7 @@ def _events(sayer: Sayer, use: EventUse) -> Pair:
     return said[0], said[1]
 
 
-def _clobber(sayer: Sayer, tree: Node, profile: str) -> Pair:
+def _clobber(sayer: Sayer, tree: Node, profile: str) -> Bilingual:
     database = sayer.op.database
     assert isinstance(tree, Call) and tree.function == "local"
     memory, start, length = (key_of(arg) for arg in tree.args)
@@ -365,7 +365,7 @@ def _clobber(sayer: Sayer, tree: Node, profile: str) -> Pair:
                      p=(where.en, where.zh))  # fmt: skip
 
 
-def _left(sayer: Sayer, register: str, left: Left) -> Pair:
+def _left(sayer: Sayer, register: str, left: Left) -> Bilingual:
     database = sayer.op.database
     operand, name = f"`{left.operand}`", database.vocabulary.registers[register].name
     voices = [Voice(lang, database.phrases) for lang in LANGUAGES]
@@ -377,7 +377,7 @@ def _left(sayer: Sayer, register: str, left: Left) -> Pair:
     return sayer.raw(sayer.facts.leaves_column, **parts, d=(f"`{left.column}`", f"`{left.column}`"))
 
 
-def _lost(sayer: Sayer, operands: Sequence[str], profile: str) -> Pair:
+def _lost(sayer: Sayer, operands: Sequence[str], profile: str) -> Bilingual:
     name = sayer.op.database.profiles[profile].name
     voices = [Voice(lang, sayer.op.database.phrases) for lang in LANGUAGES]
     listed = [voice.both(voice.codes(operands)) for voice in voices]

@@ -11,14 +11,14 @@ from ..language.print.python_rules import PythonRulePrinter
 from ..language.rules.kleene import three_valued
 from ..language.rules.queries import PSEUDO, Operands, must_be_present, names_read
 from ..language.tree import Call, Name, Node, Number
+from ..schema.path import FieldPath
 from ..text.python import docstring, literal
 
 if TYPE_CHECKING:
     from ..database import Op
     from ..schema.effects import Clobber, EventUse
 
-Names = tuple[str, ...]
-Place = tuple[str | int, ...]
+OperandNames = tuple[str, ...]
 
 
 class EffectsWriter:
@@ -58,14 +58,19 @@ class EffectsWriter:
             profiles = tuple(phase.profiles) or self.op.profiles
             yield self._phase(phase.pipe, tuple(phase.reads), tuple(phase.writes), profiles, ("phases", k))
 
-    def _accessed(self) -> tuple[Names, Names]:
+    def _accessed(self) -> tuple[OperandNames, OperandNames]:
         """The operands in memory that the op reads and writes; it does both with scratch space."""
         held = {name: operand.access for name, operand in self.op.record.operands.items() if operand.in_memory}
         read = tuple(name for name, access in held.items() if access in ("read", "read_write", "scratch"))
         return read, tuple(name for name, access in held.items() if access in ("write", "read_write", "scratch"))
 
     def _phase(
-        self, pipe: str | dict[str, str] | None, read: Names, written: Names, profiles: Iterable[str], place: Place
+        self,
+        pipe: str | dict[str, str] | None,
+        read: OperandNames,
+        written: OperandNames,
+        profiles: Iterable[str],
+        place: FieldPath,
     ) -> str:
         self.helpers.add("Phase")
         named = {profile: pipe[profile] if isinstance(pipe, dict) else pipe or "" for profile in profiles}
@@ -73,7 +78,7 @@ class EffectsWriter:
         parts = [f"{{{pairs}}}", *self._accesses(read, written), *self._condition(place)]
         return f"Phase({', '.join(parts)})"
 
-    def _accesses(self, read: Names, written: Names) -> Iterator[str]:
+    def _accesses(self, read: OperandNames, written: OperandNames) -> Iterator[str]:
         if read or written:
             yield literal(read)
         if written:
@@ -95,7 +100,7 @@ class EffectsWriter:
         parts += [f"operands={literal(tuple(lost.operands))}"] if lost.operands else []
         return f"Clobbered({', '.join([*parts, *self._condition(('clobbers', profile))])})"
 
-    def _condition(self, place: Place) -> list[str]:
+    def _condition(self, place: FieldPath) -> list[str]:
         """The arguments ``needs`` and ``when`` of a part of the effects; its function is added."""
         path = ("effects", *place, "when")
         node = self.opdef.effects.get(path)
@@ -123,7 +128,7 @@ class EffectsWriter:
         self.functions.append("\n".join([*lines, f"    return {text}"]))
         return [f"needs={literal(needs)}", f"when={name}"]
 
-    def _needs(self, read: list[str]) -> Names:
+    def _needs(self, read: list[str]) -> OperandNames:
         """The operands that a condition reads itself or by asking for the form or mode."""
         found = {*read}
         if found & {"form", "mode"}:
@@ -136,7 +141,7 @@ class EffectsWriter:
             yield from (node for node in (form.when, *(mode.when for mode in modes)) if node is not None)
 
 
-def _bytes(node: Node, path: Place) -> tuple[str, int, int]:
+def _bytes(node: Node, path: FieldPath) -> tuple[str, int, int]:
     """The memory of ``local(memory, start, length)``, its first byte and the one behind the last."""
     if isinstance(node, Call) and node.function == "local":
         memory, start, length = node.args

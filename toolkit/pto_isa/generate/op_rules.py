@@ -33,7 +33,7 @@ from ..runtime.kinds.table import passed
 from ..runtime.kinds.tiles import TILE
 from ..runtime.memory.state import UNREAD
 from ..runtime.release import FIRST, LAST, number_of_release
-from ..runtime.rules.rule import Choice, OperandSpec, OpRules, Row, Rule, TypeDemand
+from ..runtime.rules.rule import AllowedTypes, Choice, OperandSpec, OpRules, Rule, TypeDemand
 from ..runtime.types.dtypes import ANY_INTEGER, SIGNLESS
 from ..runtime.types.unknown import UNKNOWN
 from ..text.lists import clauses
@@ -111,7 +111,7 @@ def op_rules(op: Op, opdef: OpDef, sentences: Sentences, tile: tuple[Rule, ...] 
 def tile_rules(database: Database, sentences: Sentences) -> RulesData:
     """The rules that every tile must satisfy, as those of an op with one tile ``t``; ids are ``tile/<key>``."""
     rules = tuple(rule_data(rule, ANY_TILE, sentences, database) for rule in stated_of_tiles(database))
-    types: dict[str, dict[str, tuple[Row, ...]]] = {"": {profile: ({},) for profile in database.profiles}}
+    types: dict[str, dict[str, tuple[AllowedTypes, ...]]] = {"": {profile: ({},) for profile in database.profiles}}
     judged = OpRules("tile", {"t": OperandSpec((TILE.name,))}, {"": {}}, types, tuple(data.rule for data in rules))
     return RulesData(judged, ANY_TILE, rules)
 
@@ -288,7 +288,7 @@ def _vocabulary(op: Op, name: str) -> tuple[str, ...]:
     return tuple(vocabulary.element_types) if name in ("dtype", "element_type") else ()
 
 
-def _rows(types: Types | None) -> dict[str, tuple[Row, ...]]:
+def _rows(types: Types | None) -> dict[str, tuple[AllowedTypes, ...]]:
     """The type table of a form by profile."""
     rows = types.rows if types is not None else {}
     return {profile: tuple(_row(row) for row in entries) for profile, entries in rows.items()}
@@ -317,7 +317,7 @@ def _demanded(one: DemandedTypes) -> tuple[dict[str, tuple[str, ...]], ...]:
     return tuple({name: tuple(words) for name, words in row.items()} for row in rows)
 
 
-def _row(row: Mapping[str, Any]) -> Row:
+def _row(row: Mapping[str, Any]) -> AllowedTypes:
     return {name: None if words == "any" else tuple(words) for name, words in row.items()}
 
 

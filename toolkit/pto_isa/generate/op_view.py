@@ -31,8 +31,8 @@ from ..view.op import (
     PipePhase,
     Profile,
     Report,
-    Row,
     Rule,
+    ShownTypes,
     Signature,
     Source,
     Statement,
@@ -180,7 +180,9 @@ def type_views(op: Op, opdef: OpDef) -> tuple[Types, ...]:
     for form in shown_forms(op, opdef):
         table = form.types
         if table is not None and id(table) not in seen:
-            rows: dict[str, list[Row]] = {profile: [{**row} for row in rows] for profile, rows in table.rows.items()}
+            rows: dict[str, list[ShownTypes]] = {
+                profile: [{**row} for row in rows] for profile, rows in table.rows.items()
+            }
             bind = {name: shown_type(op, name, word) for name, word in table.bind.items()}
             name = "" if table is op.record.types else form.name
             sources = {profile: list(table.source[profile]) for profile in rows if profile in table.source}

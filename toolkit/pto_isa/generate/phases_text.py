@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from ..language.prose import LANGUAGES
 from ..language.prose.voice import Voice
-from .facts_text import Pair, Sayer
+from ..text.bilingual import Bilingual
+from .facts_text import Sayer
 
 if TYPE_CHECKING:
     from ..database import Op
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 _Place = tuple[int, "PhaseRecord"]
 
 
-def phases_text(op: Op, opdef: OpDef) -> Iterator[tuple[Pair, tuple[str, ...]]]:
+def phases_text(op: Op, opdef: OpDef) -> Iterator[tuple[Bilingual, tuple[str, ...]]]:
     """Sentences about the phases in order, each with the profiles that it is about."""
     sayer = Sayer(op)
     facts, phrases = sayer.facts, op.database.phrases
@@ -42,7 +43,7 @@ def _calls(entry: _Place) -> tuple[tuple[str, ...], str]:
     return tuple(phase.profiles), phase.when or ""
 
 
-def _phase(sayer: Sayer, phase: PhaseRecord) -> Pair:
+def _phase(sayer: Sayer, phase: PhaseRecord) -> Bilingual:
     facts = sayer.facts
     if phase.reads and phase.writes:
         text = facts.phase
@@ -51,7 +52,7 @@ def _phase(sayer: Sayer, phase: PhaseRecord) -> Pair:
     return _joined(sayer, text, a=_pipe(sayer, phase), b=_listed(sayer, phase.reads), c=_listed(sayer, phase.writes))
 
 
-def _pipe(sayer: Sayer, phase: PhaseRecord) -> Pair:
+def _pipe(sayer: Sayer, phase: PhaseRecord) -> Bilingual:
     """The pipe as code; the pipes of several profiles in their order."""
     if phase.pipe is None:
         return sayer.facts.engine.en, sayer.facts.engine.zh
@@ -60,25 +61,25 @@ def _pipe(sayer: Sayer, phase: PhaseRecord) -> Pair:
     return said[0], said[1]
 
 
-def _listed(sayer: Sayer, names: list[str]) -> Pair:
+def _listed(sayer: Sayer, names: list[str]) -> Bilingual:
     said = [voice.both(voice.codes(names)) for voice in _voices(sayer)] if names else ["", ""]
     return said[0], said[1]
 
 
-def _names(sayer: Sayer, profiles: tuple[str, ...]) -> Pair:
+def _names(sayer: Sayer, profiles: tuple[str, ...]) -> Bilingual:
     known = sayer.op.database.profiles
     said = [voice.both([known[profile].name[voice.lang] for profile in profiles]) for voice in _voices(sayer)]
     return said[0], said[1]
 
 
-def _joined(sayer: Sayer, text: Text, **parts: Pair) -> Pair:
+def _joined(sayer: Sayer, text: Text, **parts: Bilingual) -> Bilingual:
     """A phrase with its parts, not yet a sentence."""
     said = [voice.fill(text, {key: pair[place] for key, pair in parts.items()})
             for place, voice in enumerate(_voices(sayer))]  # fmt: skip
     return said[0], said[1]
 
 
-def _sentence(sayer: Sayer, said: Pair) -> Pair:
+def _sentence(sayer: Sayer, said: Bilingual) -> Bilingual:
     en, zh = (voice.sentence(text) for voice, text in zip(_voices(sayer), said, strict=True))
     return en, zh
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from ..runtime.release import FIRST, LAST, number_of_release
+from ..runtime.release import FIRST, LAST, ReleaseSpan, number_of_release
 from ..text.python import generated_from, literal
 
 if TYPE_CHECKING:
@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from ..schema.catalog import Renamed
     from ..schema.release import Span
 
-Numbers = tuple[int, int]
-EVERY: Numbers = (FIRST, LAST)
+EVERY: ReleaseSpan = (FIRST, LAST)
 _TYPE = "!pto."
 
 
@@ -40,7 +39,7 @@ def releases_module(database: Database) -> str:
     return "\n".join([*lines, *_table("SPELLINGS_READ", spellings), *_table("KEYS_READ", keys)]).rstrip() + "\n"
 
 
-def numbers_of_span(span: Span) -> Numbers:
+def numbers_of_span(span: Span) -> ReleaseSpan:
     """The first and the last release of a span as numbers."""
     return (
         number_of_release(span.since) if span.since else FIRST,
@@ -72,9 +71,9 @@ def _types(database: Database) -> Iterator[tuple[str, Span]]:
     yield from database.vocabulary.text_types.items()
 
 
-def _names_read(database: Database, renamed: Mapping[str, Renamed]) -> dict[str, Numbers]:
+def _names_read(database: Database, renamed: Mapping[str, Renamed]) -> dict[str, ReleaseSpan]:
     """The first and the last release of every name of an op that not all of them read."""
-    spans: dict[str, list[Numbers]] = {}
+    spans: dict[str, list[ReleaseSpan]] = {}
     for op in database.ops.values():
         for syntax in (
             op.record.syntax,

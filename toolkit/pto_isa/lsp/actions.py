@@ -29,10 +29,10 @@ from ..runtime.kinds.table import passed
 from .diagnose import op_of, span_of
 from .document import OpenDocument
 from .operands import attribute_keys, bound, described
-from .text import SourceText, Span
+from .text import SourceText, TextSpan
 from .values import type_token
 
-Edit = tuple[Span, str]
+Edit = tuple[TextSpan, str]
 CLOSE = 0.75
 _HAZARDS = "program/hazard-"  # of which an edit must not bring another one, however severe
 
@@ -180,7 +180,7 @@ def _changed(text: str, fields: Mapping[str, Any]) -> str | None:
     return changed.legacy() if "loc=" in text.replace(" ", "") else str(changed)
 
 
-def _written_types(document: OpenDocument, value: int) -> list[Span] | None:
+def _written_types(document: OpenDocument, value: int) -> list[TextSpan] | None:
     """Where the type of a value is written: at its definition and at every use; None when a use does not show it."""
     extract = document.around(value)
     token = extract.token_at(value)

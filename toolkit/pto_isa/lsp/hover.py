@@ -21,7 +21,7 @@ from .cursor import Cursor, bracket, cursor
 from .document import OpenDocument
 from .operands import attribute_keys, described, exists_on, legal_types, names_at, spellings, view_of
 from .settings import ClientSettings
-from .text import Span
+from .text import TextSpan
 from .values import type_of
 
 MOST_ROWS = 12
@@ -34,7 +34,7 @@ class Hover:
     """Markdown, and the span it is about."""
 
     markdown: str
-    span: Span
+    span: TextSpan
 
 
 def hover(document: OpenDocument, offset: int) -> Hover | None:

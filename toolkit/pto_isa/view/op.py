@@ -15,7 +15,7 @@ from .bilingual import Text
 from .history import TextChange
 
 FORMAT = 3
-Row = dict[str, list[str] | str]  # variable -> the types that it may have, or "any"
+ShownTypes = dict[str, list[str] | str]  # variable -> the types that it may have, or "any"
 
 
 class OnProfiles(Protocol):
@@ -98,7 +98,7 @@ class Types(NamedTuple):
 
     form: str
     bind: dict[str, str]
-    rows: dict[str, list[Row]]
+    rows: dict[str, list[ShownTypes]]
     sources: dict[str, list[str]]
 
 

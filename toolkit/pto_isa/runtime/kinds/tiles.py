@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..errors import InputError
-from .kind import Extent, Numbers, OperandKind, View
+from .kind import Extent, MakeNumbers, OperandKind, View
 
 if TYPE_CHECKING:
     from ..words import BlockLayout, BoxLayout, Fractal, Location
@@ -91,7 +91,7 @@ class TileKind(OperandKind):
             rows = 1 if loc in ("bias", "scaling") else _SIDE
             yield TileType(dtype, rows, _SIDE, loc=loc, blayout=blayout, slayout=slayout, fractal=fractal)
 
-    def filled(self, type: Any, numbers: Numbers, state: Mapping[str, int]) -> Any:
+    def filled(self, type: Any, numbers: MakeNumbers, state: Mapping[str, int]) -> Any:
         """A tile with its elements."""
         from ..memory.tile import Tile
 
@@ -214,7 +214,7 @@ class ConvKind(OperandKind):
                 except InputError:
                     continue
 
-    def filled(self, type: Any, numbers: Numbers, state: Mapping[str, int]) -> Any:
+    def filled(self, type: Any, numbers: MakeNumbers, state: Mapping[str, int]) -> Any:
         """A convolution tile with its elements."""
         from ..memory.conv_tile import ConvTile
 
