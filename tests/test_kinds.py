@@ -14,16 +14,16 @@ import pytest
 
 from pto_isa.database import Database, load
 from pto_isa.export.cpp.functions import OpFunctions
-from pto_isa.generate.cpp_signature import cpp_signatures
-from pto_isa.generate.example_operands import example_call
-from pto_isa.generate.op_rules import RulesData, op_rules
-from pto_isa.generate.op_view import op_view
-from pto_isa.generate.operand_json import freeze, thaw
+from pto_isa.generate.examples.operand_json import freeze, thaw
+from pto_isa.generate.examples.operands import example_call
+from pto_isa.generate.forms.cpp_signature import cpp_signatures
+from pto_isa.generate.modules.stub import stub_of
 from pto_isa.generate.pages.book import Book
 from pto_isa.generate.pages.op.page import op_page
 from pto_isa.generate.pages.reference.language import language_page
+from pto_isa.generate.rules.op_rules import RulesData, op_rules
 from pto_isa.generate.sentences import sentences_of
-from pto_isa.generate.stub import stub_of
+from pto_isa.generate.views.op_view import op_view
 from pto_isa.generate.write import all_rules, op_files
 from pto_isa.language.front.elaborate import elaborate
 from pto_isa.language.front.opdef import OpDef

@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import Any
 
 from ..database import Database, Op
-from ..generate.op_rules import stated_of_tiles
+from ..generate.rules.op_rules import stated_of_tiles
 from ..language.front.elaborate import elaborate
 from ..language.front.opdef import OpDef
 from ..language.passes.types import combinations

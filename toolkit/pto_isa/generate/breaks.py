@@ -20,8 +20,8 @@ from ..language.front.resolve import Scope
 from ..language.search.breaking import Breaker, Found, Redundant
 from ..language.search.seeds import written
 from ..runtime.rules.rule import OpRules, Rule
-from .op_rules import ANY_TILE, op_rules, stated_of_tiles, tile_rules
-from .operand_json import freeze, thaw
+from .examples.operand_json import freeze, thaw
+from .rules.op_rules import ANY_TILE, op_rules, stated_of_tiles, tile_rules
 from .sentences import unsaid
 
 if TYPE_CHECKING:

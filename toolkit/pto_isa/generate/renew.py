@@ -43,11 +43,11 @@ from ..language.front.opdef import ElaborationError
 from ..language.garbage import uncollected
 from ..language.validate import validate_op
 from ..schema.issue import Issue
+from .modules.stub import stub_head, stub_of
 from .rules.files import rule_files
 from .rules.kept import NO_RULES, KeptRules
 from .rules.parts import OpRuleParts
 from .sentences import Sentences, sentences_of
-from .stub import stub_head, stub_of
 from .write import index_files, index_of, op_files, rules_of, shared_files
 
 # Of the package, which decide what is written.

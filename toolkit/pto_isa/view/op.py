@@ -1,10 +1,10 @@
 """What readers are shown of one op: the typed view that cards, pages, editors, ``explain`` and JSON print.
 
-A view is immutable and holds texts in both languages, never trees or YAML.  It is built once from the elaborated op
-(``generate/op_view.py``) and kept as ``generated/views/<op>.json``: one object with sorted keys, named as the fields
-here (``for`` and ``if``, which Python keeps for itself, are ``over`` and ``only``).  What is None is ``null`` there;
-fields that a class names in ``LEFT_OUT`` are missing instead.  A text is ``{"en": …, "zh": …}``; parts in backticks are
-code.
+A view is immutable and holds texts in both languages, never trees or YAML. It is built once from the elaborated op
+(``generate/views/op_view.py``) and kept as ``generated/views/<op>.json``: one object with sorted keys, named as the
+fields here (``for`` and ``if``, which Python keeps for itself, are ``over`` and ``only``). What is None is ``null``
+there; fields that a class names in ``LEFT_OUT`` are missing instead. A text is ``{"en": …, "zh": …}``; parts in
+backticks are code.
 
 Named tuples, because they are ready in half the time of data classes, and every command waits for them.
 """

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pto_isa.version import VERSION
 
-from ...generate.op_rules import RuleData, RulesData, op_rules, tile_rules
+from ...generate.rules.op_rules import RuleData, RulesData, op_rules, tile_rules
 from ...generate.sentences import sentences_of
 from ...language.errors import ExpressionError
 from ...language.front.elaborate import elaborate

@@ -13,8 +13,8 @@ from ...runtime.kinds.table import kind_by_type
 from ...runtime.kinds.values import ARRAY
 from ...runtime.numeric import decode
 from ...runtime.types.dtypes import CODES, FLOATS
-from ..display_default import choice
-from ..example_operands import ExampleCall, dtype_of, example_call
+from ..examples.display_default import choice
+from ..examples.operands import ExampleCall, dtype_of, example_call
 from .numbers import full, short
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from ...language.print.javascript import JavaScriptPrinter, NoJavaScript, Script
 from ...language.rules.queries import parts_of
 from ...language.tree import Attribute, Name, Read, has_reads
 from ...runtime.kinds.table import passed
-from ..example_operands import ExampleCall, dtype_holder, dtype_of, scalar_type
+from ..examples.operands import ExampleCall, dtype_holder, dtype_of, scalar_type
 
 if TYPE_CHECKING:
     from ...database import Op

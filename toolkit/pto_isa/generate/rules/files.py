@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from ...text.python import docstring, generated_from, literal
-from ..op_rules import RulesData
+from .op_rules import RulesData
 from .parts import OpRuleParts, RuleEntry, RuleFunction, UsedFunction
 from .writer import DEFAULTS, HOMES, WIDTH, RuleWriter, block, import_lines
 

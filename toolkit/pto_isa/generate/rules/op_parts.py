@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from ...runtime.memory.state import UNREAD
 from ...runtime.rules.rule import AllowedTypes, OperandSpec, TypeDemand
 from ...text.python import literal
-from ..op_rules import RulesData
 from .homes import home_of, module_of
+from .op_rules import RulesData
 from .parts import OpRuleParts, RuleEntry, UsedFunction
 from .pitch import pitch_functions
 from .writer import RuleWriter, block

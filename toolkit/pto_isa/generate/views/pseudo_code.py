@@ -5,8 +5,8 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 
-from ..language.front.opdef import FormDef, ModeDef, OpDef, Statement, Temp
-from ..language.print.formula import key_of
+from ...language.front.opdef import FormDef, ModeDef, OpDef, Statement, Temp
+from ...language.print.formula import key_of
 from .semantics_text import definitions
 
 WIDTH = 100

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..runtime.kinds.table import kinds_of, passed
-from ..view.op import Signature
+from ...runtime.kinds.table import kinds_of, passed
+from ...view.op import Signature
 
 if TYPE_CHECKING:
-    from ..database import Database, Op
-    from ..schema.record import Operand, Overload
+    from ...database import Database, Op
+    from ...schema.record import Operand, Overload
 
 WIDTH = 96
 _EVENTS = ("typename... WaitEvents", "WaitEvents &... events")

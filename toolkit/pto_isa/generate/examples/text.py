@@ -12,16 +12,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..language.front.parse import parse
-from ..language.rules.queries import given
-from ..runtime.kinds.table import passed
-from ..schema.example import tensor_parts
-from ..schema.issue_error import IssueError
-from .cpp_declaration import literal
-from .example_cpp import cpp_example
-from .example_operands import same_tile, scalar_type
-from .release_forms import of_release
-from .syntax_text import (
+from ...language.front.parse import parse
+from ...language.rules.queries import given
+from ...runtime.kinds.table import passed
+from ...schema.example import tensor_parts
+from ...schema.issue_error import IssueError
+from ..forms.release_forms import of_release
+from ..forms.syntax_text import (
     attribute_text,
     filled_issues,
     filled_line,
@@ -31,12 +28,15 @@ from .syntax_text import (
     shown,
     stated,
 )
+from .cpp import cpp_example
+from .cpp_declaration import literal
+from .operands import same_tile, scalar_type
 
 if TYPE_CHECKING:
-    from ..database import Op
-    from ..schema.example import Example, ExampleOperand
-    from ..schema.release import Span
-    from ..schema.syntax import SyntaxForm
+    from ...database import Op
+    from ...schema.example import Example, ExampleOperand
+    from ...schema.release import Span
+    from ...schema.syntax import SyntaxForm
 
 _WIDTH = 84  # characters of a line behind its indent; a page shows as many without scrolling
 _UNIT = 512  # bytes; every memory's alignment divides it

@@ -6,29 +6,29 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from ..database.cite import address, source_name
-from ..database.name_parts import search_words
-from ..database.stages import program_stages
-from ..database.status import agreement_of, level, status
-from ..language.front.elaborate import elaborate
-from ..language.front.parse import parse
-from ..language.tree import free_names
-from ..op_name import plain_name
-from ..runtime.kinds.table import passed
-from ..view.bilingual import Text
-from ..view.compare import differences
-from ..view.data import as_data
-from ..view.index import KnownNames, OpEntry, OpIndex, Searched, SharedRule, Table
+from ...database.cite import address, source_name
+from ...database.name_parts import search_words
+from ...database.stages import program_stages
+from ...database.status import agreement_of, level, status
+from ...language.front.elaborate import elaborate
+from ...language.front.parse import parse
+from ...language.tree import free_names
+from ...op_name import plain_name
+from ...runtime.kinds.table import passed
+from ...view.bilingual import Text
+from ...view.compare import differences
+from ...view.data import as_data
+from ...view.index import KnownNames, OpEntry, OpIndex, Searched, SharedRule, Table
+from ..rules.op_rules import tile_rules
+from ..sentences import sentences_of
 from .general import PREFIX, general_of
 from .history import history_of, shared_history
-from .op_rules import tile_rules
 from .op_view import meanings, op_view
-from .sentences import sentences_of
 
 if TYPE_CHECKING:
-    from ..database import Database, Op
-    from ..schema import base
-    from ..schema.evidence import Dispute
+    from ...database import Database, Op
+    from ...schema import base
+    from ...schema.evidence import Dispute
 
 
 def entry_of(

@@ -10,12 +10,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
-from ..language.front.opdef import OpDef
-from ..language.oracle import NoForm, taken
-from .example_operands import ExampleCall, example_call
+from ...language.front.opdef import OpDef
+from ...language.oracle import NoForm, taken
+from .operands import ExampleCall, example_call
 
 if TYPE_CHECKING:
-    from ..database import Op
+    from ...database import Op
 
 
 class _Named(Protocol):

@@ -7,24 +7,24 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
-from ..language.front.numerics import accuracy_of, in_place, numerics_for, overflow_for, special_case
-from ..language.front.opdef import DtypeRow, FormDef, OpDef
-from ..language.nodes import children, remembered
-from ..language.passes.types import by_types, rounding_of, rows_alike, rows_of, typed_block
-from ..language.print.formula import formula, key_of
-from ..language.print.latex import explained
-from ..language.prose import LANGUAGES, ProseError, fact, fact_parts
-from ..language.prose.voice import Voice
-from ..language.tree import Binary, Call, Fold, Let, Node, Read, Unary
-from ..runtime.types.dtypes import FLOATS, INTEGERS
-from ..text.bilingual import Bilingual
-from ..text.words import comma
+from ...language.front.numerics import accuracy_of, in_place, numerics_for, overflow_for, special_case
+from ...language.front.opdef import DtypeRow, FormDef, OpDef
+from ...language.nodes import children, remembered
+from ...language.passes.types import by_types, rounding_of, rows_alike, rows_of, typed_block
+from ...language.print.formula import formula, key_of
+from ...language.print.latex import explained
+from ...language.prose import LANGUAGES, ProseError, fact, fact_parts
+from ...language.prose.voice import Voice
+from ...language.tree import Binary, Call, Fold, Let, Node, Read, Unary
+from ...runtime.types.dtypes import FLOATS, INTEGERS
+from ...text.bilingual import Bilingual
+from ...text.words import comma
 
 if TYPE_CHECKING:
-    from ..database import Op
-    from ..schema.base import Text
-    from ..schema.effects import Effects, EventUse, Left
-    from ..schema.phrases import Facts
+    from ...database import Op
+    from ...schema.base import Text
+    from ...schema.effects import Effects, EventUse, Left
+    from ...schema.phrases import Facts
 
 _Computed = tuple[str, str]  # an operator or function with the type in which it computes
 # what a row of element types computes, by mode and rounding: most rows are those of several profiles

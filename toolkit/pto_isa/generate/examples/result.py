@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..language.front.numerics import accuracy_of, numerics_for
-from ..runtime import State
-from ..runtime.memory.pipe import PipeEnd
-from ..runtime.types.dtypes import FLOATS
-from .example_operands import dtype_of, numbers, rows_of
+from ...language.front.numerics import accuracy_of, numerics_for
+from ...runtime import State
+from ...runtime.memory.pipe import PipeEnd
+from ...runtime.types.dtypes import FLOATS
+from .operands import dtype_of, numbers, rows_of
 
 if TYPE_CHECKING:
-    from ..language.front.opdef import OpDef
-    from ..schema.example import Example
+    from ...language.front.opdef import OpDef
+    from ...schema.example import Example
 
 _OF_A_SUM = 4  # units in the last place by which a sum in another order may differ from what an author computed
 Shortfall = tuple[str, str, str]  # operand, English, Chinese

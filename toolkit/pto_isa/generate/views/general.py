@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ..language.front.opdef import FormDef, OpDef
-from ..language.nodes import children, remembered
-from ..language.tree import Call, Let, Node
+from ...language.front.opdef import FormDef, OpDef
+from ...language.nodes import children, remembered
+from ...language.tree import Call, Let, Node
 
 if TYPE_CHECKING:
-    from ..database import Op
-    from ..schema.catalog import GeneralStatement
+    from ...database import Op
+    from ...schema.catalog import GeneralStatement
 
 PREFIX = "general"  # of ids: `general/no-fence`
 

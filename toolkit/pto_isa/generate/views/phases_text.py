@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from ..language.prose import LANGUAGES
-from ..language.prose.voice import Voice
-from ..text.bilingual import Bilingual
+from ...language.prose import LANGUAGES
+from ...language.prose.voice import Voice
+from ...text.bilingual import Bilingual
 from .facts_text import Sayer
 
 if TYPE_CHECKING:
-    from ..database import Op
-    from ..language.front.opdef import OpDef
-    from ..schema.base import Text
-    from ..schema.effects import PhaseRecord
+    from ...database import Op
+    from ...language.front.opdef import OpDef
+    from ...schema.base import Text
+    from ...schema.effects import PhaseRecord
 
 _Place = tuple[int, "PhaseRecord"]
 

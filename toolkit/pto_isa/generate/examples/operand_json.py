@@ -6,12 +6,12 @@ from __future__ import annotations
 import base64
 from typing import Any
 
-from ..runtime.kinds.table import KINDS, NONE, kind_by_type
-from ..runtime.memory.global_tensor import GlobalTensor
-from ..runtime.memory.pipe import PipeEnd, pipe_end
-from ..runtime.memory.storage import Placed
-from ..runtime.memory.tile import Tile
-from ..runtime.types.numpy_types import NUMPY
+from ...runtime.kinds.table import KINDS, NONE, kind_by_type
+from ...runtime.memory.global_tensor import GlobalTensor
+from ...runtime.memory.pipe import PipeEnd, pipe_end
+from ...runtime.memory.storage import Placed
+from ...runtime.memory.tile import Tile
+from ...runtime.types.numpy_types import NUMPY
 
 
 def freeze(value: Any) -> Any:

@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from ..database.cite import source_name
-from ..database.stages import absence_stages, rule_stages, type_stages
-from ..language.expression_text import text_of
-from ..language.front.elaborate import rule_def
-from ..language.front.opdef import FormDef, ModeDef, OpDef, RuleDef
-from ..language.front.resolve import OperandInfo, Scope
-from ..language.front.signature import signature
-from ..language.front.words import Predicates, Words
-from ..language.nodes import replace, walk
-from ..language.rules.judge import judge_of, judge_of_elements
-from ..language.rules.queries import (
+from ...database.cite import source_name
+from ...database.stages import absence_stages, rule_stages, type_stages
+from ...language.expression_text import text_of
+from ...language.front.elaborate import rule_def
+from ...language.front.opdef import FormDef, ModeDef, OpDef, RuleDef
+from ...language.front.resolve import OperandInfo, Scope
+from ...language.front.signature import signature
+from ...language.front.words import Predicates, Words
+from ...language.nodes import replace, walk
+from ...language.rules.judge import judge_of, judge_of_elements
+from ...language.rules.queries import (
     Operands,
     at_compile_time,
     data_of,
@@ -27,21 +27,21 @@ from ..language.rules.queries import (
     stage,
     types_read,
 )
-from ..language.tree import Call, Name, Node
-from ..language.typing import TypeEnv
-from ..runtime.kinds.table import passed
-from ..runtime.kinds.tiles import TILE
-from ..runtime.memory.state import UNREAD
-from ..runtime.release import FIRST, LAST, number_of_release
-from ..runtime.rules.rule import AllowedTypes, Choice, OperandSpec, OpRules, Rule, TypeDemand
-from ..runtime.types.dtypes import ANY_INTEGER, SIGNLESS
-from ..runtime.types.unknown import UNKNOWN
-from ..text.lists import clauses
-from .sentences import Sentences
+from ...language.tree import Call, Name, Node
+from ...language.typing import TypeEnv
+from ...runtime.kinds.table import passed
+from ...runtime.kinds.tiles import TILE
+from ...runtime.memory.state import UNREAD
+from ...runtime.release import FIRST, LAST, number_of_release
+from ...runtime.rules.rule import AllowedTypes, Choice, OperandSpec, OpRules, Rule, TypeDemand
+from ...runtime.types.dtypes import ANY_INTEGER, SIGNLESS
+from ...runtime.types.unknown import UNKNOWN
+from ...text.lists import clauses
+from ..sentences import Sentences
 
 if TYPE_CHECKING:
-    from ..database import Database, Op
-    from ..schema.record import DemandedTypes, Types
+    from ...database import Database, Op
+    from ...schema.record import DemandedTypes, Types
 
 ANY_TILE = {"t": OperandInfo((TILE.name,))}
 

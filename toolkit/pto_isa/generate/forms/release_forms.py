@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..schema.release import Span
+from ...schema.release import Span
 from .syntax_text import PlainForm, plain_texts, stated
 
 if TYPE_CHECKING:
-    from ..database import Op
-    from ..schema.syntax import SyntaxForm
+    from ...database import Op
+    from ...schema.syntax import SyntaxForm
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from ..database.cite import address, citations, source_name
-from ..language.expression_text import text_of
-from ..language.front.opdef import FormDef, OpDef, RuleDef
-from ..runtime.kinds.table import passed
-from ..schema.evidence import CLAIM_NOTES
-from ..text.words import word
-from ..view.bilingual import Text
-from ..view.data import as_text
-from ..view.op import (
+from ...database.cite import address, citations, source_name
+from ...language.expression_text import text_of
+from ...language.front.opdef import FormDef, OpDef, RuleDef
+from ...runtime.kinds.table import passed
+from ...schema.evidence import CLAIM_NOTES
+from ...text.words import word
+from ...view.bilingual import Text
+from ...view.data import as_text
+from ...view.op import (
     FORMAT,
     Change,
     Claim,
@@ -40,22 +40,22 @@ from ..view.op import (
     Types,
     Value,
 )
-from .cpp_signature import cpp_signatures
-from .display_default import usual, usual_first
-from .example_operands import scalar_type
-from .example_text import example_text
+from ..examples.display_default import usual, usual_first
+from ..examples.operands import scalar_type
+from ..examples.text import example_text
+from ..forms.cpp_signature import cpp_signatures
+from ..forms.syntax_text import shown_type, text_forms
+from ..rules.op_rules import stages_by_profile
+from ..sentences import Sentences
 from .facts_text import Sayer, defined, effects_text, events_text
 from .general import PREFIX, general_of, profiles_of
 from .history import history_of
-from .op_rules import stages_by_profile
 from .phases_text import phases_text
 from .semantics_text import form_view
-from .sentences import Sentences
-from .syntax_text import shown_type, text_forms
 
 if TYPE_CHECKING:
-    from ..database import Database, Op
-    from ..schema import base, catalog, evidence, example, record, vocabulary
+    from ...database import Database, Op
+    from ...schema import base, catalog, evidence, example, record, vocabulary
 
 
 def view_text(view: OpView) -> str:

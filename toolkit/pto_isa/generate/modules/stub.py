@@ -9,13 +9,13 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
-from ..language.front.signature import Signature, signature
-from ..runtime.kinds.table import kinds_of
-from ..text.python import docstring, literal
+from ...language.front.signature import Signature, signature
+from ...runtime.kinds.table import kinds_of
+from ...text.python import docstring, literal
 
 if TYPE_CHECKING:
-    from ..database import Database, Op
-    from ..schema.record import Operand
+    from ...database import Database, Op
+    from ...schema.record import Operand
 
 _HEAD = '''"""The generated NumPy functions by name, with their types; written together with them."""
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..database.stages import program_stages
-from ..op_name import plain_name
-from ..runtime.release import number_of_release
-from ..text.python import generated_from, literal
+from ...database.stages import program_stages
+from ...op_name import plain_name
+from ...runtime.release import number_of_release
+from ...text.python import generated_from, literal
+from ..forms.syntax_text import STYLES, attribute_keys, attribute_words
+from ..rules.writer import import_lines
 from .implicit import ImplicitWriter
 from .op_effects import EffectsWriter
 from .releases_module import numbers_of_span
-from .rules.writer import import_lines
-from .syntax_text import STYLES, attribute_keys, attribute_words
 
 if TYPE_CHECKING:
-    from ..database import Database, Op
-    from ..language.front.opdef import OpDef
-    from ..schema.release import Span
-    from ..schema.syntax import Syntax, SyntaxForm
+    from ...database import Database, Op
+    from ...language.front.opdef import OpDef
+    from ...schema.release import Span
+    from ...schema.syntax import Syntax, SyntaxForm
 
 _WITHIN_A_CORE = frozenset(
     {"buffer", "event", "pipe", "console"}

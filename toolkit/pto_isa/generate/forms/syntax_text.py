@@ -10,17 +10,17 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
-from ..language.front.parse import parse
-from ..language.rules.queries import given
-from ..runtime.kinds.table import kinds_of, passed
-from ..schema.issue import Issue
-from ..schema.syntax import PLACE, syntax_path
-from ..view.op import Syntax
+from ...language.front.parse import parse
+from ...language.rules.queries import given
+from ...runtime.kinds.table import kinds_of, passed
+from ...schema.issue import Issue
+from ...schema.syntax import PLACE, syntax_path
+from ...view.op import Syntax
 
 if TYPE_CHECKING:
-    from ..database import Op
-    from ..schema.record import Operand, Types
-    from ..schema.syntax import Signature, Spelling, SyntaxForm
+    from ...database import Op
+    from ...schema.record import Operand, Types
+    from ...schema.syntax import Signature, Spelling, SyntaxForm
 
 STYLES = ("dps", "ssa", "pto_as")
 _SPELLINGS = {"dps": ("tile_buf", "pipe"), "ssa": ("tile", "tpipe<...>"), "pto_as": ("tile", "tpipe<...>")}

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from ..language.errors import ExpressionError
-from ..language.front.opdef import ElaborationError, OpDef
-from ..language.print.python_rules import PythonRulePrinter
-from ..language.rules.kleene import three_valued
-from ..language.rules.queries import PSEUDO, Operands, must_be_present, names_read
-from ..language.tree import Call, Name, Node, Number
-from ..schema.path import FieldPath
-from ..text.python import docstring, literal
+from ...language.errors import ExpressionError
+from ...language.front.opdef import ElaborationError, OpDef
+from ...language.print.python_rules import PythonRulePrinter
+from ...language.rules.kleene import three_valued
+from ...language.rules.queries import PSEUDO, Operands, must_be_present, names_read
+from ...language.tree import Call, Name, Node, Number
+from ...schema.path import FieldPath
+from ...text.python import docstring, literal
 
 if TYPE_CHECKING:
-    from ..database import Op
-    from ..schema.effects import Clobber, EventUse
+    from ...database import Op
+    from ...schema.effects import Clobber, EventUse
 
 OperandNames = tuple[str, ...]
 

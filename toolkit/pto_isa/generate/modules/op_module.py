@@ -5,12 +5,12 @@ from __future__ import annotations
 import keyword
 from typing import TYPE_CHECKING
 
-from ..language.front.opdef import OpDef
-from ..language.front.signature import Signature, signature
-from ..language.kernel.print_numpy import Printer, indented
-from ..language.passes.pipeline import typed
-from ..language.plans.dispatch import Step, Tree, leaves
-from ..language.plans.planners import (
+from ...language.front.opdef import OpDef
+from ...language.front.signature import Signature, signature
+from ...language.kernel.print_numpy import Printer, indented
+from ...language.passes.pipeline import typed
+from ...language.plans.dispatch import Step, Tree, leaves
+from ...language.plans.planners import (
     Planner,
     PlannerCall,
     UnknownForm,
@@ -19,14 +19,14 @@ from ..language.plans.planners import (
     profile_test,
     trees_of,
 )
-from ..language.plans.variants import Branch, Variants
-from ..runtime import kernel as helpers
-from ..runtime.kinds.table import passed
-from ..text.python import docstring, generated_from, literal
+from ...language.plans.variants import Branch, Variants
+from ...runtime import kernel as helpers
+from ...runtime.kinds.table import passed
+from ...text.python import docstring, generated_from, literal
 from .stub import WIDTH, told
 
 if TYPE_CHECKING:
-    from ..database import Op
+    from ...database import Op
 
 _SHOWN = 4  # equations in the docstring of an op
 _RESERVED = {"profile", "exact", "run", "np", "bind", "holds", *keyword.kwlist, *helpers.__all__, "min", "max", "int"}

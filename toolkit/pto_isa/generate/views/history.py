@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ..runtime.kinds.table import passed
-from ..runtime.release import number_of_release
-from ..view.history import ASKED, CAME, DEFAULT, FREE, WENT, TextChange
-from .syntax_text import stated
+from ...runtime.kinds.table import passed
+from ...runtime.release import number_of_release
+from ...view.history import ASKED, CAME, DEFAULT, FREE, WENT, TextChange
+from ..forms.syntax_text import stated
 
 if TYPE_CHECKING:
-    from ..database import Database, Op
-    from ..schema.release import Span
-    from ..schema.syntax import Slot, SyntaxForm
-    from ..schema.vocabulary import Enumeration, TextType
+    from ...database import Database, Op
+    from ...schema.release import Span
+    from ...schema.syntax import Slot, SyntaxForm
+    from ...schema.vocabulary import Enumeration, TextType
 
 
 def history_of(op: Op) -> list[TextChange]:

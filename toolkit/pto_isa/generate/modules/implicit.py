@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..language.errors import ExpressionError
-from ..language.front.opdef import ElaborationError, OpDef
-from ..language.front.parse import parse
-from ..language.front.resolve import resolve
-from ..language.print.python_rules import PythonRulePrinter
-from ..language.rules.kleene import may_be_unknown, three_valued
-from ..language.rules.queries import Operands, names_read
-from ..language.tree import Node
-from ..language.typing import TypeEnv, type_condition, type_index
-from ..text.python import docstring, literal
+from ...language.errors import ExpressionError
+from ...language.front.opdef import ElaborationError, OpDef
+from ...language.front.parse import parse
+from ...language.front.resolve import resolve
+from ...language.print.python_rules import PythonRulePrinter
+from ...language.rules.kleene import may_be_unknown, three_valued
+from ...language.rules.queries import Operands, names_read
+from ...language.tree import Node
+from ...language.typing import TypeEnv, type_condition, type_index
+from ...text.python import docstring, literal
 
 if TYPE_CHECKING:
-    from ..database import Op
-    from ..schema.record import Implicit
+    from ...database import Op
+    from ...schema.record import Implicit
 
 
 class ImplicitWriter:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..runtime.kinds.table import passed
-from ..runtime.types.dtypes import FLOATS
-from ..runtime.types.group_type import group_type
-from ..runtime.types.pipe_type import pipe_type
-from ..schema.example import tensor_parts
-from ..text.cpp import comment
+from ...runtime.kinds.table import passed
+from ...runtime.types.dtypes import FLOATS
+from ...runtime.types.group_type import group_type
+from ...runtime.types.pipe_type import pipe_type
+from ...schema.example import tensor_parts
+from ...text.cpp import comment
+from ..forms.cpp_signature import cpp_type, cpp_value, is_type_parameter, pointed, template_default, type_name
 from .cpp_declaration import declaration, literal, tensor_cpp
-from .cpp_signature import cpp_type, cpp_value, is_type_parameter, pointed, template_default, type_name
-from .example_operands import same_tile, scalar_type
+from .operands import same_tile, scalar_type
 
 if TYPE_CHECKING:
-    from ..database import Op
-    from ..schema.base import ProfileKey
-    from ..schema.example import Example
-    from ..schema.record import Overload
+    from ...database import Op
+    from ...schema.base import ProfileKey
+    from ...schema.example import Example
+    from ...schema.record import Overload
 
 
 def cpp_example(op: Op, example: Example) -> str:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..runtime import ConvType, TileType, pad_value
-from ..runtime.kinds.table import passed
-from ..runtime.types.conv_config import PAD_SIDES, changed
-from ..runtime.types.dtypes import FLOATS
-from ..runtime.types.group_type import group_type
-from ..runtime.types.pipe_type import PipeType, pipe_type
-from ..schema.example import tensor_parts
-from .example_operands import scalar_type
+from ...runtime import ConvType, TileType, pad_value
+from ...runtime.kinds.table import passed
+from ...runtime.types.conv_config import PAD_SIDES, changed
+from ...runtime.types.dtypes import FLOATS
+from ...runtime.types.group_type import group_type
+from ...runtime.types.pipe_type import PipeType, pipe_type
+from ...schema.example import tensor_parts
+from .operands import scalar_type
 
 if TYPE_CHECKING:
-    from ..database import Op
-    from ..schema.example import Example
+    from ...database import Op
+    from ...schema.example import Example
 
 _BASES = {"blayout": "BLayout", "slayout": "SLayout", "pad": "PadValue", "compact": "CompactMode"}
 

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..runtime import ConvTile, GlobalTensor, Group, StateType, Tile, convert
-from ..runtime.kinds.table import kind_by_type, passed
-from ..runtime.memory.pipe import PipeEnd
-from ..runtime.types.dtypes import CODES, FLOATS
-from ..runtime.types.numpy_types import NUMPY
-from ..runtime.types.plain_type import ArrayType
+from ...runtime import ConvTile, GlobalTensor, Group, StateType, Tile, convert
+from ...runtime.kinds.table import kind_by_type, passed
+from ...runtime.memory.pipe import PipeEnd
+from ...runtime.types.dtypes import CODES, FLOATS
+from ...runtime.types.numpy_types import NUMPY
+from ...runtime.types.plain_type import ArrayType
 
 if TYPE_CHECKING:
-    from ..database import Op
-    from ..schema.example import Example, ExampleOperand
+    from ...database import Op
+    from ...schema.example import Example, ExampleOperand
 
 ExampleCall = tuple[dict[str, Any], dict[str, Any]]  # operands, and attributes, by name
 

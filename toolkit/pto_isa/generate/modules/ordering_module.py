@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ..text.python import generated_from, literal
+from ...text.python import generated_from, literal
 
 if TYPE_CHECKING:
-    from ..database import Database
-    from ..schema.base import Text
-    from ..schema.ordering import Question, SamePipeEntry, Synchronisation
+    from ...database import Database
+    from ...schema.base import Text
+    from ...schema.ordering import Question, SamePipeEntry, Synchronisation
 
 _CORES = ("cube", "vector")
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from ..language.front.opdef import FormDef, ModeDef, OpDef, Statement
-from ..language.print.formula import SIGNS, formula
-from ..language.prose import LANGUAGES, ProseError, equation_sentence
-from ..language.tree import Attribute, Node
-from ..view.bilingual import Text
-from ..view.op import Equation, Form, Mode, Note, Numerics, Semantics
-from .display_default import usual, usual_first
+from ...language.front.opdef import FormDef, ModeDef, OpDef, Statement
+from ...language.print.formula import SIGNS, formula
+from ...language.prose import LANGUAGES, ProseError, equation_sentence
+from ...language.tree import Attribute, Node
+from ...view.bilingual import Text
+from ...view.op import Equation, Form, Mode, Note, Numerics, Semantics
+from ..examples.display_default import usual, usual_first
 from .facts_text import Sayer, computes_floats, defined, numerics_text
 
 if TYPE_CHECKING:
-    from ..database import Op
-    from ..schema.record import Semantics as SemanticsDef
-    from ..schema.record import UnstatedSemantics
+    from ...database import Op
+    from ...schema.record import Semantics as SemanticsDef
+    from ...schema.record import UnstatedSemantics
 
 T = TypeVar("T")
 _EXTENTS = {("valid_row", "valid_col"): "valid", ("rows", "cols"): "static"}

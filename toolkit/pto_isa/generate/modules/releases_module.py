@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from ..runtime.release import FIRST, LAST, ReleaseSpan, number_of_release
-from ..text.python import generated_from, literal
+from ...runtime.release import FIRST, LAST, ReleaseSpan, number_of_release
+from ...text.python import generated_from, literal
 
 if TYPE_CHECKING:
-    from ..database import Database
-    from ..schema.catalog import Renamed
-    from ..schema.release import Span
+    from ...database import Database
+    from ...schema.catalog import Renamed
+    from ...schema.release import Span
 
 EVERY: ReleaseSpan = (FIRST, LAST)
 _TYPE = "!pto."
