@@ -31,7 +31,7 @@ from pto_isa.language.oracle.run import run_oracle
 from pto_isa.program.syntax.program import read
 from pto_isa.program.tile_ops.binder import plans
 from pto_isa.program.verifier import verify_program
-from pto_isa.program.written.recorded import program_op, written
+from pto_isa.program.written.recorded import forms_of, program_op
 from pto_isa.runtime import Tile
 from pto_isa.runtime.kinds.table import KINDS, register
 from pto_isa.runtime.rules.finding import RuleError
@@ -169,12 +169,12 @@ def modules(db: Database) -> Iterator[dict[str, Any]]:
                 exec(compile(files[path], path, "exec"), vars(module))
             else:
                 made[path] = json.loads(files[path])
-    for known in (program_op, written, plans):
+    for known in (program_op, forms_of, plans):
         known.cache_clear()
     yield made
     for name in made:
         sys.modules.pop(name, None)
-    for known in (program_op, written, plans):
+    for known in (program_op, forms_of, plans):
         known.cache_clear()
 
 

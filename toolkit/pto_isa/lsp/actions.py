@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pto_isa.program.check.handlers import HANDLERS
-from pto_isa.program.op_names import op_names
+from pto_isa.program.known_ops import known_ops
 from pto_isa.program.syntax.printer import op_text
 from pto_isa.program.syntax.program import NumberedToken
 from pto_isa.program.syntax.tree import Operation
@@ -62,7 +62,7 @@ def actions(document: OpenDocument, start: int, end: int) -> list[Action]:
 def _candidates(document: OpenDocument, finding: Finding) -> Iterator[tuple[str, list[Edit]]]:
     """Edits that may mend a finding."""
     if finding.rule == "program/unknown-op":
-        yield from _named(document, finding, finding.op, [*op_names(), *HANDLERS])
+        yield from _named(document, finding, finding.op, [*known_ops(), *HANDLERS])
     elif finding.rule == "program/unknown-attribute":
         yield from _key(document, finding)
     elif finding.rule == "syntax/type-text":

@@ -26,7 +26,7 @@ from ..written.functions import properties
 from ..written.kinds import UNJUDGED, kinds_in_words, may_stand
 from ..written.numbers import Whole, numbers_of
 from ..written.parts import SEGMENTS, own_keys
-from ..written.recorded import program_op, written
+from ..written.recorded import forms_of, program_op
 from ..written.scalar_types import element_type, misses, unsigned_type
 from ..written.types import WrittenType
 from .arrays import listed
@@ -216,7 +216,7 @@ class Calls:
         known = program_op(op.name)
         if known is None:
             return False
-        forms = [form for _, form in written(op.name, style)]
+        forms = [form for _, form in forms_of(op.name, style)]
         if style == "dps" or forms:
             finding = count_finding(known, forms, style, ins, outs)
             self.walk.out.add(finding.rule, finding.severity, finding.op, finding, op)
@@ -254,7 +254,7 @@ class Calls:
         if style := self._without_outs(op.name, values, shape):
             return self.judge(op, style, shape, values, attributes)  # its results are its own
         style = "ssa" if op.name.startswith("pto.") else "pto_as"
-        if not written(op.name, style) and any(not form.outs and form.results for _, form in written(op.name, "dps")):
+        if not forms_of(op.name, style) and any(not form.outs and form.results for _, form in forms_of(op.name, "dps")):
             style = "dps"  # `%r = pto.x %a : T -> U` is the assembler's own form
         made = self.walk.results(op)
         shape = shape._replace(outs=("",) * len(op.results))
@@ -266,7 +266,7 @@ class Calls:
             ways = plans(name, style, shape, self.profile, self.walk.release)
             if any(fits(way, _kinds(way.gather(values, partial(listed, way)))) for way in ways):
                 return style
-        return "dps" if any(not written_last(form) for _, form in written(name, "dps")) else ""
+        return "dps" if any(not written_last(form) for _, form in forms_of(name, "dps")) else ""
 
     def _attributes(self, op: Operation, plan: Plan, attributes: dict[str, Any]) -> list[Any]:
         """None and the attributes behind the operands: written ones, else defaults."""

@@ -171,3 +171,14 @@ class OperandKind:
     def described(self, value: Any) -> dict[str, Any]:
         """The type of a value as that format says it: ``kind``, and what it is made of."""
         raise NotImplementedError(self.name)
+
+
+def behind_extents(fields: tuple[str, ...], attribute: str) -> tuple[str, ...]:
+    """The fields that give an attribute of a type with a shape its value: sizes come from extents; none for others."""
+    if attribute in ("itemsize", "bits"):
+        return ("dtype",)
+    if attribute in ("shape", "stride", "size", "bytes"):
+        return tuple(field for field in fields if field.startswith("stride" if attribute == "stride" else "shape"))
+    if attribute == "rank":
+        return ("layout",)
+    return (attribute,) if attribute in fields else ()

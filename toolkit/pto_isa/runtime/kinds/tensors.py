@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from ..errors import InputError
-from .kind import Extent, MakeNumbers, OperandKind, View
+from .kind import Extent, MakeNumbers, OperandKind, View, behind_extents
 
 _FIELDS = ("dtype", "layout", *(f"{part}[{k}]" for part in ("shape", "stride") for k in range(5)))
 _ATTRIBUTES = {
@@ -43,13 +43,7 @@ class GlobalKind(OperandKind):
 
     def behind(self, type: Any, attribute: str) -> Iterator[str]:
         """Sizes come from extents."""
-        known = self.fields(type)
-        if attribute in ("itemsize", "bits"):
-            yield "dtype"
-        elif attribute in ("shape", "stride", "size", "bytes"):
-            yield from (field for field in known if field.startswith("stride" if attribute == "stride" else "shape"))
-        elif attribute in known or attribute == "rank":
-            yield attribute if attribute in known else "layout"
+        yield from behind_extents(self.fields(type), attribute)
 
     def layouts(self) -> tuple[str, ...]:
         """Those of global memory."""

@@ -9,7 +9,7 @@ from ..generated import programs
 
 
 @cache
-def op_names() -> tuple[str, ...]:
+def known_ops() -> tuple[str, ...]:
     """The names of all recorded ops: ``pto.tadd``."""
     return tuple(sorted(f"pto.{m.name}" for m in pkgutil.iter_modules(programs.__path__) if not m.name.startswith("_")))
 
@@ -17,4 +17,4 @@ def op_names() -> tuple[str, ...]:
 @cache
 def short_names() -> frozenset[str]:
     """The same without ``pto.``, as the short form of the documents writes them."""
-    return frozenset(name.removeprefix("pto.") for name in op_names())
+    return frozenset(name.removeprefix("pto.") for name in known_ops())
