@@ -15,7 +15,7 @@ from pto_isa.database import Op
 from pto_isa.database.cite import cited, source_name
 from pto_isa.schema.base import Text
 
-from ..schema.path import FieldPath
+from ..schema.issue import FieldPath
 from .checkout import Checkout, file_of
 from .facts import Place, both
 

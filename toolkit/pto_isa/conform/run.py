@@ -23,6 +23,7 @@ from ..runtime.memory.state import State
 from ..runtime.rules.finding import RuleError
 from ..runtime.unknown_semantics import UnknownSemantics
 from ..text.bilingual import Bilingual
+from ..text.lists import listed
 from .compare import difference, within
 from .described import compared_elements, described
 from .left_open import left_open
@@ -193,8 +194,8 @@ class OpRunner:
             self.function(**self._operands(case, arrays).values, profile=case.profile, exact=True, strict=True)
         except RuleError as error:
             if all(finding.severity == "undefined" for finding in error.findings):
-                rules = [finding.rule for finding in error.findings]
-                return f"undefined: {', '.join(rules)}", f"未定义：{'、'.join(rules)}"
+                en, zh = listed(finding.rule for finding in error.findings)
+                return f"undefined: {en}", f"未定义：{zh}"
         except (BoundsError, UnknownSemantics):
             pass
         return None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pto_isa.op_name import plain_name
 
-from ..schema.path import FieldPath
+from ..schema.issue import FieldPath
 
 if TYPE_CHECKING:
     from .model import Database, Op

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import FieldPath as FilePath
+from pathlib import Path as FilePath
 
 from pto_isa.runtime.profile import PROFILES
 from pto_isa.schema.issue import Issue
@@ -11,7 +11,7 @@ from pto_isa.schema.yaml_format import same_data
 from pto_isa.schema.yaml_text import YamlDocument
 from pto_isa.schema.yaml_tree import Collection, Scalar, Tree, TreeEntry
 
-from ..schema.path import FieldPath
+from ..schema.issue import FieldPath
 from . import files
 from .twin import parts_of
 from .written import WITH_PROFILES, by_profile

@@ -26,7 +26,7 @@ from pto_isa.schema.places import fields_at
 from pto_isa.schema.record import Record
 from pto_isa.schema.release import AssemblerFile
 
-from ..schema.path import FieldPath
+from ..schema.issue import FieldPath
 from .files import stated_by
 
 SHARED_MODELS: dict[str, type[BaseModel]] = {

@@ -22,7 +22,7 @@ from pto_isa.schema.record import Constraint, Form, Operand, Record, Types
 from pto_isa.text.visible import brief
 
 from ..runtime.kinds.table import passed
-from ..schema.path import FieldPath
+from ..schema.issue import FieldPath
 from .resolve import Resolved
 from .shared import SharedFiles
 from .written import profiles_in

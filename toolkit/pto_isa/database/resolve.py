@@ -20,7 +20,7 @@ from pto_isa.schema.issue import Issue, Position
 from pto_isa.schema.yaml_text import YamlDocument
 from pto_isa.text.suggest import meant
 
-from ..schema.path import FieldPath
+from ..schema.issue import FieldPath
 from .faults import fault
 from .twin import Twin
 from .written import MergedData, completed, of_one_op, read_part, spoken, written_path

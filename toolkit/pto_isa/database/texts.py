@@ -6,13 +6,13 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import FieldPath as FilePath
+from pathlib import Path as FilePath
 from typing import Any
 
 from pto_isa.schema.issue import Position
 from pto_isa.schema.yaml_text import YamlDocument
 
-from ..schema.path import FieldPath
+from ..schema.issue import FieldPath
 from . import files
 from .model import Database
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import FieldPath as FilePath
+from pathlib import Path as FilePath
 from typing import Any
 
 from pto_isa.schema.evidence import Evidence
@@ -16,7 +16,7 @@ from pto_isa.schema.issue import Issue
 from pto_isa.schema.record import Record
 from pto_isa.schema.yaml_text import YamlDocument
 
-from ..schema.path import FieldPath
+from ..schema.issue import FieldPath
 from . import files
 
 FOUND = frozenset(Evidence.model_fields)

@@ -18,7 +18,7 @@ from pto_isa.schema.places import fields_at
 from pto_isa.text.lists import either
 from pto_isa.text.suggest import meant, question
 
-from ..schema.path import FieldPath
+from ..schema.issue import FieldPath
 from . import wording
 from .faults import fault, unique
 

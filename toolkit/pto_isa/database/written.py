@@ -16,7 +16,7 @@ from pto_isa.schema.base import ProfileKey
 from pto_isa.schema.places import has_key_type, keys_at
 from pto_isa.schema.record import Record
 
-from ..schema.path import FieldPath
+from ..schema.issue import FieldPath
 
 # The fields of a record with maps by profile, or with rules: in the others there is nothing to read in another way.
 WITH_PROFILES = frozenset(

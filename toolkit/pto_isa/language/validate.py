@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 
-from ..schema.issue import Issue
-from ..schema.path import FieldPath
+from ..schema.issue import FieldPath, Issue
 from ..schema.record import Record
 from .errors import ExpressionError
 from .front.elaborate import elaborated

@@ -73,7 +73,7 @@ from .profile import canonical_profile, current_profile
 from .quiet import quietly, without_warnings
 from .rules.finding import RuleError
 from .rules.judgement import type_of
-from .run import Run
+from .run import Run as Run
 from .tables import by_table
 from .types.conv_type import ConvType
 from .types.dtypes import FLOATS

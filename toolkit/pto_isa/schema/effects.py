@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from .base import Expression, Fault, Identifier, Model, ProfileKey, Slug, Sources, Text, Word
-from .path import FieldPath
+from .issue import FieldPath
 from .release import Span
 
 # What a call waits for or announces: events, buffers and pipes of its core, flags of other cores, all cores, signals of

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel
 
 from .base import Text
-from .path import FieldPath
+from .issue import FieldPath
 
 
 def fields_at(model: type[BaseModel], path: FieldPath, branches: Collection[str] = ()) -> list[str]:

@@ -17,9 +17,8 @@ from itertools import pairwise
 from typing import Any
 
 from ..text.width import width
-from .issue import Issue
+from .issue import FieldPath, Issue
 from .issue_error import IssueError
-from .path import FieldPath
 from .yaml_quote import LIMIT, block, inline, word
 from .yaml_text import PROSE_KEYS, read_yaml
 from .yaml_tree import Collection, Scalar, Tree, TreeEntry, read_tree

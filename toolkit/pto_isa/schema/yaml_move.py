@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection as Paths
 
-from .issue import Issue
+from .issue import FieldPath, Issue
 from .issue_error import IssueError
-from .path import FieldPath
 from .yaml_text import read_yaml
 from .yaml_tree import Collection, Tree, TreeEntry, read_tree
 

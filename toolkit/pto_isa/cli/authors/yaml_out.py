@@ -8,7 +8,7 @@ from typing import Any
 from pto_isa.schema.yaml_quote import inline
 from pto_isa.text.width import width
 
-from ...schema.path import FieldPath
+from ...schema.issue import FieldPath
 
 CommentOf = Callable[[FieldPath], str]
 _FLAT = 100  # columns up to which a list or mapping stays on its line

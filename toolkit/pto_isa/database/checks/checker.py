@@ -8,7 +8,7 @@ from typing import Any
 from pto_isa.schema.issue import Issue
 from pto_isa.text.suggest import meant
 
-from ...schema.path import FieldPath
+from ...schema.issue import FieldPath
 from ..faults import fault
 from ..model import Op
 from ..wording import words

@@ -13,7 +13,7 @@ from pto_isa.schema.catalog import Source
 from pto_isa.schema.issue import Issue
 from pto_isa.text.suggest import meant
 
-from ...schema.path import FieldPath
+from ...schema.issue import FieldPath
 from ..cite import NUMBERED, Citation, citations, cited, source_name
 from ..faults import fault
 from ..model import Database

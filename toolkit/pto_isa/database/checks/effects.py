@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pto_isa.text.lists import listed
 
 from ...runtime.kinds.table import passed
-from ...schema.path import FieldPath
+from ...schema.issue import FieldPath
 from .checker import RecordChecker
 
 LISTS = ("reads", "writes", "waits", "signals")

@@ -14,7 +14,7 @@ from pto_isa.text.lists import listed
 from pto_isa.text.suggest import meant
 from pto_isa.version import VERSION
 
-from ...schema.path import FieldPath
+from ...schema.issue import FieldPath
 from ..faults import fault
 from ..model import Op
 from .checker import RecordChecker

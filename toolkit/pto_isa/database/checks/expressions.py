@@ -19,7 +19,7 @@ from pto_isa.language.validate import check_rule
 from pto_isa.schema.issue import Issue
 
 from ...runtime.kinds.tiles import TILE
-from ...schema.path import FieldPath
+from ...schema.issue import FieldPath
 from ..faults import fault
 from ..model import Database
 

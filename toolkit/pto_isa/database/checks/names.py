@@ -12,9 +12,9 @@ from pto_isa.schema.example import Example
 from pto_isa.schema.issue import Issue
 from pto_isa.schema.record import Numerics, NumericsBase, Record, Semantics
 from pto_isa.schema.syntax import SyntaxForm
-from pto_isa.text.lists import alternatives
+from pto_isa.text.lists import alternatives, listed
 
-from ...schema.path import FieldPath
+from ...schema.issue import FieldPath
 from ..model import Op
 from .checker import RecordChecker
 from .evidence import check_evidence
@@ -211,11 +211,12 @@ def _stated(checker: RecordChecker) -> None:
         for field, given, kinds in only:
             if given and not {*kinds} & {*operand.kind}:
                 en, zh = alternatives(kinds)
+                own = listed(operand.kind)
                 checker.report(
                     ("operands", name, field),
                     "record/operand",
-                    f"`{field}` is for operands of kind {en}; `{name}` is {', '.join(operand.kind)}",
-                    f"`{field}` 只用于 {zh} 类操作数；`{name}` 为 {'、'.join(operand.kind)}",
+                    f"`{field}` is for operands of kind {en}; `{name}` is {own[0]}",
+                    f"`{field}` 只用于 {zh} 类操作数；`{name}` 为 {own[1]}",
                     key=True,
                 )
         _no_duplicates(checker, list(operand.kind), ("operands", name, "kind"))

@@ -12,7 +12,7 @@ from pto_isa.schema.issue import Issue
 from pto_isa.schema.record import CONDITIONS
 from pto_isa.text.lists import listed
 
-from ...schema.path import FieldPath
+from ...schema.issue import FieldPath
 from ..model import Op
 from .checker import RecordChecker
 

@@ -12,7 +12,7 @@ from pto_isa.schema.release import Release
 from pto_isa.schema.syntax import Slot, SyntaxForm, syntax_path
 
 from ...runtime.kinds.table import passed
-from ...schema.path import FieldPath
+from ...schema.issue import FieldPath
 from ..faults import fault
 from ..model import Database
 from .checker import RecordChecker

@@ -6,7 +6,7 @@ from pto_isa.op_name import RESERVED_RULES
 from pto_isa.schema.record import Constraint
 from pto_isa.text.lists import listed
 
-from ...schema.path import FieldPath
+from ...schema.issue import FieldPath
 from .checker import RecordChecker
 
 _RANKS = ("warning", "undefined", "error")

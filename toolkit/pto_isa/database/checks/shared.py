@@ -13,7 +13,7 @@ from pto_isa.schema.catalog import ProfileEntry
 from pto_isa.schema.issue import Issue, Position
 from pto_isa.text.suggest import meant
 
-from ...schema.path import FieldPath
+from ...schema.issue import FieldPath
 from ..cite import citations, source_name
 from ..faults import fault
 from ..files import family_folders

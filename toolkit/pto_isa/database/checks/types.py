@@ -8,7 +8,7 @@ from typing import Any
 from pto_isa.schema.record import Types
 from pto_isa.text.suggest import meant
 
-from ...schema.path import FieldPath
+from ...schema.issue import FieldPath
 from .checker import RecordChecker
 
 _TYPE = ("element type", "元素类型")

@@ -10,7 +10,7 @@ from pto_isa.schema.example import ExampleOperand
 from pto_isa.schema.issue import Issue
 
 from ...runtime.kinds.table import passed
-from ...schema.path import FieldPath
+from ...schema.issue import FieldPath
 from ..model import Op
 from .checker import RecordChecker
 from .citations import check_citations

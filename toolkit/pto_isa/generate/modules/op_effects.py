@@ -11,7 +11,7 @@ from ...language.print.python_rules import PythonRulePrinter
 from ...language.rules.kleene import three_valued
 from ...language.rules.queries import PSEUDO, Operands, must_be_present, names_read
 from ...language.tree import Call, Name, Node, Number
-from ...schema.path import FieldPath
+from ...schema.issue import FieldPath
 from ...text.python import docstring, literal
 
 if TYPE_CHECKING:

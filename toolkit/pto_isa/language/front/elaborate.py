@@ -11,7 +11,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from ...runtime.kinds.table import passed
-from ...schema.path import FieldPath
+from ...schema.issue import FieldPath
 from ..errors import ExpressionError, placed
 from ..functions import DTYPES
 from ..nodes import replace, walk

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ...schema.path import FieldPath
+from ...schema.issue import FieldPath
 from ..errors import placed
 from ..nodes import remembered, walk
 from ..tree import Call, Node

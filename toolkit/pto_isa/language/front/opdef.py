@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ...runtime.errors import Carried
-from ...schema.path import FieldPath
+from ...schema.issue import FieldPath
 from ..errors import ExpressionError
 from ..nodes import replace
 from ..tree import Node, Read, Shared, Type

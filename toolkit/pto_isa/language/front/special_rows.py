@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from ...schema.path import FieldPath
+from ...schema.issue import FieldPath
 from ..errors import ExpressionError, placed
 from ..tree import Logic, Member, Node
 from ..typing import TypeEnv, type_condition, type_expression

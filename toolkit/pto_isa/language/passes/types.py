@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ...runtime.kinds.table import named as kind_named
 from ...runtime.memory.state import ADDRESSES
 from ...runtime.types.dtypes import CODES, FLOATS, INTEGERS, NARROW_FLOATS, UNSIGNED, arithmetic_type
-from ...schema.path import FieldPath
+from ...schema.issue import FieldPath
 from ..errors import ExpressionError, placed
 from ..front.numerics import accuracy_of
 from ..front.opdef import Body, DtypeRow, ElaborationError, FormDef, ModeDef, OpDef, Statement, Temp
