@@ -29,6 +29,7 @@ from ..atomic import write_text
 from ..database.check import stated_issues
 from ..database.faults import DatabaseError
 from ..database.files import evidence_of, is_evidence, shown
+from ..database.kept import Kept, keep, recall
 from ..database.model import Database, Op, OpListing, related
 from ..database.reading import Reading, read_all, read_some
 from ..freshness import FORMAT, KINDS, PACKAGE, STUB, UNIT_FIELDS
@@ -110,6 +111,7 @@ class Renewal:
         self._related_of: tuple[list[OpListing], dict[str, Sequence[str]]] = ([], {})
         self.index = {name: _entries(name) for name in INDEX}  # entries of all ops, by the name of the op
         self.rules = KeptRules(manifest)
+        self._kept: Kept = {}  # documents that records share
 
     def run(self, names: Collection[str] | None = None, everything: bool = False) -> RenewResult:
         """Make what is out of date; with ``names`` these ops and nothing else; ``everything``: whatever is noted."""
@@ -174,6 +176,7 @@ class Renewal:
 
     def _read(self, wanted: Sequence[str]) -> Reading:
         """The database, of a few records where the others need not be looked at."""
+        self._kept = recall(Path(freshness.KEPT), self._writers())
         files = [self._path(name) for name in wanted if name]
         if _SHARED not in wanted and len(files) <= _SOME:
             reading = read_some(self.isa, files, self.known)
@@ -197,8 +200,12 @@ class Renewal:
         documents = {
             layer.document.file: layer.document for op in database.ops.values() for layer in op.resolved.layers
         }
-        documents |= {document.file: document for document in database.shared.documents.values()}
-        issues = [*reading.issues, *stated_issues(database, documents.values())]
+        known = self.units.get(_SHARED)  # what the shared files hold was judged when their own files were made
+        current = known is not None and known.fault is None and known.made == self._now(_SHARED)
+        judged = current and _SHARED not in wanted
+        if not judged:
+            documents |= {document.file: document for document in database.shared.documents.values()}
+        issues = [*reading.issues, *stated_issues(database, documents.values(), not judged)]
         faults = {issue.file: fault_of(issue) for issue in reversed(issues)}  # of each file the first
         shared = [str(document.file) for document in database.shared.documents.values()]
         by_file = {op.file: op for op in database.ops.values()}
@@ -302,6 +309,7 @@ class Renewal:
         if outcome.written and hasattr(os, "sync"):
             os.sync()  # what is noted as written is on the disk before the note is: once for all, not file by file
         freshness.write_manifest(noted)
+        keep(Path(freshness.KEPT), self._writers(), self.isa, self._kept)
 
 
 def _write(path: str, text: str, outcome: RenewResult) -> None:

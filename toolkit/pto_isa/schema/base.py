@@ -37,7 +37,7 @@ class Fault(Carried, ValueError):
 class Model(BaseModel):
     """A strict, immutable model."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, defer_build=True)  # few use all
 
 
 def _refuse_placeholder(text: str) -> str:

@@ -246,10 +246,11 @@ def _tile_rules(database: Database) -> Iterator[Issue]:
 
 
 def _assertions(database: Database) -> Iterator[Issue]:
+    names = _op_names(database)
     for key, entry in database.shared.assertions.exempt.items():
         for place, name in enumerate(entry.ops or ()):
             where = database.position("assertions", ("exempt", key, "ops", place))
-            yield from _unknown(name, _op_names(database), where, "operation", "指令")
+            yield from _unknown(name, names, where, "operation", "指令")
 
 
 def _op_names(database: Database) -> set[str]:
