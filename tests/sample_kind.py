@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.kinds.kind import Extent, Numbers, OperandKind, View
+from pto_isa.runtime.kinds.kind import Extent, MakeNumbers, OperandKind, View
 from pto_isa.runtime.types.dtypes import BITS, IR_DTYPE, ITEMSIZE, check_dtype
 from pto_isa.runtime.types.numpy_types import NUMPY
 
@@ -103,7 +103,7 @@ class LanesKind(OperandKind):
             raise InputError("a register has 8 lanes of an element type", "寄存器有 8 个某元素类型的通道")
         return LanesType(IR_DTYPE[match[1]])
 
-    def filled(self, type: Any, numbers: Numbers, state: Mapping[str, int]) -> Lanes:
+    def filled(self, type: Any, numbers: MakeNumbers, state: Mapping[str, int]) -> Lanes:
         """A register with these lanes."""
         return Lanes(type, numbers(type.dtype, (LANES,)))
 

@@ -16,7 +16,7 @@ from pto_isa import ops
 from pto_isa.database import Op
 from pto_isa.export.operand_values import numbers
 from pto_isa.generate.drawing.picture import elements
-from pto_isa.generate.example_operands import dtype_holder, dtype_of, example_operands
+from pto_isa.generate.examples.operands import dtype_holder, dtype_of, example_operands
 from pto_isa.runtime import Tile
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.numeric import decode

@@ -9,8 +9,8 @@ import pytest
 
 from language.records import database, opdef
 from lsp.texts import opened
-from pto_isa.generate.op_view import op_view
 from pto_isa.generate.sentences import sentences_of
+from pto_isa.generate.views.op_view import op_view
 from pto_isa.lsp.hover import op_text
 from pto_isa.lsp.settings import ClientSettings
 from pto_isa.lsp.signature import signatures

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from language.records import database
-from pto_isa.generate.cpp_signature import cpp_signatures
-from pto_isa.generate.example_cpp import cpp_example, cpp_given, cpp_profiles
+from pto_isa.generate.examples.cpp import cpp_example, cpp_given, cpp_profiles
+from pto_isa.generate.forms.cpp_signature import cpp_signatures
 
 DB = database()
 

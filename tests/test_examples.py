@@ -13,9 +13,9 @@ from pydantic import ValidationError
 from language.records import database
 from pto_isa import ops, verify
 from pto_isa.database import Op
-from pto_isa.generate.example_operands import example_operands, same_tile
-from pto_isa.generate.example_result import shortfalls
-from pto_isa.generate.example_text import example_text, place
+from pto_isa.generate.examples.operands import example_operands, same_tile
+from pto_isa.generate.examples.result import shortfalls
+from pto_isa.generate.examples.text import example_text, place
 from pto_isa.language.front.elaborate import elaborate
 from pto_isa.runtime import TileType
 from pto_isa.runtime.errors import InputError

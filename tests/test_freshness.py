@@ -173,7 +173,7 @@ def test_the_generator_is_an_input(checkout: Checkout) -> None:
     """A change of a module that writes makes everything again, one of another module nothing."""
     for name, said in (
         ("cli/readers/ask.py", ""),
-        ("generate/op_view.py", "generating 2 ops from isa/: tminus, tplus\n"),
+        ("generate/views/op_view.py", "generating 2 ops from isa/: tminus, tplus\n"),
     ):
         path = checkout.package / name
         path.write_text(path.read_text(encoding="utf-8") + "# changed\n", encoding="utf-8")

@@ -14,16 +14,16 @@ import pytest
 
 from pto_isa.database import Database, load
 from pto_isa.export.cpp.functions import OpFunctions
-from pto_isa.generate.cpp_signature import cpp_signatures
-from pto_isa.generate.example_operands import example_call
-from pto_isa.generate.op_rules import RulesData, op_rules
-from pto_isa.generate.op_view import op_view
-from pto_isa.generate.operand_json import freeze, thaw
+from pto_isa.generate.examples.operand_json import freeze, thaw
+from pto_isa.generate.examples.operands import example_call
+from pto_isa.generate.forms.cpp_signature import cpp_signatures
+from pto_isa.generate.modules.stub import stub_of
 from pto_isa.generate.pages.book import Book
 from pto_isa.generate.pages.op.page import op_page
 from pto_isa.generate.pages.reference.language import language_page
+from pto_isa.generate.rules.op_rules import RulesData, op_rules
 from pto_isa.generate.sentences import sentences_of
-from pto_isa.generate.stub import stub_of
+from pto_isa.generate.views.op_view import op_view
 from pto_isa.generate.write import all_rules, op_files
 from pto_isa.language.front.elaborate import elaborate
 from pto_isa.language.front.opdef import OpDef
@@ -31,7 +31,7 @@ from pto_isa.language.oracle.run import run_oracle
 from pto_isa.program.syntax.program import read
 from pto_isa.program.tile_ops.binder import plans
 from pto_isa.program.verifier import verify_program
-from pto_isa.program.written.recorded import program_op, written
+from pto_isa.program.written.recorded import forms_of, program_op
 from pto_isa.runtime import Tile
 from pto_isa.runtime.kinds.table import KINDS, register
 from pto_isa.runtime.rules.finding import RuleError
@@ -169,12 +169,12 @@ def modules(db: Database) -> Iterator[dict[str, Any]]:
                 exec(compile(files[path], path, "exec"), vars(module))
             else:
                 made[path] = json.loads(files[path])
-    for known in (program_op, written, plans):
+    for known in (program_op, forms_of, plans):
         known.cache_clear()
     yield made
     for name in made:
         sys.modules.pop(name, None)
-    for known in (program_op, written, plans):
+    for known in (program_op, forms_of, plans):
         known.cache_clear()
 
 

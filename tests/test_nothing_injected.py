@@ -26,11 +26,11 @@ from markdown_it import MarkdownIt
 from pto_isa.cli.readers.disputes import disputes_markdown
 from pto_isa.database import Database
 from pto_isa.export.cpp.library import library
-from pto_isa.generate.index import RecordIndex
+from pto_isa.generate.modules.stub import stub_head, stub_of
 from pto_isa.generate.pages import LANGUAGES, BuildCache, pages, parts, scripts
 from pto_isa.generate.sentences import sentences_of
 from pto_isa.generate.site_data import site_data
-from pto_isa.generate.stub import stub_head, stub_of
+from pto_isa.generate.views.index import RecordIndex
 from pto_isa.generate.write import all_rules, op_files, shared_files
 from pto_isa.language.front.elaborate import elaborate
 from pto_isa.lsp import hover

@@ -23,7 +23,12 @@ ROOT = Path(__file__).resolve().parents[1]
 assert Path(FOLDER).is_relative_to(ROOT)
 
 RECORDS_AT_LEAST = 170
-OWN = {"manifest.json", "rule_parts.json", ".lock"}  # by which a checkout keeps its generated files current
+OWN = {
+    "manifest.json",
+    "rule_parts.json",
+    "shared.pickle",
+    ".lock",
+}  # by which a checkout keeps its generated files current
 
 USE = """
 from pathlib import Path

@@ -10,8 +10,8 @@ from audit.reports import Run, data
 from language.records import database
 from pto_isa.audit.checkout import open_checkouts
 from pto_isa.audit.ptoas.custom_formats import custom_shapes
-from pto_isa.generate.example_text import example_text, form_of
-from pto_isa.generate.release_forms import release_forms
+from pto_isa.generate.examples.text import example_text, form_of
+from pto_isa.generate.forms.release_forms import release_forms
 from sample_checkouts import change, make_ptoas, write
 from sample_isa import Folder
 

@@ -9,9 +9,9 @@ import pytest
 from language.records import database
 from pto_isa.database import load
 from pto_isa.database.check import check
-from pto_isa.generate.general import general_of
-from pto_isa.generate.op_view import op_view
 from pto_isa.generate.sentences import sentences_of
+from pto_isa.generate.views.general import general_of
+from pto_isa.generate.views.op_view import op_view
 from pto_isa.language.front.elaborate import elaborate
 from pto_isa.view.data import as_data
 from sample_isa import Folder, part_of_the_database

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pto_isa.database import UnknownName, load
-from pto_isa.generate.index import RecordIndex
+from pto_isa.generate.views.index import RecordIndex
 from pto_isa.view.index import OpIndex
 from pto_isa.view.search import search, tokens
 from sample_isa import Folder

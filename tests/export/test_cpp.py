@@ -17,7 +17,7 @@ from pto_isa import TileType
 from pto_isa.cli import main
 from pto_isa.cli.programs import export
 from pto_isa.generate.breaks import tile_breaks
-from pto_isa.generate.example_operands import example_operands
+from pto_isa.generate.examples.operands import example_operands
 from pto_isa.generated.rules._tile import TILE_RULES
 from pto_isa.language.search.breaking import Found
 from pto_isa.runtime.profile import PROFILE_ALIASES, canonical_profile

@@ -9,7 +9,7 @@ import pytest
 
 from language.records import database, opdef
 from pto_isa.generate.breaks import breaks, rules_of
-from pto_isa.generate.operand_json import freeze, thaw
+from pto_isa.generate.examples.operand_json import freeze, thaw
 from pto_isa.language.front.elaborate import elaborate
 from pto_isa.language.rules.queries import must_be_present, names_read, stage
 from pto_isa.language.search.breaking import Breaker, Found, Redundant

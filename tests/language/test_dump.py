@@ -7,7 +7,7 @@ import pytest
 from language.records import database, opdef
 from pto_isa.cli import main
 from pto_isa.generate.dump import STAGES, dump
-from pto_isa.generate.op_module import op_module
+from pto_isa.generate.modules.op_module import op_module
 
 
 def stages(name: str, **asked: str) -> dict[str, str]:

@@ -10,8 +10,8 @@ import pytest
 import yaml
 
 from language.records import condition, database, every_mode, every_rule, every_statement, opdef, rule_of
-from pto_isa.generate.facts_text import effects_text, events_text, numerics_text
-from pto_isa.generate.phases_text import phases_text
+from pto_isa.generate.views.facts_text import effects_text, events_text, numerics_text
+from pto_isa.generate.views.phases_text import phases_text
 from pto_isa.language import prose
 from pto_isa.language.front.parse import parse
 from pto_isa.language.print.formula import formula

@@ -9,7 +9,7 @@ import pytest
 
 from language.records import database
 from ops.shared_memory import SharedMemory
-from pto_isa.generate.facts_text import numerics_text
+from pto_isa.generate.views.facts_text import numerics_text
 from pto_isa.language.front.elaborate import elaborate
 from pto_isa.language.front.numerics import in_place, numerics_for
 from pto_isa.language.oracle import run_oracle

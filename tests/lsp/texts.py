@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pto_isa.lsp.document import OpenDocument
 from pto_isa.lsp.settings import ClientSettings
-from pto_isa.lsp.text import SourceText, Span
+from pto_isa.lsp.text import SourceText, TextSpan
 
 MARK = "§"
 T = "!pto.tile_buf<vec, 16x32xf32>"
@@ -55,7 +55,7 @@ def at(text: str, word: str, number: int = 0, into: int = 1) -> int:
     return place + into
 
 
-def spoken(document: OpenDocument, span: Span) -> str:
+def spoken(document: OpenDocument, span: TextSpan) -> str:
     """What stands at a span."""
     return document.text.text[slice(*span)]
 

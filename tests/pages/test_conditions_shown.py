@@ -8,13 +8,13 @@ from html import unescape
 import pytest
 
 from language.records import database, opdef
-from pto_isa.generate.op_module import op_module
-from pto_isa.generate.op_view import op_view, view_text
+from pto_isa.generate.modules.op_module import op_module
 from pto_isa.generate.pages.book import Book
 from pto_isa.generate.pages.markup import plain
 from pto_isa.generate.pages.op.semantics import semantics
-from pto_isa.generate.pseudo_code import pseudo_code
 from pto_isa.generate.sentences import sentences_of
+from pto_isa.generate.views.op_view import op_view, view_text
+from pto_isa.generate.views.pseudo_code import pseudo_code
 from pto_isa.language.expression_text import text_of
 from pto_isa.language.front.opdef import ModeDef, Statement
 from pto_isa.language.front.statement_text import statement_text

@@ -15,7 +15,7 @@ from pto_isa import ops
 from pto_isa.database import Database
 from pto_isa.generate.drawing.numbers import full, short
 from pto_isa.generate.drawing.picture import IDLE, PAD, SCENES, USED, Picture, ShownOperand, elements
-from pto_isa.generate.example_operands import dtype_of, example_operands
+from pto_isa.generate.examples.operands import dtype_of, example_operands
 from pto_isa.generate.pages import LANGUAGES, Book
 from pto_isa.generate.pages.op.drawing import drawing, element_sentence
 from pto_isa.generate.pages.op.drawing_svg import PATTERNS, grid_svg

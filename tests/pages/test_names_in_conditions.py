@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from language.records import every_rule, opdef
-from pto_isa.generate.facts_text import defined
+from pto_isa.generate.views.facts_text import defined
 from pto_isa.language.print.latex import explained
 
 

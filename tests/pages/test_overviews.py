@@ -11,11 +11,11 @@ import pytest
 from language.records import database
 from pto_isa.database import Database
 from pto_isa.database.status import status
-from pto_isa.generate.index import differences_of
 from pto_isa.generate.pages import LANGUAGES
 from pto_isa.generate.pages.reference.layout_picture import layout_picture
 from pto_isa.generate.pages.reference.layouts import _ORDERS, _tile
 from pto_isa.generate.site_data import site_data
+from pto_isa.generate.views.index import differences_of
 from pto_isa.runtime.types.layout import offsets
 from whole_manual import manual
 

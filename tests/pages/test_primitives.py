@@ -12,7 +12,7 @@ from language.records import database
 from pto_isa.generate.coverage import algorithms, primitives
 from pto_isa.generate.pages import LANGUAGES, Book
 from pto_isa.generate.pages.reference.primitives import INDEX, path_of, primitive_pages
-from pto_isa.generate.pseudo_code import WIDTH, pseudo_code
+from pto_isa.generate.views.pseudo_code import WIDTH, pseudo_code
 from pto_isa.language.front.elaborate import elaborate
 from pto_isa.language.functions import FUNCTIONS
 from pto_isa.language.primitives import PRIMITIVES

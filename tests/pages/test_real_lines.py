@@ -11,9 +11,9 @@ import pytest
 import pto_isa
 from language.records import database
 from pto_isa.database import load
-from pto_isa.generate.example_text import example_text, real_lines
+from pto_isa.generate.examples.text import example_text, real_lines
+from pto_isa.generate.forms.syntax_text import filled_issues, text_forms
 from pto_isa.generate.pages import LANGUAGES
-from pto_isa.generate.syntax_text import filled_issues, text_forms
 from pto_isa.schema.issue_error import IssueError
 from sample_isa import PLUS, make
 from whole_manual import manual

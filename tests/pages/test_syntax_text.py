@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from language.records import database
-from pto_isa.generate.syntax_text import plain_forms, text_forms
+from pto_isa.generate.forms.syntax_text import plain_forms, text_forms
 
 
 def test_a_form_names_the_operands_that_choose_it() -> None:

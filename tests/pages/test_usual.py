@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from language.records import database
-from pto_isa.generate.display_default import usual, usual_first
+from pto_isa.generate.examples.display_default import usual, usual_first
 from whole_manual import build_cache
 
 DATABASE = database()

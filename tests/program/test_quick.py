@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pto_isa.program.assembler import NEWEST
-from pto_isa.program.op_names import op_names
+from pto_isa.program.known_ops import known_ops
 from pto_isa.program.syntax.program import read
 from pto_isa.program.tile_ops.binder import plans
 from pto_isa.program.tile_ops.shape import unmarked
@@ -21,7 +21,7 @@ from pto_isa.runtime.rules.rule import OpRules
 from pto_isa.runtime.types.tile_type import TileType
 from pto_isa.runtime.types.unknown import UNKNOWN
 
-OPS = sorted({op.rules.op for name in op_names() if (op := program_op(name)) is not None})
+OPS = sorted({op.rules.op for name in known_ops() if (op := program_op(name)) is not None})
 TILES = (
     TileType("f32", 16, 64),
     TileType("f32", 16, 64, valid_row=8, valid_col=33),

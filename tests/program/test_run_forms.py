@@ -10,7 +10,7 @@ import pytest
 import pto_isa
 from program.run_text import counts, dps, kernel, load, store, tensor, tile
 from pto_isa import ops
-from pto_isa.program.op_names import op_names
+from pto_isa.program.known_ops import known_ops
 from pto_isa.program.written.recorded import program_op
 from pto_isa.runtime import Tile
 from pto_isa.runtime.rules.finding import RuleError
@@ -52,7 +52,7 @@ def test_every_scalar_that_is_written_otherwise() -> None:
     """The assembler demands another type than an element type for this one operand only; the others only count."""
     written = {
         (op.rules.op, name): spec.written
-        for op in (program_op(name) for name in op_names()) if op is not None
+        for op in (program_op(name) for name in known_ops()) if op is not None
         for name, spec in op.rules.operands.items() if spec.written
     }  # fmt: skip
     assert {key for key, types in written.items() if "f32" in types} == {("pto.tlrelu", "scalar")}

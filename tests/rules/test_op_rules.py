@@ -13,9 +13,9 @@ import pytest
 
 from language.records import database
 from pto_isa.database.model import Op
-from pto_isa.generate.op_rules import RulesData, op_rules, tile_rules
 from pto_isa.generate.rules.files import rule_files
 from pto_isa.generate.rules.op_parts import rule_parts
+from pto_isa.generate.rules.op_rules import RulesData, op_rules, tile_rules
 from pto_isa.generate.rules.parts import OpRuleParts
 from pto_isa.generate.sentences import sentences_of, unsaid
 from pto_isa.language.front.elaborate import elaborate

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from language.records import database
-from pto_isa.generate.example_operands import example_call
+from pto_isa.generate.examples.operands import example_call
 from pto_isa.runtime import TileType
 from pto_isa.runtime.effects import (
     Clobbered,

@@ -10,7 +10,7 @@ import pytest
 from pto_isa.generated.rules.tadd import RULES
 from pto_isa.runtime.search.engine import Left, SearchNode, best_first
 from pto_isa.runtime.search.mutations import around, changes, linked, spots_of
-from pto_isa.runtime.search.space import Change, Values, applied, broken_ids, get, places
+from pto_isa.runtime.search.space import CallChange, CallValues, applied, broken_ids, get, places
 from pto_isa.runtime.types.global_type import GlobalType
 from pto_isa.runtime.types.tile_type import TileType
 
@@ -18,7 +18,7 @@ TILE = TileType("f32", 16, 32)
 CALL = {"dst": TILE, "src0": TILE, "src1": TILE.replace(valid_col=31)}
 
 
-def search(start: dict[str, int], goal: dict[str, int], **limits: Any) -> list[tuple[Values, Change]]:
+def search(start: dict[str, int], goal: dict[str, int], **limits: Any) -> list[tuple[CallValues, CallChange]]:
     """Numbers raised or lowered by one until they are those of the goal."""
 
     def judge(values: dict[str, Any], most: Left | None) -> tuple[Left, None] | None:
@@ -26,7 +26,7 @@ def search(start: dict[str, int], goal: dict[str, int], **limits: Any) -> list[t
             return None
         return (sum(abs(values[name] - n) for name, n in goal.items()),), None
 
-    def steps(node: SearchNode[None]) -> Iterator[Change]:
+    def steps(node: SearchNode[None]) -> Iterator[CallChange]:
         yield from ({(name, ""): node.values[name] + step} for name in goal for step in (1, -1))
 
     found = best_first([start], judge, steps, **{"tries": 100, **limits})
@@ -56,7 +56,7 @@ def test_the_least_left_comes_first() -> None:
     """All starts are followed before anything else; of what they lead to, the nearest is followed first."""
     followed = []
 
-    def steps(node: SearchNode[None]) -> Iterator[Change]:
+    def steps(node: SearchNode[None]) -> Iterator[CallChange]:
         followed.append(node.values["a"])
         yield {("a", ""): node.values["a"] - 2}
 

@@ -11,7 +11,7 @@ import pytest
 
 from language.records import database
 from pto_isa.generate.pages import BuildCache
-from pto_isa.generate.semantics_text import computes, semantics_by_form
+from pto_isa.generate.views.semantics_text import computes, semantics_by_form
 from pto_isa.runtime.profile import PROFILES
 from site_pages import LANGUAGES, Site
 

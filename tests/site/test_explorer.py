@@ -11,7 +11,7 @@ import pytest
 
 from pto_isa.database import Op
 from pto_isa.generate.drawing.picture import run_example
-from pto_isa.generate.example_operands import example_call
+from pto_isa.generate.examples.operands import example_call
 from pto_isa.generate.pages import LANGUAGES, Book
 from pto_isa.generate.pages.op.drawing import drawing
 from pto_isa.language.front.numerics import numerics_for

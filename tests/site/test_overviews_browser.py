@@ -10,7 +10,7 @@ import pytest
 from language.records import database
 from pto_isa.database import Op
 from pto_isa.database.status import status
-from pto_isa.generate.index import differences_of
+from pto_isa.generate.views.index import differences_of
 from pto_isa.text.words import word
 from site_pages import LANGUAGES, Site, until
 

@@ -24,6 +24,7 @@ PACKAGE = os.path.dirname(os.path.realpath(__file__))
 FOLDER = os.path.join(PACKAGE, "generated")
 MANIFEST = os.path.join(FOLDER, "manifest.json")
 RULE_PARTS = os.path.join(FOLDER, "rule_parts.json")  # what the writer keeps of every op
+KEPT = os.path.join(FOLDER, "shared.pickle")  # documents that records share, as the writer last read them
 STUB = os.path.join(PACKAGE, "ops.pyi")
 # Folders of generated/, and what they hold.
 KINDS = {"ops": ".py", "rules": ".py", "programs": ".py", "views": ".json", "index": ".json"}

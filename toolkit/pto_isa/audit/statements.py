@@ -15,6 +15,7 @@ from pto_isa.database import Op
 from pto_isa.database.cite import cited, source_name
 from pto_isa.schema.base import Text
 
+from ..schema.issue import FieldPath
 from .checkout import Checkout, file_of
 from .facts import Place, both
 
@@ -25,8 +26,6 @@ _WORDS = ("text", "reason", "because", "summary", "name", "en", "zh", "check", "
 _NAME = re.compile(r"`(\w*[A-Z]\w*)`")  # of C++: records write words of their own in small letters
 _NOTHING = re.compile(r"\s*[{}()\[\];,]*\s*(?:else)?\s*[{}]?\s*")
 _CODE = (".hpp", ".h", ".cpp")
-
-Path = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +71,7 @@ def cited_statements(ops: Iterable[Op], checkouts: dict[str, Checkout]) -> Itera
             yield CitedStatement(op.name, ".".join(map(str, path)), at, words, excerpts, faults)
 
 
-def _statements(value: Any, path: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
+def _statements(value: Any, path: FieldPath) -> Iterator[tuple[FieldPath, dict[str, Any]]]:
     """The mappings that cite something, each with its own citations."""
     if isinstance(value, dict):
         if any(isinstance(value.get(key), str | list) for key in _CITING):

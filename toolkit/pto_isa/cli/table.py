@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from pto_isa.text.visible import on_one_line
 from pto_isa.text.width import width
 
-Row = Sequence[str]
+TableRow = Sequence[str]
 
 
-def text_table(head: Row, rows: Sequence[Row], total: int | None = None) -> str:
+def text_table(head: TableRow, rows: Sequence[TableRow], total: int | None = None) -> str:
     """Columns parted by two blanks; the last column is cut when a line would be wider than ``total``."""
     cells = [[on_one_line(cell) for cell in row] for row in (head, *rows)]
     widths = [max(width(row[place]) for row in cells) for place in range(len(head))]

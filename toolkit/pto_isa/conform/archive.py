@@ -16,7 +16,8 @@ from typing import Any
 import numpy as np
 from numpy.lib import format as npy
 
-Array = np.ndarray[Any, Any]
+from ..runtime.array import Array
+
 _LOCAL_HEADER = 30  # bytes before the name in the local header of a member
 _headers: dict[bytes, tuple[tuple[int, ...], bool, np.dtype[Any]]] = {}
 

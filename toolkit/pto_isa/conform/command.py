@@ -13,9 +13,9 @@ from ..atomic import write_text
 from ..database import Database, Op
 from ..database.status import compared_as, comparison_file
 from ..language.front.elaborate import elaborate
+from ..text.bilingual import Bilingual
 from ..text.lists import counted
 from ..text.words import pause
-from .compare import Words
 from .run import OpResult, OpRunner, stale
 from .same_records import refuse_others
 from .vectors import VectorFile, hash_of, vector_files
@@ -28,7 +28,7 @@ class ConformReport:
     """What was compared: the verdicts by op, stale deviations, and the CPU time in seconds."""
 
     results: list[OpResult] = field(default_factory=list)
-    stale: list[Words] = field(default_factory=list)
+    stale: list[Bilingual] = field(default_factory=list)
     seconds: float = 0.0
 
     @property
@@ -59,7 +59,7 @@ class ConformReport:
         """Cases per second of CPU time."""
         return self.cases / max(self.seconds, 1e-9)
 
-    def lines(self) -> Iterator[Words]:
+    def lines(self) -> Iterator[Bilingual]:
         """The report for a reader, line by line; the last line holds the totals."""
         for result in self.results:
             en, zh = _counts({verdict: result.count(verdict) for verdict in VERDICTS})
@@ -133,7 +133,7 @@ def compare(
     return report
 
 
-def _counts(counts: dict[str, int]) -> Words:
+def _counts(counts: dict[str, int]) -> Bilingual:
     """``46 passed, 0 deviating, …``: the order and, in English, the words are a promise to scripts."""
     return (
         pause("en").join(f"{count} {verdict}" for verdict, count in counts.items()),

@@ -8,13 +8,13 @@ import numpy as np
 
 from ..runtime.types.dtypes import FLOATS
 from ..runtime.types.numpy_types import NUMPY
+from ..text.bilingual import Bilingual
 from .operands import raw_bits
 
 _NAN_CODES = {"f8e4m3", "f8e5m2", "f8e8m0"}
-Words = tuple[str, str]  # English, Chinese
 
 
-def difference(ours: Any, recorded: Any, dtype: str) -> Words | None:
+def difference(ours: Any, recorded: Any, dtype: str) -> Bilingual | None:
     """None when every element has the same bits (any NaN equals any NaN), else where the first difference is."""
     mine, theirs = raw_bits(ours, dtype), raw_bits(recorded, dtype)
     if mine.dtype != theirs.dtype:
@@ -43,7 +43,7 @@ def _floats(array: Any) -> Any:
 
 def within(
     default: Any, exact: Any, dtype: str, accuracy: str, magnitude: Any, terms: int, any_nan: bool, any_zero: bool
-) -> Words | None:
+) -> Bilingual | None:
     """None when the default lowering is within the accuracy class of the exact result.
 
     ``magnitude`` is the sum of absolute terms per element for the sum and dot classes, ``terms`` their number.

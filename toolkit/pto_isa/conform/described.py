@@ -13,8 +13,8 @@ from ..runtime.kinds.tiles import TILE
 from ..runtime.kinds.values import SCALAR
 from ..runtime.types.conv_config import SETTINGS
 from ..runtime.types.numpy_types import NUMPY
+from ..text.bilingual import Bilingual
 from ..text.lists import listed
-from .compare import Words
 from .vectors import Case
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ _GIVES, _TAKES = ("out", "inout"), ("in", "inout")
 _READ = ("read", "read_write")
 
 
-def described(case: Case, arrays: Mapping[str, Any], record: Record, forms: Sequence[FormDef]) -> Words | None:
+def described(case: Case, arrays: Mapping[str, Any], record: Record, forms: Sequence[FormDef]) -> Bilingual | None:
     """What is wrong with the description of a case or with its arrays; None when it can be run and compared."""
     if case.unknown:
         return f"unknown field `{case.unknown[0]}`", f"未知字段 `{case.unknown[0]}`"
@@ -54,7 +54,7 @@ def described(case: Case, arrays: Mapping[str, Any], record: Record, forms: Sequ
     return None
 
 
-def _operand(case: Case, spec: Mapping[str, Any], arrays: Mapping[str, Any], record: Record) -> Words | None:
+def _operand(case: Case, spec: Mapping[str, Any], arrays: Mapping[str, Any], record: Record) -> Bilingual | None:
     """What is wrong with one operand of a case."""
     raw = spec["name"]
     name = record.vectors.names.get(raw, raw)
@@ -78,7 +78,7 @@ def _operand(case: Case, spec: Mapping[str, Any], arrays: Mapping[str, Any], rec
     return None
 
 
-def _fits(spec: Mapping[str, Any], array: Any) -> Words | None:
+def _fits(spec: Mapping[str, Any], array: Any) -> Bilingual | None:
     """What is wrong with an array of an operand: its bytes per element, or the number of elements of a tile."""
     wanted = NUMPY.get(spec.get("dtype", ""))
     if wanted is not None and spec["kind"] != REGISTERS.name and array.dtype.itemsize != wanted.itemsize:

@@ -22,7 +22,9 @@ from ..runtime.memory.global_tensor import GlobalTensor
 from ..runtime.memory.state import State
 from ..runtime.rules.finding import RuleError
 from ..runtime.unknown_semantics import UnknownSemantics
-from .compare import Words, difference, within
+from ..text.bilingual import Bilingual
+from ..text.lists import listed
+from .compare import difference, within
 from .described import compared_elements, described
 from .left_open import left_open
 from .operands import Operands, defined, values_of
@@ -47,7 +49,7 @@ class CaseOutcome:
     case: str
     profile: str
     verdict: str
-    why: Words = ("", "")
+    why: Bilingual = ("", "")
     elements: int = 0
 
 
@@ -147,7 +149,7 @@ class OpRunner:
 
     def _compare(
         self, case: Case, arrays: dict[str, Any], open_bits: Mapping[str, Any] = MappingProxyType({})
-    ) -> Words | None:
+    ) -> Bilingual | None:
         """The first difference of the exact result from the recording, or of the default result from the exact one.
 
         open_bits: those of the outputs that are not compared, beside those that the recording leaves open.
@@ -183,7 +185,7 @@ class OpRunner:
         promised = any(name not in masks or (~masks[name]).any() for name in made.recorded)
         return masks if promised else {}
 
-    def _undefined(self, case: Case, arrays: dict[str, Any]) -> Words | None:
+    def _undefined(self, case: Case, arrays: dict[str, Any]) -> Bilingual | None:
         """The rules by which the result of a call must not be relied on; None where there are none.
 
         A call that is refused for another reason is none of these: the recording says that it has a result.
@@ -192,8 +194,8 @@ class OpRunner:
             self.function(**self._operands(case, arrays).values, profile=case.profile, exact=True, strict=True)
         except RuleError as error:
             if all(finding.severity == "undefined" for finding in error.findings):
-                rules = [finding.rule for finding in error.findings]
-                return f"undefined: {', '.join(rules)}", f"未定义：{'、'.join(rules)}"
+                en, zh = listed(finding.rule for finding in error.findings)
+                return f"undefined: {en}", f"未定义：{zh}"
         except (BoundsError, UnknownSemantics):
             pass
         return None
@@ -202,7 +204,7 @@ class OpRunner:
         """The form that a case names; recordings name none and are judged by the first."""
         return next((form for form in self.opdef.forms if form.name == case.form), self.opdef.forms[0])
 
-    def _default_fault(self, default: Operands, name: str, exact: Any, dtype: str, case: Case) -> Words | None:
+    def _default_fault(self, default: Operands, name: str, exact: Any, dtype: str, case: Case) -> Bilingual | None:
         ours = _memory(default.values[name]).reshape(exact.shape)
         if difference(ours, exact, dtype) is None:
             return None
@@ -212,7 +214,7 @@ class OpRunner:
         bound, terms = magnitude(default.values, accuracy)
         return within(ours, exact, dtype, accuracy, bound, terms, any_nan, numerics.zero_sign == "any")
 
-    def _against_oracle(self, case: Case, arrays: dict[str, Any]) -> Words | None:
+    def _against_oracle(self, case: Case, arrays: dict[str, Any]) -> Bilingual | None:
         """None when our exact result is what the record says, by the per-element oracle.
 
         A call that is refused, also because no source states what it computes, has no result that could be wrong."""
@@ -244,7 +246,7 @@ def _either(first: Any, second: Any) -> Any:
     return second if first is None else first if second is None else first | second
 
 
-def _of(operand: str, fault: Words) -> Words:
+def _of(operand: str, fault: Bilingual) -> Bilingual:
     return f"{operand}: {fault[0]}", f"{operand}：{fault[1]}"
 
 
@@ -298,7 +300,7 @@ def _matches(deviation: Deviation, case: Case, record: Record) -> bool:
     )
 
 
-def stale(results: list[tuple[Op, OpResult]]) -> Iterator[Words]:
+def stale(results: list[tuple[Op, OpResult]]) -> Iterator[Bilingual]:
     """Deviations that matched nothing, or whose cases all equal the recording; one that a group shares counts once.
 
     Those of profiles that nothing was compared on are not looked at.

@@ -57,17 +57,21 @@ def hindering(reading: Reading, issues: Iterable[Issue]) -> set[str]:
     return broken | {issue.file for issue in issues if issue.code == EXPRESSION and issue.file in asked}
 
 
-def stated_issues(database: Database, documents: Iterable[YamlDocument] | None = None) -> list[Issue]:
+def stated_issues(
+    database: Database, documents: Iterable[YamlDocument] | None = None, shared: bool = True
+) -> list[Issue]:
     """What is wrong in records and shared files beside their expressions: names, words and texts.
 
-    Whatever makes something of records asks this first; ``documents``: only the texts of these files.
+    Whatever makes something of records asks this first; ``documents``: only the texts of these files.  shared: whether
+    the names in the shared files are asked for too.
     """
-    return names_issues(database) + check_texts(database, documents)
+    return names_issues(database, shared) + check_texts(database, documents)
 
 
-def names_issues(database: Database) -> list[Issue]:
+def names_issues(database: Database, shared: bool = True) -> list[Issue]:
     """Names and words that do not exist, in the records and the shared files; unchanged ones are not asked again."""
-    issues = check_shared(database) + check_aliases(database) + check_members(database)
+    issues = check_shared(database) if shared else []
+    issues += check_aliases(database) + check_members(database)
     for op in database.ops.values():
         issues += _name_issues(op)
     return issues

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from pto_isa.op_name import plain_name
 
+from ..schema.issue import FieldPath
+
 if TYPE_CHECKING:
     from .model import Database, Op
 
@@ -18,7 +20,6 @@ _FILES = (".hpp", ".h", ".md", ".cpp", ".td", ".py")
 _LINES = re.compile(r"(?:(?P<file>(?!L\d+-L\d+$).+?)-)?L(?P<first>\d+)(?:-L(?P<last>\d+))?")
 
 
-Path = tuple[str | int, ...]
 _CITING = ("source", "told_by", "searched", "decision", "absent", "formless")
 _NAMED_BY_AUTHORS = frozenset({
     "operands", "overloads", "bind", "define", "let", "modes", "forms", "constraints",
@@ -55,7 +56,7 @@ def source_name(reference: str) -> str:
 class Citation:
     """A reference in plain data and where it stands; ``silent``: what is cited is said to say nothing."""
 
-    path: Path
+    path: FieldPath
     reference: str
     silent: bool
 
@@ -70,7 +71,7 @@ class Citation:
         return self.path[-1] == "decision"
 
 
-def citations(data: Any, path: Path = ()) -> Iterator[Citation]:
+def citations(data: Any, path: FieldPath = ()) -> Iterator[Citation]:
     """Citations in plain data: ``source``, ``told_by``, ``searched`` and the like; single, listed or per profile."""
     if isinstance(data, dict):
         silent = data.get("silent") is True
@@ -85,12 +86,12 @@ def citations(data: Any, path: Path = ()) -> Iterator[Citation]:
             yield from citations(value, (*path, place))
 
 
-def _named(path: Path) -> bool:
+def _named(path: FieldPath) -> bool:
     """Whether the keys at this place are names that authors choose."""
     return bool(path) and path[-1] in _NAMED_BY_AUTHORS
 
 
-def _strings(value: Any, path: Path) -> Iterator[tuple[Path, str]]:
+def _strings(value: Any, path: FieldPath) -> Iterator[tuple[FieldPath, str]]:
     if isinstance(value, str):
         yield path, value
     elif isinstance(value, (dict, list)):

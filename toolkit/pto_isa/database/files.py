@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from weakref import WeakValueDictionary
@@ -36,6 +37,7 @@ _State = tuple[int, ...]  # the last one is the time of the last change of any k
 _cache: dict[str, tuple[_State, str, YamlDocument, list[Issue], str]] = {}
 # A document without faults of every text that is in use: copies of a file are read once.
 _texts: WeakValueDictionary[str, YamlDocument] = WeakValueDictionary()
+_known: list[YamlDocument] = []  # those that `know` was given
 
 
 def find_isa() -> Path | None:
@@ -122,12 +124,11 @@ def family_folders(root: Path) -> list[FamilyFiles]:
             names = sorted(name for name in os.listdir(folder) if name.endswith((".yaml", ".yml")))
             if not names:
                 continue
-            files = [folder / name for name in names]
-            evidence = [file for file in files if is_evidence(file)]
-            ops = [file for file in files if not file.name.startswith("_") and file not in evidence]
-            groups = folder / "_groups.yaml"
-            family, known = folder / "_family.yaml", groups if groups in files else None
-            found.append(FamilyFiles(folder, kind, family, known, ops, evidence))
+            evidence = [name for name in names if name.rpartition(".")[0].endswith(EVIDENCE)]
+            ops = [folder / name for name in names if name[0] != "_" and name not in evidence]
+            groups = folder / "_groups.yaml" if "_groups.yaml" in names else None
+            beside = [folder / name for name in evidence]
+            found.append(FamilyFiles(folder, kind, folder / "_family.yaml", groups, ops, beside))
     return found
 
 
@@ -172,6 +173,13 @@ def _document(text: str, name: str) -> YamlDocument:
     if not document.issues:
         _texts[text] = document
     return document
+
+
+def know(documents: Iterable[YamlDocument]) -> None:
+    """Files with the texts of these documents, which have no faults, need not be read."""
+    for document in documents:
+        _texts[document.text] = document
+        _known.append(document)
 
 
 def forget(root: Path) -> None:

@@ -11,12 +11,13 @@ from pto_isa.schema.yaml_format import same_data
 from pto_isa.schema.yaml_text import YamlDocument
 from pto_isa.schema.yaml_tree import Collection, Scalar, Tree, TreeEntry
 
+from ..schema.issue import FieldPath
 from . import files
 from .twin import parts_of
-from .written import WITH_PROFILES, Path, by_profile
+from .written import WITH_PROFILES, by_profile
 
 
-def alike(document: YamlDocument) -> Iterator[tuple[Path, str, str]]:
+def alike(document: YamlDocument) -> Iterator[tuple[FieldPath, str, str]]:
     """Keys of maps by profile under which the same stands: (place of the map, first key, other key)."""
     file = FilePath(document.file)
     for base, part in [] if files.is_evidence(file) else parts_of(file, document.value):
@@ -24,7 +25,7 @@ def alike(document: YamlDocument) -> Iterator[tuple[Path, str, str]]:
             yield from (((*base, *path), first, other) for path, first, other in _alike(part[key], (key,)))
 
 
-def _alike(data: object, path: Path) -> Iterator[tuple[Path, str, str]]:
+def _alike(data: object, path: FieldPath) -> Iterator[tuple[FieldPath, str, str]]:
     if isinstance(data, list):
         for place, value in enumerate(data):
             yield from _alike(value, (*path, place))
@@ -69,7 +70,7 @@ def join(tree: Tree, document: YamlDocument) -> None:
         node.entries.remove(gone)
 
 
-def _node(tree: Tree, path: Path) -> Collection:
+def _node(tree: Tree, path: FieldPath) -> Collection:
     assert tree.root is not None
     node: Scalar | Collection = tree.root.value
     for step in path:

@@ -26,8 +26,8 @@ from pto_isa.schema.places import fields_at
 from pto_isa.schema.record import Record
 from pto_isa.schema.release import AssemblerFile
 
+from ..schema.issue import FieldPath
 from .files import stated_by
-from .resolve import Path as DataPath
 
 SHARED_MODELS: dict[str, type[BaseModel]] = {
     "profiles": Profiles,
@@ -46,7 +46,7 @@ SHARED_MODELS: dict[str, type[BaseModel]] = {
 }
 
 
-def key_order(file: Path) -> Callable[[DataPath], tuple[str, ...] | None]:
+def key_order(file: Path) -> Callable[[FieldPath], tuple[str, ...] | None]:
     """Gives the order of the keys at a place of this file, None where authors choose the names."""
     stem = stated_by(file).stem
     if stem in ("_groups", "groups"):
@@ -57,14 +57,14 @@ def key_order(file: Path) -> Callable[[DataPath], tuple[str, ...] | None]:
     return lambda path: _order(model, path)
 
 
-def _group_order(path: DataPath) -> tuple[str, ...] | None:
+def _group_order(path: FieldPath) -> tuple[str, ...] | None:
     return _order(Record, path[2:]) if len(path) >= 2 else _order(Groups, path)
 
 
-def _family_order(path: DataPath) -> tuple[str, ...] | None:
+def _family_order(path: FieldPath) -> tuple[str, ...] | None:
     return _order(Record, path[1:]) if path[:1] == ("defaults",) else _order(Family, path)
 
 
 @cache
-def _order(model: type[BaseModel], path: DataPath) -> tuple[str, ...] | None:
+def _order(model: type[BaseModel], path: FieldPath) -> tuple[str, ...] | None:
     return tuple(fields_at(model, path)) or None

@@ -17,7 +17,7 @@ from .files import shown
 from .model import Database
 from .texts import Locked, TextPair, locked_files, pairs
 
-Key = tuple[str, str]
+LockedText = tuple[str, str]
 Hashes = tuple[str, str]
 
 
@@ -88,14 +88,14 @@ def _one_sided(pair: TextPair, changed: str, other: str, name: str) -> Iterator[
     )
 
 
-def _pairs(of_one: Locked) -> dict[Key, TextPair]:
+def _pairs(of_one: Locked) -> dict[LockedText, TextPair]:
     return {(owner, pair.key): pair for owner, document in of_one.documents for pair in pairs(document, owner)}
 
 
-def read_lock(file: Path) -> tuple[dict[Key, Hashes], dict[Key, int], list[Issue]]:
+def read_lock(file: Path) -> tuple[dict[LockedText, Hashes], dict[LockedText, int], list[Issue]]:
     """The lines of a lock file, the line number of each, and its faults; a missing file is empty."""
-    locked: dict[Key, Hashes] = {}
-    places: dict[Key, int] = {}
+    locked: dict[LockedText, Hashes] = {}
+    places: dict[LockedText, int] = {}
     issues: list[Issue] = []
     try:
         lines = file.read_text(encoding="utf-8").splitlines()
@@ -142,7 +142,7 @@ def confirm(database: Database, chosen: set[tuple[Path, str]] | None = None) -> 
 def record_new(database: Database, write: bool = True) -> list[Path]:
     """Lock texts that are new or were changed in both languages; one-sided changes stay open."""
 
-    def keep(lock: Path, key: Key, old: Hashes | None, new: Hashes | None) -> Hashes | None:
+    def keep(lock: Path, key: LockedText, old: Hashes | None, new: Hashes | None) -> Hashes | None:
         both = old is not None and new is not None and old[0] != new[0] and old[1] != new[1]
         return new if old is None or both or new is None else old
 
@@ -150,7 +150,9 @@ def record_new(database: Database, write: bool = True) -> list[Path]:
 
 
 def _rewrite(
-    database: Database, choose: Callable[[Path, Key, Hashes | None, Hashes | None], Hashes | None], write: bool = True
+    database: Database,
+    choose: Callable[[Path, LockedText, Hashes | None, Hashes | None], Hashes | None],
+    write: bool = True,
 ) -> list[Path]:
     changed: list[Path] = []
     for of_one in locked_files(database):

@@ -22,7 +22,7 @@ from pto_isa.schema.record import Constraint, Form, Operand, Record, Types
 from pto_isa.text.visible import brief
 
 from ..runtime.kinds.table import passed
-from .resolve import Path as DataPath
+from ..schema.issue import FieldPath
 from .resolve import Resolved
 from .shared import SharedFiles
 from .written import profiles_in
@@ -92,11 +92,11 @@ class Op:
         """Ids of the sources of which the record cites a line, so that somebody has seen their file."""
         return self.resolved.opened
 
-    def position(self, path: DataPath = (), key: bool = False) -> Position:
+    def position(self, path: FieldPath = (), key: bool = False) -> Position:
         """Where the value at a path of the merged record stands (or its key), in whichever file gives it."""
         return self.resolved.position(path, key)
 
-    def inside(self, path: DataPath, line: int, column: int) -> Position:
+    def inside(self, path: FieldPath, line: int, column: int) -> Position:
         """Where a character of the text at a path of the merged record stands; counted from 0 in the text."""
         return self.resolved.inside(path, line, column)
 
@@ -304,7 +304,7 @@ class Database(Mapping[str, Op]):
             found.setdefault(op.family, []).append(op)
         return found
 
-    def position(self, shared: str, path: DataPath = (), key: bool = False) -> Position:
+    def position(self, shared: str, path: FieldPath = (), key: bool = False) -> Position:
         """Where a value of a shared file (``phrases``, ``tile_rules`` …) stands."""
         return self.shared.documents[shared].at(path, key)
 

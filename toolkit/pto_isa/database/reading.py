@@ -6,7 +6,7 @@ language, the texts and the language lock have to say.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from operator import is_not
 from os import PathLike
@@ -100,6 +100,13 @@ def _read(path: str | Path | None, only: Collection[Path] | None, known: Sequenc
     if only is None:
         issues += map(_stray, files.stray_files(root))
     return Reading(Database(root, SharedFiles(models, documents), families, records, known), unique(issues))
+
+
+def shared_documents(root: Path) -> Iterator[tuple[Path, YamlDocument]]:
+    """What was read of a database beside its records, as far as it has no faults."""
+    for file, (document, made, issues) in _models.items():
+        if made is not None and not issues and not document.issues and file.is_relative_to(root):
+            yield file, document
 
 
 def _keep(root: Path) -> None:

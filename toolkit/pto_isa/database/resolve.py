@@ -20,11 +20,11 @@ from pto_isa.schema.issue import Issue, Position
 from pto_isa.schema.yaml_text import YamlDocument
 from pto_isa.text.suggest import meant
 
+from ..schema.issue import FieldPath
 from .faults import fault
 from .twin import Twin
 from .written import MergedData, completed, of_one_op, read_part, spoken, written_path
 
-Path = tuple[str | int, ...]
 _ABSENT: Any = object()
 _NO_FACTS = ("summary", "reports", "changes", "calls")
 
@@ -34,7 +34,7 @@ class Layer:
     """A part of a document that is merged: ``base`` leads to it."""
 
     document: YamlDocument
-    base: Path
+    base: FieldPath
     read: MergedData
     name: str = ""  # of the family or group
 
@@ -43,25 +43,25 @@ class Layer:
         """What is merged."""
         return self.read.data
 
-    def at(self, path: Path, key: bool = False) -> Position:
+    def at(self, path: FieldPath, key: bool = False) -> Position:
         """Where a value of it (or its key) stands."""
         whole = (*self.base, *path)
         return self.document.at(written_path(self.document.value, whole), key)
 
-    def inside(self, path: Path, line: int, column: int) -> Position:
+    def inside(self, path: FieldPath, line: int, column: int) -> Position:
         """Where a character of a text of it stands."""
         return self.document.inside(written_path(self.document.value, (*self.base, *path)), line, column)
 
-    def issue(self, path: Path, code: str, en: str, zh: str) -> Issue:
+    def issue(self, path: FieldPath, code: str, en: str, zh: str) -> Issue:
         """A fault at a key."""
         where = self.at(path, key=True)
         return fault(where, code, en, zh)
 
 
-_parts: dict[tuple[str, Path], tuple[YamlDocument, MergedData]] = {}
+_parts: dict[tuple[str, FieldPath], tuple[YamlDocument, MergedData]] = {}
 
 
-def _layer(document: YamlDocument, base: Path, data: dict[str, Any], name: str = "") -> Layer:
+def _layer(document: YamlDocument, base: FieldPath, data: dict[str, Any], name: str = "") -> Layer:
     """A layer; a part that many records share is read once."""
     known = _parts.get((document.file, base))
     if known is None or known[0] is not document:
@@ -91,7 +91,7 @@ class Resolved:
         self.data = completed(of_one_op(self.data, plain_name(name) if isinstance(name, str) else ""), profiles)
         self.data, self.said = spoken(self.data, sentences)
 
-    def _merge(self, below: dict[str, Any], above: dict[str, Any], layer: Layer, path: Path) -> dict[str, Any]:
+    def _merge(self, below: dict[str, Any], above: dict[str, Any], layer: Layer, path: FieldPath) -> dict[str, Any]:
         merged = dict(below)
         for key, value in above.items():
             old = below.get(key, _ABSENT)
@@ -122,7 +122,7 @@ class Resolved:
             elif given is not None and (said is None or (said != given.name and layer is self.layers[-1])):
                 self.issues.append(_must_override(layer, path, given.name, said))
 
-    def source(self, path: Path) -> tuple[Layer, Path]:
+    def source(self, path: FieldPath) -> tuple[Layer, FieldPath]:
         """The layer that gives the value at the path, and the longest part of the path that leads somewhere in it.
 
         A missing value is placed at its nearest parent, in the op's own file when that has the parent too.
@@ -136,17 +136,17 @@ class Resolved:
                 break
         return best, path[:found]
 
-    def position(self, path: Path, key: bool = False) -> Position:
+    def position(self, path: FieldPath, key: bool = False) -> Position:
         """File, line and column of the value at the path (of its key with ``key``), in the layer it comes from."""
         layer, inside = self.source(path)
         return layer.at(inside, key=key and len(inside) == len(path))
 
-    def inside(self, path: Path, line: int, column: int) -> Position:
+    def inside(self, path: FieldPath, line: int, column: int) -> Position:
         """File, line and column of a character of the text at the path, counted from 0 in the text."""
         layer, found = self.source(path)
         return layer.inside(found, line, column) if len(found) == len(path) else layer.at(found)
 
-    def at(self, path: Path) -> Any:
+    def at(self, path: FieldPath) -> Any:
         """The merged value at the path; raises KeyError, IndexError or TypeError where it leads nowhere."""
         value: Any = self.data
         for step in path:
@@ -165,7 +165,7 @@ class Resolved:
         return frozenset(_with_line(self.data))
 
 
-def _depth(data: Any, path: Path) -> tuple[int, bool]:
+def _depth(data: Any, path: FieldPath) -> tuple[int, bool]:
     """How far the path leads in one layer, and whether the layer hides all below it there."""
     value: Any = data
     for count, step in enumerate(path):
@@ -186,7 +186,7 @@ def groups_in(document: YamlDocument) -> dict[str, Any]:
     return document.value["groups"] if isinstance(document.value, dict) else {}
 
 
-def _found_in(twin: Twin, path: Path) -> list[Layer]:
+def _found_in(twin: Twin, path: FieldPath) -> list[Layer]:
     """What was found about a part of a file, which evidence need not be there for."""
     data: Any = None if twin.found is None else twin.found.value
     for step in path:
@@ -194,10 +194,10 @@ def _found_in(twin: Twin, path: Path) -> list[Layer]:
     return [_layer(twin.found, path, data)] if twin.found is not None and isinstance(data, dict) else []
 
 
-def named_groups(document: YamlDocument) -> list[tuple[Path, Any]]:
+def named_groups(document: YamlDocument) -> list[tuple[FieldPath, Any]]:
     """Where an op's document names a group, and the name: its own group, then its parts in the order they are named."""
     group, parts = document.value.get("group"), document.value.get("parts")
-    found: list[tuple[Path, Any]] = [] if group is None else [(("group",), group)]
+    found: list[tuple[FieldPath, Any]] = [] if group is None else [(("group",), group)]
     return found + [(("parts", place), part) for place, part in enumerate(parts if isinstance(parts, list) else ())]
 
 
@@ -223,7 +223,7 @@ def layers_of(own: Twin, groups: Sequence[Twin], family: Twin) -> tuple[list[Lay
     return [*layers, *_found_in(own, ()), _layer(document, (), document.value)], issues
 
 
-def _rules(data: dict[str, Any]) -> Iterator[tuple[Path, dict[str, Any]]]:
+def _rules(data: dict[str, Any]) -> Iterator[tuple[FieldPath, dict[str, Any]]]:
     """The rules that a layer gives, of the record and of its forms."""
     forms = data.get("forms")
     named = forms.items() if isinstance(forms, dict) else ()
@@ -234,7 +234,7 @@ def _rules(data: dict[str, Any]) -> Iterator[tuple[Path, dict[str, Any]]]:
                 yield (*base, "constraints", key), rule
 
 
-def _restated(layer: Layer, path: Path) -> Issue:
+def _restated(layer: Layer, path: FieldPath) -> Issue:
     return layer.issue(
         path,
         "record/restated",
@@ -243,7 +243,7 @@ def _restated(layer: Layer, path: Path) -> Issue:
     )
 
 
-def _nothing_to_override(layer: Layer, path: Path) -> Issue:
+def _nothing_to_override(layer: Layer, path: FieldPath) -> Issue:
     return layer.issue(
         path,
         "record/nothing-to-override",
@@ -252,7 +252,7 @@ def _nothing_to_override(layer: Layer, path: Path) -> Issue:
     )
 
 
-def _must_override(layer: Layer, path: Path, name: str, said: Any) -> Issue:
+def _must_override(layer: Layer, path: FieldPath, name: str, said: Any) -> Issue:
     if said is None:
         return layer.issue(
             path,
@@ -268,7 +268,7 @@ def _must_override(layer: Layer, path: Path, name: str, said: Any) -> Issue:
     )
 
 
-def _nothing_to_remove(layer: Layer, path: Path) -> Issue:
+def _nothing_to_remove(layer: Layer, path: FieldPath) -> Issue:
     key = path[-1]
     return layer.issue(
         path,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pydantic import BaseModel
 
@@ -40,34 +40,34 @@ class SharedFiles:
     """The files that all records share; one that cannot be used is empty here and named in ``broken``."""
 
     def __init__(self, models: Mapping[str, BaseModel], documents: Mapping[str, YamlDocument]) -> None:
-        def get(name: str, empty: M) -> M:
+        def get(name: str, kind: type[M], **empty: Any) -> M:
             model = models.get(name)
-            return model if isinstance(model, type(empty)) else empty
+            return model if isinstance(model, kind) else kind.model_construct(**empty)
 
-        profiles = get("profiles", Profiles(profiles={}))
-        vocabulary = get("vocabulary", Vocabulary(element_types={}, enumerations={}))
-        glossary = get("glossary", Glossary(terms={}))
-        phrases = get("phrases", empty_phrases())
-        sources = get("sources", SourceFile(repositories={}))
-        rules = get("tile_rules", TileRules(constraints={}))
-        general = get("general", General(statements={}))
-        programs = get("program_rules", ProgramRules(rules={}))
+        profiles = get("profiles", Profiles, profiles={})
+        vocabulary = get("vocabulary", Vocabulary, element_types={}, enumerations={})
+        glossary = get("glossary", Glossary, terms={})
+        phrases = models.get("phrases")
+        sources = get("sources", SourceFile, repositories={})
+        rules = get("tile_rules", TileRules, constraints={})
+        general = get("general", General, statements={})
+        programs = get("program_rules", ProgramRules, rules={})
         self.profiles: dict[str, ProfileEntry] = profiles.profiles
         self.products: dict[str, ProductEntry] = profiles.products
         self.questions: dict[str, Question] = profiles.questions
         self.vocabulary: Vocabulary = vocabulary
         self.glossary: dict[str, Term] = glossary.terms
         self.name_parts: dict[str, Text] = glossary.name_parts
-        self.phrases: Phrases = phrases
+        self.phrases: Phrases = phrases if isinstance(phrases, Phrases) else empty_phrases()
         self.sources: dict[str, Source] = sources.sources()
         self.tile_rules: dict[str, Constraint] = rules.constraints
         self.general: dict[str, GeneralStatement] = general.statements
         self.program_rules: dict[str, ProgramRuleRecord] = programs.rules
-        self.releases = get("assembler", AssemblerFile.model_construct(releases={}, told_by=[])).releases
-        self.assertions = get("assertions", AssertionFile())
+        self.releases = get("assembler", AssemblerFile, releases={}, told_by=[]).releases
+        self.assertions = get("assertions", AssertionFile)
         self.unrecorded = programs.unrecorded
         self.renamed = programs.renamed
-        self.sentences: dict[str, Text] = get("reasons", Reasons(sentences={})).sentences
+        self.sentences: dict[str, Text] = get("reasons", Reasons, sentences={}).sentences
         self._named = programs.named
         self.models = dict(models)
         self.levels = programs.levels

@@ -15,15 +15,15 @@ from ..schema.catalog import ProgramRuleRecord, Source
 from ..schema.record import Constraint, Types
 from .cite import source_name
 
-Words = tuple[str, ...]
+StageNames = tuple[str, ...]
 
 
-def rule_stages(rule: Constraint, profile: str, static: bool, sources: Mapping[str, Source]) -> Words:
+def rule_stages(rule: Constraint, profile: str, static: bool, sources: Mapping[str, Source]) -> StageNames:
     """The words of a rule on a profile.  static: types and attributes decide it, extents of valid regions aside."""
     return tuple(rule.by.get(profile) or derived(rule, profile, static, sources))
 
 
-def derived(rule: Constraint, profile: str, static: bool, sources: Mapping[str, Source]) -> Words:
+def derived(rule: Constraint, profile: str, static: bool, sources: Mapping[str, Source]) -> StageNames:
     """What follows from the sources and the condition of a rule, whatever it says itself."""
     who = cited_parts(rule.source, profile, sources)
     found = ["assembler"] if "assembler" in who and "error" in (rule.severity, rule.in_text) else []
@@ -32,7 +32,7 @@ def derived(rule: Constraint, profile: str, static: bool, sources: Mapping[str, 
     return tuple(found) or ("document",)
 
 
-def type_stages(types: Types, profile: str, sources: Mapping[str, Source]) -> Words:
+def type_stages(types: Types, profile: str, sources: Mapping[str, Source]) -> StageNames:
     """The words for element types that are in no row of a profile, what ``assembler`` asks aside."""
     who = cited_parts(types.source.get(profile, ()), profile, sources)
     found = ["assembler"] if who & {"assembler", "definitions"} else []
@@ -40,12 +40,12 @@ def type_stages(types: Types, profile: str, sources: Mapping[str, Source]) -> Wo
     return tuple(found) or ("document",)
 
 
-def absence_stages(types: Types, profile: str) -> Words:
+def absence_stages(types: Types, profile: str) -> StageNames:
     """The words for an op or a form on a profile that lacks it: C++ code that calls it does not compile there."""
     return ("assembler", "compile") if profile in types.absent else ("compile",)
 
 
-def program_stages(rule: ProgramRuleRecord, sources: Mapping[str, Source]) -> Words:
+def program_stages(rule: ProgramRuleRecord, sources: Mapping[str, Source]) -> StageNames:
     """The words of a rule about programs; empty where neither it nor its sources say who looks."""
     if rule.by is not None:
         return tuple(rule.by)

@@ -12,9 +12,9 @@ from typing import Any
 from pto_isa.schema.issue import Position
 from pto_isa.schema.yaml_text import YamlDocument
 
+from ..schema.issue import FieldPath
 from . import files
 from .model import Database
-from .resolve import Path
 
 _SENTENCES = frozenset({"summary", "text", "reason", "because"})
 _LISTS_OF_SENTENCES = frozenset({"reports", "changes"})
@@ -26,7 +26,7 @@ class TextPair:
 
     document: YamlDocument
     owner: str  # `tadd`, `_groups`, `profiles`
-    path: Path
+    path: FieldPath
     en: str
     zh: str
 
@@ -68,7 +68,7 @@ def pairs(document: YamlDocument, owner: str) -> list[TextPair]:
     return known[1]
 
 
-def _walk(data: Any, path: Path) -> Iterator[tuple[Path, str, str]]:
+def _walk(data: Any, path: FieldPath) -> Iterator[tuple[FieldPath, str, str]]:
     if isinstance(data, dict):
         en, zh = data.get("en"), data.get("zh")
         if isinstance(en, str) and isinstance(zh, str):

@@ -16,9 +16,9 @@ from pto_isa.schema.issue import Issue
 from pto_isa.schema.record import Record
 from pto_isa.schema.yaml_text import YamlDocument
 
+from ..schema.issue import FieldPath
 from . import files
 
-Path = tuple[str | int, ...]
 FOUND = frozenset(Evidence.model_fields)
 _STATED = frozenset(Record.model_fields) - FOUND
 
@@ -41,7 +41,7 @@ class Twin:
         return any(document.value is None for document in self.documents)
 
 
-def parts_of(file: FilePath, data: Any) -> Iterator[tuple[Path, dict[str, Any]]]:
+def parts_of(file: FilePath, data: Any) -> Iterator[tuple[FieldPath, dict[str, Any]]]:
     """The parts of a file's data that have the fields of a record: all of it, the defaults, or each group."""
     stem = files.stated_by(file).stem
     if stem in ("_groups", "groups"):
@@ -53,7 +53,7 @@ def parts_of(file: FilePath, data: Any) -> Iterator[tuple[Path, dict[str, Any]]]
         yield (), _mapping(data)
 
 
-def wrong_fields(file: FilePath, data: Any) -> list[Path]:
+def wrong_fields(file: FilePath, data: Any) -> list[FieldPath]:
     """Where the data of a file has fields that belong in the other one."""
     wrong = _STATED if files.is_evidence(file) else FOUND
     return [(*path, key) for path, part in parts_of(file, data) for key in part if key in wrong]

@@ -18,11 +18,11 @@ from pto_isa.schema.places import fields_at
 from pto_isa.text.lists import either
 from pto_isa.text.suggest import meant, question
 
+from ..schema.issue import FieldPath
 from . import wording
 from .faults import fault, unique
 
-Path = tuple[str | int, ...]
-Locate = Callable[[Path, bool], Position]
+Locate = Callable[[FieldPath, bool], Position]
 M = TypeVar("M", bound=BaseModel)
 MOST_ALIKE = 100  # faults of one kind at one place that are told one by one; further ones are counted
 
@@ -53,7 +53,7 @@ class _Error:
                 path.append(step)
             elif isinstance(step, str):
                 tags.append((len(path), step))
-        self.path: Path = tuple(path)
+        self.path: FieldPath = tuple(path)
         self.tags = tags
 
 
@@ -64,8 +64,8 @@ def validate(model: type[M], data: Any, locate: Locate) -> tuple[M | None, list[
     except ValidationError as error:
         raw = [_Error(entry, data) for entry in error.errors(include_url=False)]
     told: list[Issue] = []
-    alike: Counter[tuple[Path, str]] = Counter()
-    left: dict[tuple[Path, str], Position] = {}  # where the first one stands that is only counted
+    alike: Counter[tuple[FieldPath, str]] = Counter()
+    left: dict[tuple[FieldPath, str], Position] = {}  # where the first one stands that is only counted
     for entry, also in _choose(raw, 0):
         kind = (entry.path[:-1], entry.kind)
         alike[kind] += 1
@@ -82,7 +82,7 @@ def validate(model: type[M], data: Any, locate: Locate) -> tuple[M | None, list[
 
 def _choose(errors: list[_Error], level: int) -> Iterator[tuple[_Error, list[_Error]]]:
     """Errors to report, each with the errors of other branches that say the same about the same place."""
-    unions: dict[tuple[Path, int], dict[str, list[_Error]]] = {}
+    unions: dict[tuple[FieldPath, int], dict[str, list[_Error]]] = {}
     for entry in errors:
         if len(entry.tags) <= level:
             yield entry, []
@@ -150,7 +150,7 @@ _USUAL_NAMES = {
 }
 
 
-def _named(path: Path) -> tuple[str, str]:
+def _named(path: FieldPath) -> tuple[str, str]:
     """Where in the record, for the message: the last names of the path."""
     if not path:
         return "", ""

@@ -8,9 +8,9 @@ from typing import Any
 from pto_isa.schema.issue import quoted
 from pto_isa.text.lists import either, listed
 
-Pair = tuple[str, str]
+from ..text.bilingual import Bilingual
 
-_KINDS: dict[str, Pair] = {
+_KINDS: dict[str, Bilingual] = {
     "string_type": ("a text", "文本"),
     "int_type": ("a whole number", "整数"),
     "int_from_float": ("a whole number", "整数"),
@@ -24,7 +24,7 @@ _KINDS: dict[str, Pair] = {
 }
 MISFITS = frozenset({*_KINDS, "literal_error"})
 
-_PATTERNS: dict[str, Pair] = {
+_PATTERNS: dict[str, Bilingual] = {
     r"^[A-Za-z][A-Za-z0-9_]*$": (
         "a name of letters, digits and `_` that begins with a letter",
         "以字母开头，由字母、数字和 `_` 组成的名称",
@@ -50,7 +50,7 @@ _PATTERNS: dict[str, Pair] = {
 }
 
 
-def found(value: Any) -> Pair:
+def found(value: Any) -> Bilingual:
     """What stands there."""
     if isinstance(value, str):
         return quoted(value), quoted(value)
@@ -66,7 +66,7 @@ def found(value: Any) -> Pair:
     return f"`{value}`", f"`{value}`"
 
 
-def words(names: Iterable[str], limit: int = 12) -> Pair:
+def words(names: Iterable[str], limit: int = 12) -> Bilingual:
     """A list of allowed words, cut when it is long."""
     shown = [f"`{name}`" for name in names]
     if not shown:
@@ -77,7 +77,7 @@ def words(names: Iterable[str], limit: int = 12) -> Pair:
     return either((name, name) for name in shown)
 
 
-def expected(kind: str, context: dict[str, Any]) -> Pair | None:
+def expected(kind: str, context: dict[str, Any]) -> Bilingual | None:
     """What a pydantic error of this type asks for; ``None`` for types that need the whole message."""
     if kind in _KINDS:
         return _KINDS[kind]

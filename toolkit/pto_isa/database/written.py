@@ -12,14 +12,15 @@ from operator import is_not
 from typing import Any
 
 from pto_isa.runtime.profile import PROFILES
-from pto_isa.schema.base import Profile
+from pto_isa.schema.base import ProfileKey
 from pto_isa.schema.places import has_key_type, keys_at
 from pto_isa.schema.record import Record
 
-Path = tuple[str | int, ...]
+from ..schema.issue import FieldPath
+
 # The fields of a record with maps by profile, or with rules: in the others there is nothing to read in another way.
 WITH_PROFILES = frozenset(
-    name for name, field in Record.model_fields.items() if has_key_type(field.annotation, Profile)
+    name for name, field in Record.model_fields.items() if has_key_type(field.annotation, ProfileKey)
 )
 
 # Where a name of a sentence may stand, and the fields of a record that have such places.
@@ -36,8 +37,8 @@ class MergedData:
     """
 
     data: dict[str, Any] = field(default_factory=dict)
-    overrides: dict[Path, Any] = field(default_factory=dict)
-    twice: list[Path] = field(default_factory=list)
+    overrides: dict[FieldPath, Any] = field(default_factory=dict)
+    twice: list[FieldPath] = field(default_factory=list)
 
 
 def read_part(data: dict[str, Any]) -> MergedData:
@@ -47,7 +48,7 @@ def read_part(data: dict[str, Any]) -> MergedData:
     return found
 
 
-def _read(data: Any, path: Path, found: MergedData) -> Any:
+def _read(data: Any, path: FieldPath, found: MergedData) -> Any:
     if isinstance(data, list):
         return [_read(value, (*path, place), found) for place, value in enumerate(data)] if _deep(data) else data
     if not isinstance(data, dict):
@@ -59,7 +60,7 @@ def _read(data: Any, path: Path, found: MergedData) -> Any:
     return _apart(made, path, found) if any(" " in key for key in made) and by_profile(path) else made
 
 
-def _apart(data: dict[str, Any], path: Path, found: MergedData) -> dict[str, Any]:
+def _apart(data: dict[str, Any], path: FieldPath, found: MergedData) -> dict[str, Any]:
     """An entry for each profile, in the order of the profiles."""
     made: dict[str, Any] = {}
     for key, value in data.items():
@@ -74,9 +75,9 @@ def _deep(data: list[Any]) -> bool:
     return any(isinstance(value, (dict, list)) for value in data)
 
 
-def by_profile(path: Path) -> bool:
+def by_profile(path: FieldPath) -> bool:
     """Whether the keys at a place of a record are profiles."""
-    return Profile in keys_at(Record, path)
+    return ProfileKey in keys_at(Record, path)
 
 
 def profiles_in(data: dict[str, Any], every: Iterable[str]) -> tuple[str, ...]:
@@ -146,7 +147,7 @@ def _entries(table: Any) -> list[dict[str, Any]]:
     return [entry for entry in table.values() if isinstance(entry, dict)] if isinstance(table, dict) else []
 
 
-def written_path(data: Any, path: Path) -> Path:
+def written_path(data: Any, path: FieldPath) -> FieldPath:
     """The way to a value in the data as it is written, where one key may stand for several."""
     found: list[str | int] = []
     for step in path:

@@ -14,15 +14,16 @@ from importlib import import_module
 from typing import Any
 
 from ..database import Database, Op
-from ..generate.op_rules import stated_of_tiles
+from ..generate.rules.op_rules import stated_of_tiles
 from ..language.front.elaborate import elaborate
 from ..language.front.opdef import OpDef
 from ..language.passes.types import combinations
 from ..language.passes.types import rows_of as mode_rows
 from ..language.search.legal import Mender
-from ..language.search.seeds import Values, retyped, written
+from ..language.search.seeds import retyped, written
 from ..language.search.walk import MOST_ELEMENTS, Verdict, judged, size, walk
 from ..runtime.rules.rule import OpRules
+from ..runtime.search.space import MadeCall
 from ..runtime.types.tile_type import TileType
 
 MOST_MENDED = 2
@@ -42,7 +43,7 @@ class CallGroup:
     form: str
     mode: str
     row: tuple[tuple[str, str], ...]
-    calls: tuple[Values, ...]
+    calls: tuple[MadeCall, ...]
 
 
 @dataclass
@@ -95,13 +96,13 @@ def rows_of(known: CallContext, profile: str) -> dict[str, list[dict[str, str]]]
 
 
 def _groups_of_row(
-    known: CallContext, mender: Mender, form: str, row: Mapping[str, str], seeds: list[Values]
+    known: CallContext, mender: Mender, form: str, row: Mapping[str, str], seeds: list[MadeCall]
 ) -> Iterator[CallGroup]:
     rules, profile = known.rules, mender.profile
     rng = random.Random(f"{known.op.name} {profile} {form} {sorted(row.items())}")
-    found: dict[str, list[Values]] = {}
-    accepted: dict[str, list[Values]] = {}
-    large: dict[str, list[Values]] = {}
+    found: dict[str, list[MadeCall]] = {}
+    accepted: dict[str, list[MadeCall]] = {}
+    large: dict[str, list[MadeCall]] = {}
     tried: Counter[str] = Counter()
     complete = _complete(known, profile, form, row)
     for seed in seeds:
@@ -127,7 +128,7 @@ def _groups_of_row(
         yield CallGroup(known.op.name, profile, form, mode, tuple(row.items()), tuple(calls))
 
 
-def _mended(mender: Mender, values: Values, kind: tuple[str, str], row: Mapping[str, str]) -> Values | None:
+def _mended(mender: Mender, values: MadeCall, kind: tuple[str, str], row: Mapping[str, str]) -> MadeCall | None:
     """A legal call near this one, still small and of its form, mode and element types.
 
     One whose valid regions have elements is preferred: of an empty one nothing is computed.
@@ -148,7 +149,7 @@ def _empty(values: Mapping[str, Any]) -> bool:
     return any(0 in value.valid_shape for value in values.values() if isinstance(value, TileType))
 
 
-def shadowed(known: CallContext, mender: Mender, values: Values) -> bool:
+def shadowed(known: CallContext, mender: Mender, values: MadeCall) -> bool:
     """The call is meant for an earlier form, which the profile does not have."""
     types = mender.types(values)
     for form in known.opdef.forms:

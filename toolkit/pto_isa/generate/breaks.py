@@ -20,14 +20,14 @@ from ..language.front.resolve import Scope
 from ..language.search.breaking import Breaker, Found, Redundant
 from ..language.search.seeds import written
 from ..runtime.rules.rule import OpRules, Rule
-from .op_rules import ANY_TILE, op_rules, stated_of_tiles, tile_rules
-from .operand_json import freeze, thaw
+from .examples.operand_json import freeze, thaw
+from .rules.op_rules import ANY_TILE, op_rules, stated_of_tiles, tile_rules
 from .sentences import unsaid
 
 if TYPE_CHECKING:
     from ..database import Database, Op
 
-Result = tuple[Rule, Found | Redundant]
+BrokenRule = tuple[Rule, Found | Redundant]
 KEPT = 4
 
 
@@ -37,7 +37,7 @@ def rules_of(op: Op, opdef: OpDef) -> OpRules:
     return op_rules(op, opdef, unsaid, tile).judged
 
 
-def breaks(op: Op, *, keep: bool = True) -> Iterator[Result]:
+def breaks(op: Op, *, keep: bool = True) -> Iterator[BrokenRule]:
     """What the search finds for every rule of an op on each of its profiles, in order.
 
     With ``keep`` results are kept in the user's cache folder under a hash of rules, examples and the code of the
@@ -90,7 +90,7 @@ class _Tiles:
     forms: tuple[FormDef, ...] = ()
 
 
-def tile_breaks(database: Database) -> Iterator[Result]:
+def tile_breaks(database: Database) -> Iterator[BrokenRule]:
     """What the search finds for every rule of tile_rules.yaml on each of its profiles, in order."""
     rules = tile_rules(database, unsaid).judged
     tiles = _Tiles(stated_of_tiles(database), Scope(ANY_TILE, frozenset()))

@@ -16,7 +16,7 @@ from ..language.kernel.verify import verify
 from ..language.nodes import replace
 from ..language.passes import pipeline
 from ..language.plans.variants import Branch, Variants
-from .op_module import ModuleWriter
+from .modules.op_module import ModuleWriter
 
 if TYPE_CHECKING:
     from ..database import Op

@@ -14,17 +14,11 @@ A record with faults keeps what was last made from it, and its fault is noted; t
 
 from __future__ import annotations
 
-import gc
 import json
-import multiprocessing
 import os
 import shutil
-import signal
 import sys
-import threading
-import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -35,30 +29,24 @@ from ..atomic import write_text
 from ..database.check import stated_issues
 from ..database.faults import DatabaseError
 from ..database.files import evidence_of, is_evidence, shown
+from ..database.kept import Kept, keep, recall
 from ..database.model import Database, Op, OpListing, related
 from ..database.reading import Reading, read_all, read_some
 from ..freshness import FORMAT, KINDS, PACKAGE, STUB, UNIT_FIELDS
-from ..language.front.elaborate import elaborate
-from ..language.front.opdef import ElaborationError
 from ..language.garbage import uncollected
-from ..language.validate import validate_op
-from ..schema.issue import Issue
+from ..text.lists import counted, listed
+from .making import PARTS, Fault, Files, MadeFiles, fault_of, loaded_writers, processors, texts_of
+from .modules.stub import stub_head
 from .rules.files import rule_files
 from .rules.kept import NO_RULES, KeptRules
 from .rules.parts import OpRuleParts
-from .sentences import Sentences, sentences_of
-from .stub import stub_head, stub_of
-from .write import index_files, index_of, op_files, rules_of, shared_files
+from .sentences import sentences_of
+from .write import index_files, shared_files
 
-# Of the package, which decide what is written.
-PARTS = ("text", "runtime", "language", "schema", "database", "view", "generate")
 INDEX = ("ops", "types", "facts", "search", "differs", "history")  # files of the index that have an entry of every op
 _SOME = 40  # so many records are read without the others; for more the whole database is
 _WORTH_PROCESSES = 8  # ops
 _SHARED = ""  # the unit of the files that belong to no op
-
-Fault = dict[str, str]  # a message in both languages
-Files = dict[str, str]  # text by path below generated/
 
 
 @dataclass(slots=True)
@@ -123,6 +111,7 @@ class Renewal:
         self._related_of: tuple[list[OpListing], dict[str, Sequence[str]]] = ([], {})
         self.index = {name: _entries(name) for name in INDEX}  # entries of all ops, by the name of the op
         self.rules = KeptRules(manifest)
+        self._kept: Kept = {}  # documents that records share
 
     def run(self, names: Collection[str] | None = None, everything: bool = False) -> RenewResult:
         """Make what is out of date; with ``names`` these ops and nothing else; ``everything``: whatever is noted."""
@@ -179,13 +168,15 @@ class Renewal:
 
     def _announce(self, records: Sequence[str]) -> None:
         names = [_stem(name) for name in records[:4]] + ["…"] * (len(records) > 4)
-        en = f"generating {len(records)} {'op' if len(records) == 1 else 'ops'} from isa/: {', '.join(names)}"
-        zh = f"正在由 isa/ 生成 {len(records)} 条指令：{'、'.join(names)}"
+        en, zh = listed(names)
+        en = f"generating {counted(len(records), 'op')} from isa/: {en}"
+        zh = f"正在由 isa/ 生成 {len(records)} 条指令：{zh}"
         if records:
             print(zh if self.language == "zh" else en, file=sys.stderr, flush=True)
 
     def _read(self, wanted: Sequence[str]) -> Reading:
         """The database, of a few records where the others need not be looked at."""
+        self._kept = recall(Path(freshness.KEPT), self._writers())
         files = [self._path(name) for name in wanted if name]
         if _SHARED not in wanted and len(files) <= _SOME:
             reading = read_some(self.isa, files, self.known)
@@ -209,9 +200,13 @@ class Renewal:
         documents = {
             layer.document.file: layer.document for op in database.ops.values() for layer in op.resolved.layers
         }
-        documents |= {document.file: document for document in database.shared.documents.values()}
-        issues = [*reading.issues, *stated_issues(database, documents.values())]
-        faults = {issue.file: _fault(issue) for issue in reversed(issues)}  # of each file the first
+        known = self.units.get(_SHARED)  # what the shared files hold was judged when their own files were made
+        current = known is not None and known.fault is None and known.made == self._now(_SHARED)
+        judged = current and _SHARED not in wanted
+        if not judged:
+            documents |= {document.file: document for document in database.shared.documents.values()}
+        issues = [*reading.issues, *stated_issues(database, documents.values(), not judged)]
+        faults = {issue.file: fault_of(issue) for issue in reversed(issues)}  # of each file the first
         shared = [str(document.file) for document in database.shared.documents.values()]
         by_file = {op.file: op for op in database.ops.values()}
         ops: dict[str, Op] = {}
@@ -228,7 +223,7 @@ class Renewal:
                 self._made(name, MadeFiles(shared_files(database), stub_head(database), {}), outcome)
             else:
                 self._failed(name, self._unread(name), outcome)
-        loaded = set(_loaded())
+        loaded = set(loaded_writers())
         for name, made, modules in _texts(ops, database, self.careful):
             loaded.update(modules)
             if isinstance(made, MadeFiles):
@@ -314,6 +309,7 @@ class Renewal:
         if outcome.written and hasattr(os, "sync"):
             os.sync()  # what is noted as written is on the disk before the note is: once for all, not file by file
         freshness.write_manifest(noted)
+        keep(Path(freshness.KEPT), self._writers(), self.isa, self._kept)
 
 
 def _write(path: str, text: str, outcome: RenewResult) -> None:
@@ -330,16 +326,6 @@ def _entries(part: str) -> dict[str, Any]:
     except ValueError:
         return {}
     return found if isinstance(found, dict) else {}
-
-
-@dataclass(slots=True)
-class MadeFiles:
-    """The files of one op, or of what belongs to none, its part of the stub, of the index and of the rules."""
-
-    files: Files
-    stub: str
-    index: dict[str, Any]
-    rules: OpRuleParts | None = None
 
 
 class UnwritableRecord(Exception):
@@ -374,83 +360,16 @@ def _texts(
     ops: Mapping[str, Op], database: Database, careful: bool
 ) -> Iterator[tuple[str, MadeFiles | Fault, Collection[str]]]:
     """For each op its files or why there are none, and the modules that were loaded; in any order."""
-    if len(ops) < _WORTH_PROCESSES or _processors() < 2:
+    if len(ops) < _WORTH_PROCESSES or processors() < 2:
         speak = sentences_of(database)
         for name, op in ops.items():
             with uncollected():
-                made = _texts_of(op, database, speak, careful)
-            yield name, made, _loaded()
+                made = texts_of(op, database, speak, careful)
+            yield name, made, loaded_writers()
         return
-    # A forked process has the database; others read it themselves.
-    forks = "fork" in multiprocessing.get_all_start_methods() and sys.platform != "darwin"
-    context = multiprocessing.get_context("fork" if forks else "spawn")
-    given = (database if forks else database.root, careful)
-    with ProcessPoolExecutor(min(len(ops), _processors()), context, _open, given) as pool:
-        largest_first = sorted(ops, key=lambda name: -ops[name].file.stat().st_size)
-        waiting = {pool.submit(_work, ops[name].name): name for name in largest_first}
-        try:
-            for done in as_completed(waiting):
-                yield waiting[done], *done.result()
-        except BaseException:  # an interrupt does not wait for what is still to do
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    from .workers import made_in_processes  # the machinery of processes is loaded where there is enough to do
 
-
-class _Worker:
-    """What a process of the pool works on."""
-
-    database: Database
-    speak: Sentences
-    careful: bool
-
-
-def _open(given: Database | Path, careful: bool) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that started this one ends it
-    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
-    gc.disable()  # see `uncollected`: this process does nothing else
-    database = given if isinstance(given, Database) else read_all(given).database
-    _Worker.database, _Worker.speak, _Worker.careful = database, sentences_of(database), careful
-
-
-def _end_with(parent: int) -> None:
-    """End this process when the one that started it was killed: nothing would come through the queue any more."""
-    while os.getppid() == parent:
-        time.sleep(0.5)
-    os._exit(1)
-
-
-def _work(name: str) -> tuple[MadeFiles | Fault, Collection[str]]:
-    database = _Worker.database
-    return _texts_of(database.ops[name], database, _Worker.speak, _Worker.careful), _loaded()
-
-
-def _texts_of(op: Op, database: Database, speak: Sentences, careful: bool) -> MadeFiles | Fault:
-    """The files of an op, or the first fault of its expressions; another error is a defect of ours."""
-    try:
-        opdef = elaborate(op, database)
-        return MadeFiles(op_files(op, opdef, speak), stub_of(op), index_of(op, opdef), rules_of(op, opdef, speak))
-    except Exception as error:
-        issues = validate_op(op, database, compiles=isinstance(error, ElaborationError))
-        if issues:
-            return _fault(issues[0])
-        if careful:
-            raise
-        said = f"{type(error).__name__}: {error}"
-        return {
-            "en": f"{shown(op.file)}: a defect of the generator: {said}; `pto-isa generate {op.name}` shows where",
-            "zh": f"{shown(op.file)}：生成器有缺陷：{said}；位置见 `pto-isa generate {op.name}`",
-        }
-
-
-def _fault(issue: Issue) -> Fault:
-    return {lang: issue.line_of(lang) for lang in ("en", "zh")}
-
-
-def _loaded() -> list[str]:
-    """The modules of the package that may decide what is written and are loaded in this process."""
-    names = [name.split(".") for name in list(sys.modules) if name.startswith("pto_isa.")]
-    paths = ["/".join(parts) for parts in names if parts[1] in PARTS]
-    return [f"{path}.py" for path in paths] + [f"{path}/__init__.py" for path in paths]
+    yield from made_in_processes(ops, database, careful)
 
 
 def _python(part: str) -> list[Path]:
@@ -491,11 +410,6 @@ def _read(path: str) -> str | None:
             return file.read()
     except (FileNotFoundError, UnicodeDecodeError):
         return None
-
-
-def _processors() -> int:
-    affinity: Any = getattr(os, "sched_getaffinity", None)
-    return len(affinity(0)) if affinity is not None else os.cpu_count() or 1
 
 
 def main(language: str) -> int:

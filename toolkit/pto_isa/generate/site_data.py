@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..freshness import FOLDER
 from ..text.markdown import heading, inline, link, prose
-from .index import described, record_data
+from .views.index import described, record_data
 
 if TYPE_CHECKING:
     from ..database import Database, Op

@@ -10,19 +10,26 @@ from typing import TYPE_CHECKING, Any
 from ..database.status import LEVELS, agreeing, compared_as, comparison_file, level
 from ..language.front.elaborate import elaborate
 from ..view.data import as_data
-from .general import general_of
-from .history import history_of, shared_history
-from .index import differs_of, entry_of, facts_of, names_of, searched, shared_rules, types_of
-from .op_module import op_module
-from .op_rules import op_rules, tile_rules
-from .op_view import op_view, view_text
-from .ordering_module import ordering_module
-from .program_module import alias_module, alias_names, names_module, products_module, program_module, rules_module
-from .releases_module import releases_module
+from .modules.op_module import op_module
+from .modules.ordering_module import ordering_module
+from .modules.program_module import (
+    alias_module,
+    alias_names,
+    names_module,
+    products_module,
+    program_module,
+    rules_module,
+)
+from .modules.releases_module import releases_module
 from .rules.files import rule_files, tile_module
 from .rules.op_parts import rule_parts
+from .rules.op_rules import op_rules, tile_rules
 from .rules.parts import OpRuleParts
 from .sentences import Sentences, sentences_of
+from .views.general import general_of
+from .views.history import history_of, shared_history
+from .views.index import differs_of, entry_of, facts_of, names_of, searched, shared_rules, types_of
+from .views.op_view import op_view, view_text
 
 if TYPE_CHECKING:
     from ..database import Database, Op

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 
-from ..schema.issue import Issue
+from ..schema.issue import FieldPath, Issue
 from ..schema.record import Record
 from .errors import ExpressionError
 from .front.elaborate import elaborated
-from .front.opdef import ElaborationError, FormDef, OpDef, Path, RuleDef
+from .front.opdef import ElaborationError, FormDef, OpDef, RuleDef
 from .front.protocols import Host, Shared
 from .front.signature import signature
 from .front.special_rows import check_special, special_rows
@@ -35,7 +35,7 @@ def validate_op(op: Host, db: Shared, compiles: bool = False) -> list[Issue]:
     issues = [_issue(op, fault.path, fault.error) for fault in faults]
 
     @contextmanager
-    def collect(path: Path) -> Iterator[None]:
+    def collect(path: FieldPath) -> Iterator[None]:
         try:
             yield
         except ElaborationError as error:
@@ -80,7 +80,7 @@ def _say(rule: RuleDef, db: Shared, record: Record | None) -> None:
         raise ExpressionError(error.en, error.zh) from None
 
 
-def _check_form(opdef: OpDef, form: FormDef, collect: Callable[[Path], AbstractContextManager[None]]) -> None:
+def _check_form(opdef: OpDef, form: FormDef, collect: Callable[[FieldPath], AbstractContextManager[None]]) -> None:
     """Type the equations of one form on every profile, once per row of types that computes apart, up to a fault."""
     if form.when is not None:
         with collect(("forms", form.name, "when")):
@@ -104,6 +104,6 @@ def _check_form(opdef: OpDef, form: FormDef, collect: Callable[[Path], AbstractC
                     break
 
 
-def _issue(op: Host, path: Path, error: ExpressionError) -> Issue:
+def _issue(op: Host, path: FieldPath, error: ExpressionError) -> Issue:
     place = op.inside(path, error.line, error.column)
     return Issue(place.file, place.line, place.column, "language/expression", {"en": error.en, "zh": error.zh})

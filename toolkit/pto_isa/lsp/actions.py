@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pto_isa.program.check.handlers import HANDLERS
-from pto_isa.program.op_names import op_names
+from pto_isa.program.known_ops import known_ops
 from pto_isa.program.syntax.printer import op_text
 from pto_isa.program.syntax.program import NumberedToken
 from pto_isa.program.syntax.tree import Operation
@@ -29,10 +29,10 @@ from ..runtime.kinds.table import passed
 from .diagnose import op_of, span_of
 from .document import OpenDocument
 from .operands import attribute_keys, bound, described
-from .text import SourceText, Span
+from .text import SourceText, TextSpan
 from .values import type_token
 
-Edit = tuple[Span, str]
+Edit = tuple[TextSpan, str]
 CLOSE = 0.75
 _HAZARDS = "program/hazard-"  # of which an edit must not bring another one, however severe
 
@@ -62,7 +62,7 @@ def actions(document: OpenDocument, start: int, end: int) -> list[Action]:
 def _candidates(document: OpenDocument, finding: Finding) -> Iterator[tuple[str, list[Edit]]]:
     """Edits that may mend a finding."""
     if finding.rule == "program/unknown-op":
-        yield from _named(document, finding, finding.op, [*op_names(), *HANDLERS])
+        yield from _named(document, finding, finding.op, [*known_ops(), *HANDLERS])
     elif finding.rule == "program/unknown-attribute":
         yield from _key(document, finding)
     elif finding.rule == "syntax/type-text":
@@ -180,7 +180,7 @@ def _changed(text: str, fields: Mapping[str, Any]) -> str | None:
     return changed.legacy() if "loc=" in text.replace(" ", "") else str(changed)
 
 
-def _written_types(document: OpenDocument, value: int) -> list[Span] | None:
+def _written_types(document: OpenDocument, value: int) -> list[TextSpan] | None:
     """Where the type of a value is written: at its definition and at every use; None when a use does not show it."""
     extract = document.around(value)
     token = extract.token_at(value)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 from pto_isa.program.check.handlers import HANDLERS
-from pto_isa.program.op_names import op_names
+from pto_isa.program.known_ops import known_ops
 
 from .complete_types import type_items
 from .cursor import Bracket, Cursor, bracket, cursor, inside
@@ -56,7 +56,7 @@ def complete(document: OpenDocument, offset: int) -> list[Item]:
 def _ops(lang: str, profile: str) -> tuple[Item, ...]:
     """All ops, those that the profile lacks last."""
     found = []
-    for name in op_names():
+    for name in known_ops():
         own = view_of(name)
         spelled = own.op if own is not None else name
         missing = not exists_on(name, profile)

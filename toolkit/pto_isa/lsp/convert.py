@@ -16,7 +16,7 @@ from .hover import Hover
 from .item import Item
 from .outline import OutlineItem
 from .signature import SignatureForm
-from .text import SourceText, Span
+from .text import SourceText, TextSpan
 
 _SEVERITY = {
     "error": lsp.DiagnosticSeverity.Error,
@@ -37,7 +37,7 @@ _SYMBOLS = {"module": lsp.SymbolKind.Module, "function": lsp.SymbolKind.Function
 UNUSED = "program/unused-value"
 
 
-def to_range(text: SourceText, span: Span) -> lsp.Range:
+def to_range(text: SourceText, span: TextSpan) -> lsp.Range:
     """A span as a range of lines and columns."""
     first, last = text.place(span[0]), text.place(span[1])
     return lsp.Range(lsp.Position(*first), lsp.Position(*last))
@@ -80,7 +80,7 @@ def to_hover(document: OpenDocument, found: Hover) -> lsp.Hover:
     return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, found.markdown), to_range(document.text, found.span))
 
 
-def to_item(document: OpenDocument, item: Item, ranges: dict[Span, lsp.Range]) -> lsp.CompletionItem:
+def to_item(document: OpenDocument, item: Item, ranges: dict[TextSpan, lsp.Range]) -> lsp.CompletionItem:
     """A completion; what an op does at length is sent when it is asked for.  ranges: those made for this answer."""
     span = (item.start, item.end)
     if span not in ranges:
@@ -113,7 +113,7 @@ def to_symbols(document: OpenDocument, entries: Iterable[OutlineItem]) -> list[l
     ]
 
 
-def to_edits(document: OpenDocument, edits: Iterable[tuple[Span, str]]) -> list[lsp.TextEdit]:
+def to_edits(document: OpenDocument, edits: Iterable[tuple[TextSpan, str]]) -> list[lsp.TextEdit]:
     """Edits of one text."""
     return [lsp.TextEdit(to_range(document.text, span), new) for span, new in edits]
 

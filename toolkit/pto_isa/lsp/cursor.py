@@ -10,7 +10,7 @@ from pto_isa.program.syntax.lookahead import is_op_name
 
 from .document import Extract, OpenDocument
 from .names import starts
-from .text import Span
+from .text import TextSpan
 
 FARTHEST = 4000  # tokens and characters that one op is looked for
 _OPENS, _CLOSES = "([{", ")]}"
@@ -130,7 +130,7 @@ class Inside:
     head: str
     start: int
     pieces: list[str]
-    piece: Span
+    piece: TextSpan
 
     @property
     def legacy(self) -> bool:

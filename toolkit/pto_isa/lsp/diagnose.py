@@ -14,7 +14,7 @@ from pto_isa.runtime.rules.stages import refused_by
 
 from .document import OpenDocument
 from .operands import bound
-from .text import Span
+from .text import TextSpan
 
 _VALUE = re.compile(r"`(%[\w$.\-]+)(?:#\d+)?`")
 MOST_RELATED = 4
@@ -26,9 +26,9 @@ class Diagnosed:
     """A finding, the span it stands at, and further spans with what they show."""
 
     finding: Finding
-    span: Span
+    span: TextSpan
     message: str
-    related: list[tuple[Span, str]]
+    related: list[tuple[TextSpan, str]]
 
 
 def diagnose(document: OpenDocument, stale: Callable[[], bool] = lambda: False) -> list[Diagnosed] | None:
@@ -55,7 +55,7 @@ def _diagnosed(document: OpenDocument, finding: Finding) -> Diagnosed:
         message += f"\n{who}"
     if finding.loc is not None:
         message += say(f"\nwritten at {finding.loc}", f"\n来自 {finding.loc}")
-    related: list[tuple[Span, str]] = []
+    related: list[tuple[TextSpan, str]] = []
     for line, column in finding.related[:MOST_RELATED]:
         at = document.program.tokens.offset_at(line, column)
         text = say("the other operation stands here", "另一条指令在此")
@@ -90,7 +90,7 @@ def op_of(document: OpenDocument, finding: Finding) -> Operation | None:
     return document.ops[place - 1] if place else None
 
 
-def span_of(document: OpenDocument, finding: Finding) -> Span:
+def span_of(document: OpenDocument, finding: Finding) -> TextSpan:
     """The operand, type or name that a finding is about: the word at its place; of an op with results, its name."""
     tokens = document.program.tokens
     at = tokens.offset_at(finding.line or 1, finding.column or 1)

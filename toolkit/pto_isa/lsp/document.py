@@ -19,7 +19,7 @@ from pto_isa.runtime.words import HINT
 
 from .names import ValueName, names
 from .settings import ClientSettings
-from .text import SourceText, Span
+from .text import SourceText, TextSpan
 
 _FUNCTION = re.compile(r"^[ \t]*func\.func\b", re.MULTILINE)
 _ALIAS = re.compile(r"^[ \t]*(![\w.$]+)[ \t]*=[ \t]*(.+?)[ \t]*$", re.MULTILINE)
@@ -103,7 +103,7 @@ class Extract:
         """The values of the piece by the tokens that name them."""
         return names([*self.words, "\n", END, END], len(self.words))
 
-    def span(self, token: int) -> Span:
+    def span(self, token: int) -> TextSpan:
         """Where a token stands, without the end of a line."""
         begin = self.start + self.tokens.offset(token)
         return begin, begin + len(self.words[token].rstrip("\n"))

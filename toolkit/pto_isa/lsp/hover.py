@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pto_isa.runtime.types.dtypes import BITS, FLOATS, IR_DTYPE, IR_SPELLINGS, SIGNED, UNSIGNED
 from pto_isa.runtime.types.tile_type import TileType
 from pto_isa.text import markdown
+from pto_isa.text.lists import listed
 from pto_isa.text.markdown import code, inline, prose
 from pto_isa.text.words import colon
 from pto_isa.text.words import word as label
@@ -21,7 +22,7 @@ from .cursor import Cursor, bracket, cursor
 from .document import OpenDocument
 from .operands import attribute_keys, described, exists_on, legal_types, names_at, spellings, view_of
 from .settings import ClientSettings
-from .text import Span
+from .text import TextSpan
 from .values import type_of
 
 MOST_ROWS = 12
@@ -34,7 +35,7 @@ class Hover:
     """Markdown, and the span it is about."""
 
     markdown: str
-    span: Span
+    span: TextSpan
 
 
 def hover(document: OpenDocument, offset: int) -> Hover | None:
@@ -191,14 +192,15 @@ def _element(at: Cursor, offset: int) -> Hover | None:
             lines = [f"{code(dtype)}{settings.say(': ', '：')}{element_text(dtype, settings)}"]
             others = [code(word) for word in IR_SPELLINGS[dtype] if word != match[0]]
             if others:
-                lines.append(settings.say(f"also written {', '.join(others)}", f"也写作 {'、'.join(others)}"))
+                en, zh = listed(others)
+                lines.append(settings.say(f"also written {en}", f"也写作 {zh}"))
             allowed = operand_types(at)
             if allowed is not None:
                 operand, types = allowed
-                listed = " ".join(map(code, types))
+                legal = " ".join(map(code, types))
                 profile = at.document.profile
-                lines.append(settings.say(f"{code(operand)} of {code(at.name)} on {profile}: {listed}",
-                                          f"{profile} 上 {code(at.name)} 的 {code(operand)}：{listed}"))  # fmt: skip
+                lines.append(settings.say(f"{code(operand)} of {code(at.name)} on {profile}: {legal}",
+                                          f"{profile} 上 {code(at.name)} 的 {code(operand)}：{legal}"))  # fmt: skip
             return Hover("\n\n".join(lines), (begin + match.start(), begin + match.end()))
     return None
 

@@ -8,12 +8,12 @@ from pto_isa.program.syntax.printer import program_text
 from pto_isa.program.syntax.program import read
 
 from .document import OpenDocument
-from .text import Span
+from .text import TextSpan
 
 _LINE = re.compile(r"[^\r\n]*+(?:\r\n|\r|\n)|[^\r\n]++")  # with its end; other separators may stand in comments
 
 
-def formatted(document: OpenDocument) -> tuple[Span, str] | None:
+def formatted(document: OpenDocument) -> tuple[TextSpan, str] | None:
     """Return the lines that change and what they become; None for a text that does not read or stays as it is."""
     before = document.text.text
     program = read(before.replace("\r\n", "\n"), document.file)  # the reader takes what else ends a line

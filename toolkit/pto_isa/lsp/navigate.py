@@ -9,13 +9,13 @@ from pto_isa.runtime.errors import InputError
 from .cursor import Cursor, cursor
 from .document import OpenDocument
 from .names import ValueName
-from .text import Span
+from .text import TextSpan
 
 _VALUE = re.compile(r"%[\w$.\-]+")
 _COMMENT = re.compile(r"//[^\n]*")
 
 
-def definition(document: OpenDocument, offset: int) -> Span | None:
+def definition(document: OpenDocument, offset: int) -> TextSpan | None:
     """Where the value or the function at an offset is defined."""
     at = cursor(document, offset)
     if at.word[:1] == "@":
@@ -24,7 +24,7 @@ def definition(document: OpenDocument, offset: int) -> Span | None:
     return None if name is None or name.definition is None else at.extract.span(name.definition)
 
 
-def references(document: OpenDocument, offset: int, declaration: bool = True) -> list[Span]:
+def references(document: OpenDocument, offset: int, declaration: bool = True) -> list[TextSpan]:
     """Where the value or the function at an offset is named, with or without its definition."""
     at = cursor(document, offset)
     if at.word[:1] == "@":
@@ -35,13 +35,13 @@ def references(document: OpenDocument, offset: int, declaration: bool = True) ->
     return [_base(at, token) for token in name.tokens() if declaration or token != name.definition]
 
 
-def renamable(document: OpenDocument, offset: int) -> Span | None:
+def renamable(document: OpenDocument, offset: int) -> TextSpan | None:
     """The name at an offset when it can be renamed: a value of a function."""
     at = cursor(document, offset)
     return None if _name(at) is None or at.token is None else _base(at, at.token)
 
 
-def rename(document: OpenDocument, offset: int, new: str) -> list[tuple[Span, str]]:
+def rename(document: OpenDocument, offset: int, new: str) -> list[tuple[TextSpan, str]]:
     """Return the edits that give the value at an offset another name, none for what is no value.
 
     Raises InputError for a text that is no name, and for one that another value of the function has: which is meant
@@ -63,13 +63,13 @@ def _name(at: Cursor) -> ValueName | None:
     return None if at.token is None else at.extract.names.get(at.token)
 
 
-def _base(at: Cursor, token: int) -> Span:
+def _base(at: Cursor, token: int) -> TextSpan:
     """The span of a value's name, without the number of one of several results."""
     begin, _ = at.extract.span(token)
     return begin, begin + len(at.extract.words[token].partition("#")[0])
 
 
-def _functions(document: OpenDocument, name: str) -> list[tuple[Span, bool]]:
+def _functions(document: OpenDocument, name: str) -> list[tuple[TextSpan, bool]]:
     """The places where the text names a function, and whether it is defined there."""
     text, found = document.text.text, []
     for match in re.finditer(rf"{re.escape(name)}(?![\w$.])", text):

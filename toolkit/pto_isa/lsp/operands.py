@@ -8,13 +8,13 @@ from typing import Any
 
 from pto_isa.op_name import plain_name
 from pto_isa.program.assembler import NEWEST
-from pto_isa.program.op_names import op_names
+from pto_isa.program.known_ops import known_ops
 from pto_isa.program.syntax.op_parser import ROLES
 from pto_isa.program.syntax.program import NumberedToken, Program
 from pto_isa.program.syntax.tree import Operation
 from pto_isa.program.tile_ops.binder import fits, plans
 from pto_isa.program.tile_ops.shape import dps_shape
-from pto_isa.program.written.recorded import program_op, written
+from pto_isa.program.written.recorded import forms_of, program_op
 from pto_isa.program.written.types import WrittenTypes
 from pto_isa.runtime.program_op import ProgramOp
 from pto_isa.view.index import OpIndex
@@ -25,7 +25,7 @@ from pto_isa.view.op import Operand, OpView, Value
 def view_of(name: str) -> OpView | None:
     """The view of an op as programs spell it; None without a record."""
     plain = plain_name(name)
-    return _index().view(_index().spellings[plain]) if f"pto.{plain}" in op_names() else None
+    return _index().view(_index().spellings[plain]) if f"pto.{plain}" in known_ops() else None
 
 
 @cache
@@ -35,7 +35,7 @@ def _index() -> OpIndex:
 
 def read_views() -> None:
     """Read the views of all ops, which takes a while, before somebody waits for them."""
-    for name in op_names():
+    for name in known_ops():
         view_of(name)
 
 
@@ -53,7 +53,7 @@ def spellings(value: Value) -> tuple[str, ...]:
 def names_at(name: str, keyword: str, place: int) -> list[str]:
     """The operands that may stand at a place of ``ins`` or ``outs``, the likeliest first."""
     found = []
-    for _, form in written(name, "dps"):
+    for _, form in forms_of(name, "dps"):
         operands = form.ins if keyword == "ins" else form.outs if keyword == "outs" else ()
         if place < len(operands):
             found.append(operands[place])
@@ -63,7 +63,7 @@ def names_at(name: str, keyword: str, place: int) -> list[str]:
 def attribute_keys(name: str) -> dict[str, str]:
     """The attribute keys that an op of this name may be written with, and the operand that each of them sets."""
     found: dict[str, str] = {}
-    for _, form in written(name, "dps"):
+    for _, form in forms_of(name, "dps"):
         found |= form.attributes
     return found
 

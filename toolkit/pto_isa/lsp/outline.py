@@ -9,7 +9,7 @@ from pto_isa.program.written.functions import MODULES, name_of
 from pto_isa.program.written.results import region_arguments
 
 from .document import OpenDocument
-from .text import Span
+from .text import TextSpan
 
 DEEPEST = 32  # levels of an outline: what writes the answer calls itself for each, and would not end for thousands
 
@@ -21,8 +21,8 @@ class OutlineItem:
     name: str
     kind: str
     detail: str
-    span: Span
-    named: Span
+    span: TextSpan
+    named: TextSpan
     inside: list[OutlineItem] = field(default_factory=list)
 
 

@@ -27,7 +27,7 @@ from pygls.protocol.json_rpc import JsonRPCResponseMessage
 from .stream import NoMessage, messages
 
 log = logging.getLogger(__name__)
-Handler = Generator[Any, Any, None]
+Answering = Generator[Any, Any, None]
 _END = object()
 
 
@@ -175,17 +175,17 @@ class Protocol(LanguageServerProtocol):
     # -- texts ------------------------------------------------------------------------------------------------------
 
     @lsp_method(lsp.TEXT_DOCUMENT_DID_OPEN)
-    def lsp_text_document__did_open(self, params: lsp.DidOpenTextDocumentParams) -> Handler:
+    def lsp_text_document__did_open(self, params: lsp.DidOpenTextDocumentParams) -> Answering:
         """Hand on what was opened."""
         yield self.fm.features[lsp.TEXT_DOCUMENT_DID_OPEN], (params,), None
 
     @lsp_method(lsp.TEXT_DOCUMENT_DID_CHANGE)
-    def lsp_text_document__did_change(self, params: lsp.DidChangeTextDocumentParams) -> Handler:
+    def lsp_text_document__did_change(self, params: lsp.DidChangeTextDocumentParams) -> Answering:
         """Hand on what was changed."""
         yield self.fm.features[lsp.TEXT_DOCUMENT_DID_CHANGE], (params,), None
 
     @lsp_method(lsp.TEXT_DOCUMENT_DID_CLOSE)
-    def lsp_text_document__did_close(self, params: lsp.DidCloseTextDocumentParams) -> Handler:
+    def lsp_text_document__did_close(self, params: lsp.DidCloseTextDocumentParams) -> Answering:
         """Hand on what was closed."""
         yield self.fm.features[lsp.TEXT_DOCUMENT_DID_CLOSE], (params,), None
 

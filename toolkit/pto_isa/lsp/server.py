@@ -16,6 +16,7 @@ from pygls.lsp.server import LanguageServer
 
 from pto_isa.version import VERSION
 
+from ..text.bilingual import Bilingual
 from .answers import ANSWERS
 from .checks import Checks
 from .convert import to_diagnostic
@@ -23,8 +24,8 @@ from .diagnose import Diagnosed
 from .document import OpenDocument
 from .operands import read_views
 from .protocol import Protocol
-from .session import Change, Session
-from .settings import SECTION, Pair, first_settings
+from .session import Session, TextChange
+from .settings import SECTION, first_settings
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +38,7 @@ class Server(LanguageServer):
         self.language = language
         self.session = Session(first_settings(None, language))
         self.checks = Checks(self.session.documents.get, self.show, self.failed)
-        self.wrong: list[Pair] = []
+        self.wrong: list[Bilingual] = []
         self.dismissed = False
         self.reading: asyncio.Task[None] | None = None
         for method, handler in _LIFE:
@@ -152,7 +153,7 @@ def on_open(server: Server, params: lsp.DidOpenTextDocumentParams) -> None:
 def on_change(server: Server, params: lsp.DidChangeTextDocumentParams) -> None:
     """Check a changed text when it rests."""
     uri = params.text_document.uri
-    changes: list[Change] = []
+    changes: list[TextChange] = []
     for change in params.content_changes:
         if isinstance(change, lsp.TextDocumentContentChangePartial):
             first, last = change.range.start, change.range.end

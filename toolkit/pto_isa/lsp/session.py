@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from ..text.bilingual import Bilingual
 from .document import OpenDocument
-from .settings import ClientSettings, Pair, read_settings
-from .text import Place, SourceText
+from .settings import ClientSettings, read_settings
+from .text import SourceText, TextPlace
 
-Change = tuple[Place | None, Place | None, str]
+TextChange = tuple[TextPlace | None, TextPlace | None, str]
 
 
 class Session:
@@ -27,7 +28,7 @@ class Session:
         self.documents[uri] = made
         return made
 
-    def change(self, uri: str, changes: Iterable[Change], version: int | None) -> OpenDocument | None:
+    def change(self, uri: str, changes: Iterable[TextChange], version: int | None) -> OpenDocument | None:
         """Apply changes in their order; None for a text that is not open."""
         known = self.documents.get(uri)
         if known is None:
@@ -42,7 +43,7 @@ class Session:
         """Forget a text."""
         self.documents.pop(uri, None)
 
-    def configure(self, data: Any) -> tuple[bool, list[Pair]]:
+    def configure(self, data: Any) -> tuple[bool, list[Bilingual]]:
         """Take settings; returns whether they changed anything and what was wrong with them."""
         settings, wrong = read_settings(data, self.settings)
         if settings == self.settings:

@@ -14,9 +14,10 @@ from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.profile import canonical_profile
 from pto_isa.text.lists import alternatives, listed
 
+from ..text.bilingual import Bilingual
+
 LANGUAGES = ("en", "zh")
 SECTION = "pto-isa"
-Pair = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ def first_settings(locale: str | None, fallback: str = "en") -> ClientSettings:
     return ClientSettings(language=language, manual=os.environ.get("PTO_SITE_URL", ""))
 
 
-def read_settings(data: Any, now: ClientSettings) -> tuple[ClientSettings, list[Pair]]:
+def read_settings(data: Any, now: ClientSettings) -> tuple[ClientSettings, list[Bilingual]]:
     """Return the settings after a client's choice, and what is wrong with it, in English and Chinese.
 
     data: what the client sent, either the settings or an object with them under ``pto-isa``.  What is missing or wrong
@@ -62,7 +63,7 @@ def read_settings(data: Any, now: ClientSettings) -> tuple[ClientSettings, list[
         return now, []
     if not isinstance(data, Mapping):
         return now, [("settings are an object", "设置须为对象")]
-    wrong: list[Pair] = []
+    wrong: list[Bilingual] = []
     for key, read in _READ.items():
         if key not in data:
             continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pto_isa.program.written.recorded import program_op, written
+from pto_isa.program.written.recorded import forms_of, program_op
 from pto_isa.text.words import stop
 from pto_isa.view.facts import role
 
@@ -32,7 +32,7 @@ def signatures(document: OpenDocument, offset: int) -> tuple[str, list[Signature
         return None
     lang = document.settings.language
     found: list[SignatureForm] = []
-    for op, form in written(at.name, "dps"):
+    for op, form in forms_of(at.name, "dps"):
         label, active = f"{at.name} ", None
         spans: list[tuple[int, int]] = []
         notes: list[str] = []

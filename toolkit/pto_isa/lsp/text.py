@@ -7,8 +7,8 @@ from bisect import bisect_right
 from functools import cached_property
 
 _END = re.compile(r"\r\n|\r|\n")
-Place = tuple[int, int]
-Span = tuple[int, int]
+TextPlace = tuple[int, int]
+TextSpan = tuple[int, int]
 
 
 class SourceText:
@@ -47,7 +47,7 @@ class SourceText:
                 return self._lines[line] + k
         return self._lines[line] + len(shown)
 
-    def place(self, offset: int) -> Place:
+    def place(self, offset: int) -> TextPlace:
         """Return line and column of an offset."""
         offset = min(max(offset, 0), len(self.text))
         line = bisect_right(self._lines, offset) - 1
@@ -61,7 +61,7 @@ class SourceText:
         found = _END.search(self.text)
         return found[0] if found else "\n"
 
-    def changed(self, start: Place | None, end: Place | None, new: str) -> SourceText:
+    def changed(self, start: TextPlace | None, end: TextPlace | None, new: str) -> SourceText:
         """Return the text with the part between two places replaced, all of it without places."""
         if start is None or end is None:
             return SourceText(new, self.unit)

@@ -13,6 +13,7 @@ from typing import Any
 
 from ..runtime.errors import InputError
 from ..runtime.profile import PROFILES, Profile, canonical_profile, chosen_profile, product_without_records
+from ..text.bilingual import Bilingual
 from ..text.lists import listed
 from .syntax.attributes import DEEPEST, END, bare, read_value
 from .syntax.faults import SyntaxFault
@@ -28,8 +29,6 @@ OPTION, STATED, CHOSEN, DEFAULT = "option", "attribute", "chosen", "default"
 # What the assembler compiles a program for that states nothing (``--pto-arch`` is a3): ptoas.cpp#L620.
 ASSEMBLERS: Profile = "a2a3"
 _LONGEST = 40  # characters of a value that a message shows
-
-Words = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,7 @@ class Target:
     faults: tuple[StatementFault, ...] = ()
     overrules: bool = False
 
-    def why(self) -> Words:
+    def why(self) -> Bilingual:
         """The profile and the reason for it, in English and Chinese."""
         stated = " / ".join(self.stated)
         if self.profile is None:

@@ -14,6 +14,7 @@ from ..runtime.profile import canonical_profile
 from ..runtime.rules.finding import Finding
 from ..runtime.rules.stages import Refuser, meant
 from ..runtime.words import SEVERITIES
+from ..text.lists import listed
 from .assembler import AssemblerRelease, assembler_of
 from .hazards.account import Account, account_words
 from .hazards.checker import Mode
@@ -52,14 +53,12 @@ class VerifyRequest:
         Raises InputError for an option that cannot be meant.
         """
         if self.format not in FORMATS:
-            raise InputError(
-                f"unknown format {self.format!r}; expected {', '.join(FORMATS)}",
-                f"未知格式“{self.format}”；应为 {'、'.join(FORMATS)}",
-            )
+            en, zh = listed(FORMATS)
+            raise InputError(f"unknown format {self.format!r}; expected {en}", f"未知格式“{self.format}”；应为 {zh}")
         if self.fail_on not in SEVERITIES:
-            listed = ", ".join(SEVERITIES)
+            en, zh = listed(SEVERITIES)
             raise InputError(
-                f"unknown severity {self.fail_on!r}; expected {listed}", f"未知级别“{self.fail_on}”；应为 {listed}"
+                f"unknown severity {self.fail_on!r}; expected {en}", f"未知级别“{self.fail_on}”；应为 {zh}"
             )
         if self.portable and self.profile is not None:
             raise InputError(

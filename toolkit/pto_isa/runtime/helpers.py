@@ -9,10 +9,10 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from ..op_name import rule_link
 from ..text.visible import brief
+from .array import Array
 from .errors import Carried
 from .numeric.conversion import convert, converter_of
 from .rules.finding import Finding, RuleError
@@ -20,8 +20,6 @@ from .rules.offence import Offence, Seen
 from .types.dtypes import FLOATS, INTEGERS, integer_limits
 from .types.float_formats import FLOAT_FORMATS
 from .types.numpy_types import HELD_RANGE, NUMPY, element_type
-
-Array = npt.NDArray[Any]
 
 COMPARE: dict[str, Callable[[Any, Any], Any]] = {
     "eq": np.equal, "ne": np.not_equal, "lt": np.less, "le": np.less_equal, "gt": np.greater, "ge": np.greater_equal,

@@ -8,7 +8,7 @@ generated function itself.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
@@ -73,6 +73,7 @@ from .profile import canonical_profile, current_profile
 from .quiet import quietly, without_warnings
 from .rules.finding import RuleError
 from .rules.judgement import type_of
+from .run import Run as Run
 from .tables import by_table
 from .types.conv_type import ConvType
 from .types.dtypes import FLOATS
@@ -83,7 +84,6 @@ from .types.tile_type import TileType
 from .unknown_semantics import only_words, unknown_semantics, with_unknown
 from .verify import Stage, judge, operand_findings
 
-Run = Callable[..., None]
 MAX_PLANS = 4096
 
 

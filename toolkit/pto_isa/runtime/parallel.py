@@ -13,6 +13,7 @@ from contextvars import copy_context
 from typing import Any
 
 from ..op_name import rule_link
+from ..text.lists import listed
 from .errors import InputError
 from .memory.pipe import PipeEnd
 from .rules.finding import Finding, RuleError
@@ -171,8 +172,8 @@ def _finding(number: int | None, op: str, text: str, values: Mapping[str, Any], 
     """One rank that waits: for what, what it finds there, and who has ended without bringing it about."""
     found = ", ".join(f"{name} = {_shown(value)}" for name, value in values.items())
     who_en, who_zh = ("this call", "此调用") if number is None else (f"rank {number}", f"rank {number} ")
-    gone_en = f"; ended: rank {', '.join(map(str, ended))}" if ended else ""
-    gone_zh = f"；已结束：rank {'、'.join(map(str, ended))}" if ended else ""
+    those_en, those_zh = listed(map(str, ended))
+    gone_en, gone_zh = (f"; ended: rank {those_en}", f"；已结束：rank {those_zh}") if ended else ("", "")
     en = f"{who_en} waits for ever in `{op}` for `{text}`; found {found}, and nobody can change it any more{gone_en}"
     zh = f"{who_zh}在 `{op}` 中永远等待 `{text}`；当前 {found}，已无其他执行者能够改变{gone_zh}"
     link = rule_link(f"{op}/semantics")

@@ -8,21 +8,20 @@ w columns; the bytes are what two ops have in common.  Records say where this is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
+from .array import Array
 from .helpers import BoundsError
 from .memory.tile import Tile
 from .rules.box_pitch import may_differ, pitch_of
 from .rules.rule import BoxPitch
+from .run import Run
 from .types.layout import from_storage, to_storage
 from .types.unknown import UNKNOWN
-
-Array = np.ndarray[Any, Any]
-Run = Callable[..., None]
 
 
 def at_pitches(

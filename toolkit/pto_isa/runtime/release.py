@@ -5,6 +5,8 @@ from __future__ import annotations
 FIRST, LAST = 0, 1 << 20  # before and behind every release
 _MINORS = 1000
 
+ReleaseSpan = tuple[int, int]  # the first release, and the last one
+
 
 def number_of_release(name: str) -> int:
     """The number of a release that is written ``major.minor``.  Raises ValueError for another text."""

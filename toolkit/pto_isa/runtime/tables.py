@@ -9,18 +9,18 @@ oldest go first.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from functools import lru_cache
 from threading import Lock
 from typing import Any
 
 import numpy as np
 
+from .array import Array
+from .run import Run
 from .types.dtypes import CODES, NARROW_FLOATS
 from .types.numpy_types import NUMPY, RAW_BITS
 
-Array = np.ndarray[Any, Any]
-Run = Callable[..., None]
 LIMIT = 16 * 2**20  # bytes of all tables
 LEAST = 512  # elements of a call; below, the calls cost more than they save
 _FAMILIES = 1024

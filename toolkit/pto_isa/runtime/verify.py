@@ -15,11 +15,11 @@ from .rules.message import rule_finding
 from .rules.operands import form_exists, on_profile, operands_fit
 from .rules.rule import OpRules, Rule
 from .rules.type_rows import types_fit
+from .run import Run
 from .search.nearest import allowed, nearest
 from .types.unknown import UNKNOWN
 
-Run = Callable[..., None]
-Test = tuple[Callable[..., Any], Callable[[tuple[Any, ...]], tuple[Any, ...]]]
+RuleTest = tuple[Callable[..., Any], Callable[[tuple[Any, ...]], tuple[Any, ...]]]
 
 
 def verify(rules: OpRules, values: Mapping[str, Any], profile: str) -> list[Finding]:

@@ -37,7 +37,7 @@ class Fault(Carried, ValueError):
 class Model(BaseModel):
     """A strict, immutable model."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, defer_build=True)  # few use all
 
 
 def _refuse_placeholder(text: str) -> str:
@@ -93,7 +93,7 @@ Expression = Annotated[
     StringConstraints(min_length=1, max_length=2000),
     BeforeValidator(number_as_text, json_schema_input_type=str | int | float),
 ]
-Profile = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9]*$", max_length=20)]
+ProfileKey = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9]*$", max_length=20)]
 # A text, or in records and groups the name of one in reasons.yaml, which is put in its place before it is validated.
 SharedText = Annotated[Text, BeforeValidator(_unnamed, json_schema_input_type=Text | Slug)]
 # no step of a path begins with a dot: a document beside that of a source is another source
@@ -102,7 +102,7 @@ SourceRef = Annotated[str, StringConstraints(pattern=rf"^[A-Za-z0-9_.-]+(#{_STEP
 OpName = Annotated[str, StringConstraints(pattern=r"^pto\.[a-z][a-z0-9_.]*$", max_length=60)]
 
 
-Words = Annotated[list[Word], Field(min_length=1)]
+WordList = Annotated[list[Word], Field(min_length=1)]
 
 
 class _Named:
@@ -117,7 +117,7 @@ class _Named:
         return {"enum": list(KINDS), "type": "string"}
 
 
-Kind = Annotated[str, _Named]
+KindName = Annotated[str, _Named]
 
 
 def _known(value: object) -> str:
@@ -135,7 +135,7 @@ def _once_each(names: list[str]) -> list[str]:
 
 
 # A list that says where something holds: left out, everywhere; an empty one says nothing, so there is none.
-Somewhere = Annotated[list[Profile], Field(min_length=1), AfterValidator(_once_each)]
+Somewhere = Annotated[list[ProfileKey], Field(min_length=1), AfterValidator(_once_each)]
 
 
 # Who refuses what breaks a rule, or suffers from it; see ``runtime.rules.stages``.

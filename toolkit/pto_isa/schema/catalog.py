@@ -8,10 +8,10 @@ from pydantic import BeforeValidator, Field
 
 from .base import (
     Identifier,
-    Kind,
+    KindName,
     Model,
     OpName,
-    Profile,
+    ProfileKey,
     Slug,
     Somewhere,
     Sources,
@@ -125,7 +125,7 @@ class CitedDocument(Model):
         description="of whom it is a part that refuses or acts; `definitions` of the assembler refuse other texts, "
         "kinds and element types, but check no rule; left out for what only tells",
     )
-    profiles: list[Profile] = Field(
+    profiles: list[ProfileKey] = Field(
         default_factory=list, description="of a library: whose builds read it; all if empty"
     )
 
@@ -180,7 +180,7 @@ class TileRules(Model):
 class Selection(Model):
     """Some ops: those of which everything that is stated here holds; with nothing stated, all."""
 
-    kinds: list[Kind] = Field(default_factory=list, min_length=1, description="an operand is of one of these kinds")
+    kinds: list[KindName] = Field(default_factory=list, min_length=1, description="an operand is of one of these kinds")
     functions: list[Identifier] = Field(
         default_factory=list, min_length=1, description="an equation uses one of these functions"
     )

@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from .base import Expression, Fault, Identifier, Model, Profile, Slug, Sources, Text, Word
+from .base import Expression, Fault, Identifier, Model, ProfileKey, Slug, Sources, Text, Word
+from .issue import FieldPath
 from .release import Span
 
 # What a call waits for or announces: events, buffers and pipes of its core, flags of other cores, all cores, signals of
@@ -16,7 +17,6 @@ Awaited = Literal[
     "all_cores", "async_event", "buffer", "core_flag", "event", "pipe", "rank_signal", "slot_free", "slot_ready"
 ]  # fmt: skip
 
-Place = tuple[str | int, ...]
 
 # Whose bytes an op accesses: those of its operands, or none, as it only names memory or sets registers.
 Accesses = Literal["operands", "nothing"]
@@ -43,7 +43,7 @@ class EventUse(Model):
     Headers often leave them out of code built for automatic mode (``__PTO_AUTO__``): ``manual_only``.
     """
 
-    profiles: list[Profile] = Field(min_length=1)
+    profiles: list[ProfileKey] = Field(min_length=1)
     when: Expression | None = None
     pipes: list[Annotated[list[Word], Field(min_length=2, max_length=2)]] = Field(min_length=1)
     ids: list[Annotated[int, Field(ge=0, le=7)]] = Field(default=[0], min_length=1)
@@ -56,7 +56,7 @@ class Left(Model):
 
     operand: Identifier
     column: Identifier | None = None
-    profiles: list[Profile] = Field(min_length=1)
+    profiles: list[ProfileKey] = Field(min_length=1)
     source: Sources
 
 
@@ -69,7 +69,7 @@ class CoreFlags(Span):
 
     way: Literal["unit", "direct"]
     mode: Literal[0, 1, 2] = 2
-    profiles: list[Profile] = Field(min_length=1)
+    profiles: list[ProfileKey] = Field(min_length=1)
     source: Sources
 
 
@@ -77,7 +77,7 @@ class PipeChoice(Model):
     """The pipe of one way to use the op, where it depends on operands; the first that holds."""
 
     when: Expression
-    pipe: Word | dict[Profile, Word]
+    pipe: Word | dict[ProfileKey, Word]
 
 
 class PhaseRecord(Model):
@@ -88,11 +88,11 @@ class PhaseRecord(Model):
     carries out programs in order, may be left out.
     """
 
-    pipe: Word | dict[Profile, Word] | None = None
+    pipe: Word | dict[ProfileKey, Word] | None = None
     reads: list[Identifier] = Field(default_factory=list)
     writes: list[Identifier] = Field(default_factory=list)
     when: Expression | None = None
-    profiles: list[Profile] = Field(default_factory=list)
+    profiles: list[ProfileKey] = Field(default_factory=list)
     source: Sources
 
 
@@ -103,14 +103,14 @@ class Effects(Model):
     where it is told.
     """
 
-    pipe: Word | dict[Profile, Word] | Annotated[list[PipeChoice], Field(min_length=1)] | None = None
+    pipe: Word | dict[ProfileKey, Word] | Annotated[list[PipeChoice], Field(min_length=1)] | None = None
     reads: list[Word] = Field(default_factory=list)
     writes: list[Word] = Field(default_factory=list)
     leaves: dict[Word, Left] = Field(default_factory=dict)
     waits: list[Awaited] = Field(default_factory=list)
     signals: list[Awaited] = Field(default_factory=list)
     core_flags: list[CoreFlags] = Field(default_factory=list)
-    clobbers: dict[Profile, Clobber] = Field(default_factory=dict)
+    clobbers: dict[ProfileKey, Clobber] = Field(default_factory=dict)
     events: dict[Slug, EventUse] = Field(default_factory=dict)
     phases: list[PhaseRecord] = Field(default_factory=list)
     accesses: Accesses = "operands"
@@ -131,7 +131,7 @@ class Effects(Model):
             )
         return self
 
-    def stated_pipes(self) -> Iterator[tuple[Place, str | dict[str, str]]]:
+    def stated_pipes(self) -> Iterator[tuple[FieldPath, str | dict[str, str]]]:
         """The pipe of each phase or of each way to use the op: its place in the effects, then it or the profiles'."""
         if isinstance(self.pipe, list):
             yield from ((("pipe", place, "pipe"), choice.pipe) for place, choice in enumerate(self.pipe))
@@ -141,7 +141,7 @@ class Effects(Model):
             if phase.pipe is not None:
                 yield ("phases", place, "pipe"), phase.pipe
 
-    def pipes(self, profiles: Iterable[str]) -> Iterator[tuple[Place, dict[str, str]]]:
+    def pipes(self, profiles: Iterable[str]) -> Iterator[tuple[FieldPath, dict[str, str]]]:
         """The pipes of each phase or way to use the op by profile; profiles: those of the op."""
         for place, named in self.stated_pipes():
             on = (self.phases[int(place[1])].profiles or profiles) if place[0] == "phases" else profiles

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field, model_validator
 
 from ..text.lists import listed
-from .base import Fault, Identifier, Model, Profile, SharedText, Slug, Somewhere, SourceRef, Text, Word, Words
+from .base import Fault, Identifier, Model, ProfileKey, SharedText, Slug, Somewhere, SourceRef, Text, Word, WordList
 from .example import ExampleOperand
 
 # What the audit knows to allow for when it compares a claim with its source.
@@ -37,7 +37,7 @@ class Claim(Model):
         SourceRef, BeforeValidator(_of_one_op, json_schema_input_type=SourceRef | dict[Identifier, SourceRef])
     ]
     silent: bool = False
-    says: Word | Words | None = None
+    says: Word | WordList | None = None
     en: str | None = None
     zh: str | None = None
     note: str | None = None
@@ -81,7 +81,7 @@ class Deviation(Model):
     """Recorded vectors that the record does not follow.  All given conditions must hold; there is at least one."""
 
     dispute: Slug
-    profiles: Annotated[list[Profile], Field(default_factory=lambda: ["cpu"], min_length=1)]
+    profiles: Annotated[list[ProfileKey], Field(default_factory=lambda: ["cpu"], min_length=1)]
     tags: list[str] = Field(default_factory=list)
     mismatch: list[str] = Field(default_factory=list)
     attributes: dict[str, Word | bool | int | list[Word | bool | int]] = Field(default_factory=dict)

@@ -21,7 +21,7 @@ from ..runtime.types.tile_type import TileType
 from ..text.lists import alternatives
 from .base import Fault, Identifier, Model, Somewhere, Text, Word
 
-Number = int | float | Literal["nan", "inf", "-inf"]
+ExampleNumber = int | float | Literal["nan", "inf", "-inf"]
 
 
 class ExampleOperand(Model):
@@ -34,9 +34,9 @@ class ExampleOperand(Model):
     pipe: str | None = Field(None, max_length=160)
     state: dict[Identifier, int] | None = None
     type: str | None = Field(None, max_length=320)
-    value: Number | Word | bool | None = None
-    values: list[list[Number]] | Literal["index", "ones", "zeros"] | None = None
-    rest: Number = 0
+    value: ExampleNumber | Word | bool | None = None
+    values: list[list[ExampleNumber]] | Literal["index", "ones", "zeros"] | None = None
+    rest: ExampleNumber = 0
     storage_of: Identifier | None = None
 
     @model_validator(mode="after")
@@ -93,7 +93,7 @@ class Example(Model):
     profiles: Somewhere = Field(default_factory=list)
     cpp_only: bool = False
     operands: Annotated[dict[Identifier, ExampleOperand], Field(min_length=1)]
-    expect: dict[Identifier, Annotated[list[list[Number]], Field(min_length=1)]] = Field(default_factory=dict)
+    expect: dict[Identifier, Annotated[list[list[ExampleNumber]], Field(min_length=1)]] = Field(default_factory=dict)
     expect_state: dict[Identifier, int] = Field(default_factory=dict)
 
     @model_validator(mode="after")

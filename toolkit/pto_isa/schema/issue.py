@@ -10,6 +10,9 @@ from ..text.width import width
 
 _EXCERPT = 100  # columns of a source line that are shown
 
+# The way to a value in the data of a file, from the outermost key or place in a list: ``("constraints", 2, "check")``
+FieldPath = tuple[str | int, ...]
+
 
 @dataclass(frozen=True, slots=True)
 class Position:

@@ -6,7 +6,7 @@ themselves.
 
 from __future__ import annotations
 
-Pair = tuple[str, str]
+from ..text.bilingual import Bilingual
 
 
 def part_of_record(model: str) -> str:
@@ -39,7 +39,7 @@ _DOMAIN = (
     "等式的索引范围：`dst.valid`，或逐个索引给出上界",
 )
 
-MEANING: dict[str, dict[str, Pair]] = {
+MEANING: dict[str, dict[str, Bilingual]] = {
     "OpStatement": {
         "": ("The record of an op: what it is", "指令记录：指令是什么"),
         "op": ("its name in programs, `pto.tadd`", "程序中的名称，如 `pto.tadd`"),

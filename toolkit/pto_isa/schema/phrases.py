@@ -105,6 +105,8 @@ class Joins(Model):
     """How phrases are put together."""
 
     of: Text
+    extent: Text
+    extents: Text
     when: Text
     choose_else: Text
     unless: Text
@@ -208,6 +210,7 @@ class Phrases(Model):
 
     predicates: dict[Identifier, Phrase]
     nouns: dict[Identifier, Text] = Field(description="attributes: `valid_row` -> number of valid rows")
+    extents: dict[Identifier, Annotated[str, Field(max_length=4)]] = Field(description="extents with letters for names")
     counts: dict[Identifier, Text] = Field(description="what an attribute counts: `valid_row` -> valid rows")
     properties: dict[Word, dict[Word, Text]] = Field(description="attribute -> constant -> adjective or noun phrase")
     frames: dict[Word, Frame] = Field(description="attribute -> text around its properties")
@@ -220,5 +223,7 @@ class Phrases(Model):
 
 def empty_phrases() -> Phrases:
     """Stands for a phrases.yaml that cannot be used: no word is known."""
-    empty: dict[str, Any] = {key: {} for key in ("predicates", "nouns", "counts", "properties", "frames", "functions")}
+    empty: dict[str, Any] = {
+        key: {} for key in ("predicates", "nouns", "extents", "counts", "properties", "frames", "functions")
+    }
     return Phrases.model_construct(None, **empty)

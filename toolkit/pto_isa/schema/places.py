@@ -13,11 +13,10 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel
 
 from .base import Text
+from .issue import FieldPath
 
-Path = tuple[str | int, ...]
 
-
-def fields_at(model: type[BaseModel], path: Path, branches: Collection[str] = ()) -> list[str]:
+def fields_at(model: type[BaseModel], path: FieldPath, branches: Collection[str] = ()) -> list[str]:
     """Names of the fields that may stand at a place of the model's data, in the order of the model.
 
     ``branches`` are names of models to prefer where a union leaves a choice.
@@ -47,7 +46,7 @@ def has_key_type(kind: Any, key: Any, seen: frozenset[Any] = frozenset()) -> boo
     return False
 
 
-def keys_at(model: type[BaseModel], path: Path) -> list[Any]:
+def keys_at(model: type[BaseModel], path: FieldPath) -> list[Any]:
     """The types of the keys of the mappings that may stand at a place of the model's data."""
     here: list[Any] = [model]
     for step in path:
@@ -55,13 +54,13 @@ def keys_at(model: type[BaseModel], path: Path) -> list[Any]:
     return [get_args(kind)[0] for kind in here if get_origin(kind) is dict]
 
 
-def values_of(model: BaseModel, kind: Any, path: Path = ()) -> Iterator[tuple[Path, Any, bool]]:
+def values_of(model: BaseModel, kind: Any, path: FieldPath = ()) -> Iterator[tuple[FieldPath, Any, bool]]:
     """Every value of an annotated type, such as ``Release``, in a model: its place, itself, and whether it is a key."""
     for name, key, hint in _fields_with(type(model), kind):
         yield from _values(getattr(model, name), hint, kind, (*path, key))
 
 
-def _values(value: Any, hint: Any, kind: Any, path: Path) -> Iterator[tuple[Path, Any, bool]]:
+def _values(value: Any, hint: Any, kind: Any, path: FieldPath) -> Iterator[tuple[FieldPath, Any, bool]]:
     hints = _options(hint)
     if isinstance(value, BaseModel):
         yield from values_of(value, kind, path)

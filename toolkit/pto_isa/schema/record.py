@@ -17,10 +17,10 @@ from .base import (
     Expression,
     Fault,
     Identifier,
-    Kind,
+    KindName,
     Model,
     OpName,
-    Profile,
+    ProfileKey,
     SharedText,
     Slug,
     Somewhere,
@@ -28,7 +28,7 @@ from .base import (
     StageWords,
     Text,
     Word,
-    Words,
+    WordList,
     as_list,
 )
 from .effects import Effects
@@ -81,7 +81,9 @@ class Pitch(Model):
 class Operand(Model):
     """One operand, stated once; everything else refers to it by name."""
 
-    kind: Annotated[list[Kind], Field(min_length=1), BeforeValidator(as_list, json_schema_input_type=Kind | list[Kind])]
+    kind: Annotated[
+        list[KindName], Field(min_length=1), BeforeValidator(as_list, json_schema_input_type=KindName | list[KindName])
+    ]
     access: Literal["read", "write", "read_write", "scratch", "alias"] = "read"
     optional: bool = False
     type: Word | None = None
@@ -95,10 +97,10 @@ class Operand(Model):
     ] = Field(default_factory=list, description="attribute names in .pto text, the printed one first")
     ir_value: str | None = Field(None, max_length=80)
     written: list[WrittenType] = Field(default_factory=list)
-    any_type: list[Profile] = Field(default_factory=list)
-    kind_in_text: Annotated[list[Kind], BeforeValidator(as_list, json_schema_input_type=Kind | list[Kind])] = Field(
-        default_factory=list, description="further kinds that the assembler takes and the library does not"
-    )
+    any_type: list[ProfileKey] = Field(default_factory=list)
+    kind_in_text: Annotated[
+        list[KindName], BeforeValidator(as_list, json_schema_input_type=KindName | list[KindName])
+    ] = Field(default_factory=list, description="further kinds that the assembler takes and the library does not")
     implicit: Annotated[list[Implicit], BeforeValidator(as_list, json_schema_input_type=Implicit | list[Implicit])] = (
         Field(default_factory=list)
     )
@@ -142,7 +144,7 @@ class Overload(Model):
     source: Sources
 
 
-TypeRow = dict[Identifier, Literal["any"] | Words]
+TypeRow = dict[Identifier, Literal["any"] | WordList]
 TypeRows = Annotated[
     list[TypeRow], Field(min_length=1), BeforeValidator(as_list, json_schema_input_type=TypeRow | list[TypeRow])
 ]
@@ -156,8 +158,8 @@ class DemandedTypes(Model):
     """
 
     of: Annotated[list[Identifier], Field(min_length=1)]
-    types: Words | None = None
-    rows: Annotated[list[dict[Identifier, Words]], Field(min_length=1)] | None = None
+    types: WordList | None = None
+    rows: Annotated[list[dict[Identifier, WordList]], Field(min_length=1)] | None = None
     profiles: Somewhere | None = None
     source: Sources
 
@@ -169,10 +171,10 @@ class Types(Model):
     """
 
     bind: dict[Identifier, Word]
-    rows: dict[Profile, TypeRows]
-    source: dict[Profile, Sources]
+    rows: dict[ProfileKey, TypeRows]
+    source: dict[ProfileKey, Sources]
     assembler: list[DemandedTypes] = Field(default_factory=list)
-    absent: dict[Profile, Sources] = Field(default_factory=dict)
+    absent: dict[ProfileKey, Sources] = Field(default_factory=dict)
 
 
 class Equation(Model):
@@ -231,8 +233,8 @@ class Semantics(Model):
     let: dict[str, Expression] = Field(default_factory=dict)
     equations: list[EquationEntry] = Field(default_factory=list)
     modes: dict[Identifier, Mode] = Field(default_factory=dict)
-    outside: dict[Profile, Literal["unchanged", "unspecified"]] = Field(default_factory=dict)
-    profiles: dict[Profile, Semantics] = Field(default_factory=dict)
+    outside: dict[ProfileKey, Literal["unchanged", "unspecified"]] = Field(default_factory=dict)
+    profiles: dict[ProfileKey, Semantics] = Field(default_factory=dict)
     unknown: UnstatedSemantics | None = None
     text: Text | None = None
 
@@ -275,7 +277,7 @@ Overflow = Literal["wrap", "saturate", "unspecified"]
 class NumericsBase(Model):
     """Numerics as data: where to round, how to accumulate, what is promised."""
 
-    round: Literal["once"] | Annotated[dict[Literal["each"], Words], Field(min_length=1)] = "once"
+    round: Literal["once"] | Annotated[dict[Literal["each"], WordList], Field(min_length=1)] = "once"
     accumulate: Literal["wide", "element", "any"] = "wide"
     contraction: Contraction | None = None
     special: list[Special] = Field(default_factory=list)
@@ -288,7 +290,7 @@ class NumericsBase(Model):
 class Numerics(NumericsBase):
     """Numerics of an op, with overrides per profile."""
 
-    profiles: dict[Profile, NumericsBase] = Field(default_factory=dict)
+    profiles: dict[ProfileKey, NumericsBase] = Field(default_factory=dict)
 
 
 class Constraint(Model):
@@ -301,11 +303,11 @@ class Constraint(Model):
     check: Expression
     profiles: Somewhere | None = None
     severity: Severity = "error"
-    at_run: dict[Profile, Severity] = Field(default_factory=dict)
+    at_run: dict[ProfileKey, Severity] = Field(default_factory=dict)
     in_text: Severity | None = None
     since: Release | None = None
     until: Release | None = None
-    by: dict[Profile, StageWords] = Field(default_factory=dict)
+    by: dict[ProfileKey, StageWords] = Field(default_factory=dict)
     needs: list[Slug] = Field(default_factory=list)
     text: Text | None = None
     reason: SharedText | None = None

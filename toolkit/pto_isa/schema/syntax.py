@@ -76,7 +76,7 @@ class SyntaxForm(Span):
 
 
 # One way to write an op, or several that differ in more than what may be left out.
-Ways = Annotated[list[SyntaxForm], BeforeValidator(as_list, json_schema_input_type=SyntaxForm | list[SyntaxForm])]
+TextForms = Annotated[list[SyntaxForm], BeforeValidator(as_list, json_schema_input_type=SyntaxForm | list[SyntaxForm])]
 
 
 def syntax_path(form: str) -> tuple[str, ...]:
@@ -107,9 +107,9 @@ class Syntax(Span):
 
     composed: Composition | None = None
     also: list[OpName] = Field(default_factory=list)
-    pto_as: Ways = Field(default_factory=list)
-    ssa: Ways = Field(default_factory=list)
-    dps: Ways = Field(default_factory=list)
+    pto_as: TextForms = Field(default_factory=list)
+    ssa: TextForms = Field(default_factory=list)
+    dps: TextForms = Field(default_factory=list)
 
     def ways(self, style: str) -> list[SyntaxForm]:
         """The text forms of a style: ``dps``, ``ssa`` or ``pto_as``."""

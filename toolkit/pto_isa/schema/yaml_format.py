@@ -17,14 +17,13 @@ from itertools import pairwise
 from typing import Any
 
 from ..text.width import width
-from .issue import Issue
+from .issue import FieldPath, Issue
 from .issue_error import IssueError
 from .yaml_quote import LIMIT, block, inline, word
 from .yaml_text import PROSE_KEYS, read_yaml
 from .yaml_tree import Collection, Scalar, Tree, TreeEntry, read_tree
 
-Path = tuple[str | int, ...]
-KeyOrder = Callable[[Path], Sequence[str] | None]
+KeyOrder = Callable[[FieldPath], Sequence[str] | None]
 
 
 def format_yaml(text: str, file: str, key_order: KeyOrder = lambda path: None) -> str:
@@ -97,7 +96,7 @@ class _Writer:
             before = [*root.leading, *root.trailing, *before]
         return [*_tidy([*header, *before], first=True), *body, *_tidy(tail)]
 
-    def collection(self, node: Collection, indent: int, path: Path) -> tuple[list[str], list[str]]:
+    def collection(self, node: Collection, indent: int, path: FieldPath) -> tuple[list[str], list[str]]:
         """Comments that stand before the first entry, and the lines from its key or dash on."""
         pad = " " * indent
         parts = [self.entry(entry, indent, (*path, step)) for step, entry in self.ordered(node, path)]
@@ -113,7 +112,7 @@ class _Writer:
         lines += [pad + comment if comment else "" for comment in _tidy(node.tail)]
         return first, lines
 
-    def ordered(self, node: Collection, path: Path) -> list[tuple[str | int, TreeEntry]]:
+    def ordered(self, node: Collection, path: FieldPath) -> list[tuple[str | int, TreeEntry]]:
         if not node.mapping:
             return list(enumerate(node.entries))
         order = self.key_order(path)
@@ -123,7 +122,7 @@ class _Writer:
             entries.sort(key=lambda pair: rank.get(pair[0], len(rank)))
         return list(entries)
 
-    def entry(self, entry: TreeEntry, indent: int, path: Path) -> tuple[list[str], list[str]]:
+    def entry(self, entry: TreeEntry, indent: int, path: FieldPath) -> tuple[list[str], list[str]]:
         value = entry.value
         head = " " * indent + ("-" if entry.key is None else inline(entry.key) + ":")
         before = list(entry.leading)
@@ -154,7 +153,7 @@ class _Writer:
         typed = word(value.text) if value.plain else None
         return inline(value.text, flow) if typed is None else typed
 
-    def flow_line(self, node: Collection, path: Path, head: str, trailing: list[str]) -> str | None:
+    def flow_line(self, node: Collection, path: FieldPath, head: str, trailing: list[str]) -> str | None:
         """The collection in flow style behind the head; None where it must be a block."""
         if node.entries and not node.flow and not _is_pair(node) and not _is_beside_its_key(path):
             return None
@@ -164,7 +163,7 @@ class _Writer:
             return None
         return head + text
 
-    def flow(self, node: Scalar | Collection, path: Path) -> str | None:
+    def flow(self, node: Scalar | Collection, path: FieldPath) -> str | None:
         if isinstance(node, Scalar):
             return self.scalar(node, flow=True)
         if any(node.tail):
@@ -178,7 +177,7 @@ class _Writer:
         return "{" + ", ".join(parts) + "}" if node.mapping else "[" + ", ".join(parts) + "]"
 
 
-def _is_beside_its_key(path: Path) -> bool:
+def _is_beside_its_key(path: FieldPath) -> bool:
     return path[-1:] in _ON_ONE_LINE or path[-2:-1] in _TABLES
 
 

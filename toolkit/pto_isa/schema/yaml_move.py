@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection as Paths
 
-from .issue import Issue
+from .issue import FieldPath, Issue
 from .issue_error import IssueError
 from .yaml_text import read_yaml
 from .yaml_tree import Collection, Tree, TreeEntry, read_tree
 
-Path = tuple[str | int, ...]
 
-
-def move_fields(source: str, target: str, paths: Paths[Path], file: str) -> tuple[Tree, Tree]:
+def move_fields(source: str, target: str, paths: Paths[FieldPath], file: str) -> tuple[Tree, Tree]:
     """The trees of both texts after the fields at some paths of the source were moved to the same paths of the target.
 
     Both texts can be read without an issue.  Raises IssueError where the target has something else at such a path;

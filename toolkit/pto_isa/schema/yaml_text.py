@@ -84,6 +84,13 @@ class YamlDocument:
         other._root, other._marks = self._root, self._marks
         return other
 
+    def alone(self) -> YamlDocument:
+        """The same document with what is a model of it, for who keeps it without the others."""
+        other = YamlDocument(self.file)
+        other.text, other.value, other._root, other._marks = self.text, self.value, self._root, self._marks
+        other.made = {kind: made for kind, made in self.made.items() if isinstance(made, kind)}
+        return other
+
     def at(self, path: tuple[str | int, ...] = (), key: bool = False) -> Position:
         """Place of the value at the path, or of its key; of the nearest part above when the path leads nowhere."""
         place, marks = self._root, self._marks

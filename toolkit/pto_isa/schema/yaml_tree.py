@@ -15,7 +15,7 @@ from typing import Any
 from yaml._yaml import CParser
 from yaml.events import MappingEndEvent, MappingStartEvent, ScalarEvent, SequenceEndEvent, SequenceStartEvent
 
-Place = tuple[int, int]
+TreePlace = tuple[int, int]
 
 
 @dataclass(slots=True, eq=False)
@@ -25,8 +25,8 @@ class Scalar:
     text: str
     plain: bool
     block: bool
-    start: Place
-    end: Place
+    start: TreePlace
+    end: TreePlace
 
 
 @dataclass(slots=True, eq=False)
@@ -35,8 +35,8 @@ class Collection:
 
     mapping: bool
     flow: bool
-    start: Place
-    end: Place
+    start: TreePlace
+    end: TreePlace
     owner: TreeEntry | None
     entries: list[TreeEntry] = field(default_factory=list)
     tail: list[str] = field(default_factory=list)
@@ -47,7 +47,7 @@ class TreeEntry:
     """A key with its value, an item, or the root; in ``leading`` and ``tail`` an empty string is a blank line."""
 
     key: str | None
-    start: Place
+    start: TreePlace
     parent: Collection | None
     value: Scalar | Collection = field(init=False)
     leading: list[str] = field(default_factory=list)
@@ -77,7 +77,7 @@ class _Builder:
         self.lines = [line.rstrip("\r") for line in text.split("\n")]
         self.next: Callable[[], Any] = CParser(text).get_event
         self.entries: list[TreeEntry] = []  # in the order of the file
-        self.spans: dict[int, list[Place]] = {}  # line -> columns covered by scalars
+        self.spans: dict[int, list[TreePlace]] = {}  # line -> columns covered by scalars
 
     def document(self) -> TreeEntry | None:
         self.next()
@@ -126,7 +126,7 @@ class _Builder:
             self.spans.setdefault(end[0], []).append((0, end[1]))
         return Scalar(event.value, event.style == "", block, start, end)
 
-    def dash(self, place: Place) -> Place:
+    def dash(self, place: TreePlace) -> TreePlace:
         """Where the `-` of the item stands whose value starts at the place."""
         line, column = place
         before = self.lines[line][:column]
@@ -149,7 +149,7 @@ class _Builder:
             column = text.find("#", max(column, last)) if column >= 0 else column
         return column if column >= 0 else None
 
-    def comments(self) -> list[tuple[Place, str]]:
+    def comments(self) -> list[tuple[TreePlace, str]]:
         found = ((line, self.comment_column(line)) for line, text in enumerate(self.lines) if "#" in text)
         return [((line, column), self.lines[line][column:].rstrip()) for line, column in found if column is not None]
 
@@ -167,7 +167,7 @@ class _Attacher:
         self.document_tail: list[str] = []
         self.comment: dict[int, str] = {}  # line -> its comment
 
-    def attach(self, comments: list[tuple[Place, str]]) -> list[str]:
+    def attach(self, comments: list[tuple[TreePlace, str]]) -> list[str]:
         self.comment = {line: comment for (line, _), comment in comments}
         for place, comment in comments:
             index = bisect_left(self.starts, place)
@@ -186,7 +186,7 @@ class _Attacher:
             tail[:] = self.with_blanks(lines)
         return self.document_tail
 
-    def behind(self, entry: TreeEntry, place: Place) -> TreeEntry:
+    def behind(self, entry: TreeEntry, place: TreePlace) -> TreeEntry:
         """The entry a comment belongs to that stands behind the entry: the outermost that ends there."""
         found = entry
         upper: TreeEntry | None = entry
@@ -198,7 +198,7 @@ class _Attacher:
             upper = upper.parent.owner if upper.parent is not None else None
         return found
 
-    def on_its_own(self, place: Place, index: int, before: TreeEntry | None) -> None:
+    def on_its_own(self, place: TreePlace, index: int, before: TreeEntry | None) -> None:
         following = self.entries[index] if index < len(self.entries) else None
         if before is None:
             self.before_entry(place, index if following else None)
@@ -224,13 +224,13 @@ class _Attacher:
             inner = inner.owner.parent if inner.owner is not None else None
         self.before_entry(place, index if following else None)
 
-    def before_entry(self, place: Place, index: int | None) -> None:
+    def before_entry(self, place: TreePlace, index: int | None) -> None:
         if index is None:
             self.in_tail(self.document_tail, place)
         else:
             self.own_line.setdefault(index, []).append(place[0])
 
-    def in_tail(self, tail: list[str], place: Place) -> None:
+    def in_tail(self, tail: list[str], place: TreePlace) -> None:
         self.tails.setdefault(id(tail), (tail, []))[1].append(place[0])
 
     def with_blanks(self, numbers: list[int]) -> list[str]:
@@ -243,5 +243,5 @@ class _Attacher:
         return out
 
 
-def _start(event: Any) -> Place:
+def _start(event: Any) -> TreePlace:
     return event.start_mark.line, event.start_mark.column

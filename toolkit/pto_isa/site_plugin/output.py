@@ -14,7 +14,7 @@ from pathlib import Path
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files, InclusionLevel
 
-Content = str | bytes | tuple[object, ...]  # what a file holds, or by what one knows that it holds the same
+FileContent = str | bytes | tuple[object, ...]  # what a file holds, or by what one knows that it holds the same
 _NOWHERE = ".nowhere"
 
 
@@ -23,7 +23,7 @@ class Output:
 
     def __init__(self) -> None:
         self._folder = ""
-        self._standing: dict[str, Content] = {}
+        self._standing: dict[str, FileContent] = {}
         self._wanted: set[str] = set()
 
     def start(self, config: MkDocsConfig, stands: bool) -> None:
@@ -43,7 +43,7 @@ class Output:
             file.dest_dir = self._folder
         return made
 
-    def changes(self, path: str, content: Content) -> bool:
+    def changes(self, path: str, content: FileContent) -> bool:
         """Whether a file has to be written; it is taken for written then."""
         self._wanted.add(path)
         if path in self._standing and self._standing[path] == content:
@@ -72,7 +72,7 @@ class Output:
 class _Files(Files):
     """Files of which only those are copied that change."""
 
-    def __init__(self, files: Iterable[File], changes: Callable[[str, Content], bool]) -> None:
+    def __init__(self, files: Iterable[File], changes: Callable[[str, FileContent], bool]) -> None:
         super().__init__(files)
         self._changes = changes
 
@@ -89,7 +89,7 @@ class _Files(Files):
                 file.copy_file(dirty)
 
 
-def _content(file: File) -> Content:
+def _content(file: File) -> FileContent:
     """What a static file holds: a file of the disk is known by its time."""
     if file.abs_src_path is None:
         return file.content_bytes

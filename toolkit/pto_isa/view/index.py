@@ -1,10 +1,11 @@
 """The index of all ops: names, what lists show, legal types, what profiles differ in, and the rules that ops share.
 
-``generated/index/`` holds it compiled (``generate/index.py`` writes it), in files that a command reads as it needs
-them: ``ops.json``, ``names.json``, ``types.json`` for tables of types, ``facts.json`` and ``search.json`` for the facts
-and words of queries, ``differs.json`` for ``diff``, ``history.json`` for releases of the assembler and ``words.json``
-for what belongs to no op in them, ``compared.json`` for recorded cases, ``rules.json`` for rules that belong to no op.
-Records of another folder, from which nothing is compiled, get the same index from ``generate/index.py`` directly.
+``generated/index/`` holds it compiled (``generate/views/index.py`` writes it), in files that a command reads as it
+needs them: ``ops.json``, ``names.json``, ``types.json`` for tables of types, ``facts.json`` and ``search.json`` for the
+facts and words of queries, ``differs.json`` for ``diff``, ``history.json`` for releases of the assembler and
+``words.json`` for what belongs to no op in them, ``compared.json`` for recorded cases, ``rules.json`` for rules that
+belong to no op.
+Records of another folder, from which nothing is compiled, get the same index from ``generate/views/index.py`` directly.
 """
 
 import json

@@ -1,10 +1,10 @@
 """What readers are shown of one op: the typed view that cards, pages, editors, ``explain`` and JSON print.
 
-A view is immutable and holds texts in both languages, never trees or YAML.  It is built once from the elaborated op
-(``generate/op_view.py``) and kept as ``generated/views/<op>.json``: one object with sorted keys, named as the fields
-here (``for`` and ``if``, which Python keeps for itself, are ``over`` and ``only``).  What is None is ``null`` there;
-fields that a class names in ``LEFT_OUT`` are missing instead.  A text is ``{"en": …, "zh": …}``; parts in backticks are
-code.
+A view is immutable and holds texts in both languages, never trees or YAML. It is built once from the elaborated op
+(``generate/views/op_view.py``) and kept as ``generated/views/<op>.json``: one object with sorted keys, named as the
+fields here (``for`` and ``if``, which Python keeps for itself, are ``over`` and ``only``). What is None is ``null``
+there; fields that a class names in ``LEFT_OUT`` are missing instead. A text is ``{"en": …, "zh": …}``; parts in
+backticks are code.
 
 Named tuples, because they are ready in half the time of data classes, and every command waits for them.
 """
@@ -15,7 +15,7 @@ from .bilingual import Text
 from .history import TextChange
 
 FORMAT = 3
-Row = dict[str, list[str] | str]  # variable -> the types that it may have, or "any"
+ShownTypes = dict[str, list[str] | str]  # variable -> the types that it may have, or "any"
 
 
 class OnProfiles(Protocol):
@@ -98,7 +98,7 @@ class Types(NamedTuple):
 
     form: str
     bind: dict[str, str]
-    rows: dict[str, list[Row]]
+    rows: dict[str, list[ShownTypes]]
     sources: dict[str, list[str]]
 
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pto_isa.database import Op
-from pto_isa.generate.example_text import example_text, form_of
-from pto_isa.generate.release_forms import release_forms
-from pto_isa.generate.syntax_text import PlainForm, spelling_of
+from pto_isa.generate.examples.text import example_text, form_of
+from pto_isa.generate.forms.release_forms import release_forms
+from pto_isa.generate.forms.syntax_text import PlainForm, spelling_of
 from pto_isa.program.syntax.literals import problem
 from pto_isa.program.syntax.program import Program, read
 from pto_isa.program.syntax.tokens import Tokens

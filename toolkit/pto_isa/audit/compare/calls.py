@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from pto_isa.database import Database, Op
-from pto_isa.generate.op_rules import op_rules, tile_rules
+from pto_isa.generate.rules.op_rules import op_rules, tile_rules
 from pto_isa.generate.sentences import Sentences, sentences_of
 from pto_isa.language.front.elaborate import elaborated
 from pto_isa.runtime.errors import InputError

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pto_isa.database import Op
-from pto_isa.generate.example_cpp import cpp_example, cpp_given, cpp_profiles
+from pto_isa.generate.examples.cpp import cpp_example, cpp_given, cpp_profiles
 
 from ...atomic import write_text
 from ..facts import AuditReport, Difference, Place, both

@@ -15,7 +15,7 @@ from .types import data_operand, forms_of, rows_of, types_place
 
 _FEW = 6
 Combinations = set[tuple[str, ...]]
-Result = tuple[Function, Accepted]
+AcceptedBy = tuple[Function, Accepted]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def compare_headers(
 ) -> ComparedAssertions:
     """Compare what each overload accepts on the profile with the rows of the record."""
     profile = headers.profile
-    groups: dict[tuple[str, ...], list[Result]] = {}
+    groups: dict[tuple[str, ...], list[AcceptedBy]] = {}
     listed = {word for row in rows_of(op, profile) for word in row.values()} - {"any", "index"}
     tried = (*common, *sorted(listed - set(common)))  # also what only the record names
     for _, overload, function in pairs(op, functions, profile):
@@ -84,7 +84,7 @@ def _asserted(op: Op, function: Function, result: Accepted) -> list[tuple[str, i
 
 
 def _judge(
-    op: Op, profile: str, source: str, forms: tuple[str, ...], results: list[Result], report: AuditReport
+    op: Op, profile: str, source: str, forms: tuple[str, ...], results: list[AcceptedBy], report: AuditReport
 ) -> None:
     """The overloads together accept what any of them accepts; only operands that all speak of are compared."""
     universe = sorted({name for _, result in results for name in result.universe})

@@ -13,22 +13,22 @@ from pto_isa.schema.record import Form
 
 from ...runtime.kinds.table import KINDS, passed
 from ..cpp.declarations import Function, Parameter
+from ..cpp.instantiate import CodePlace
 from ..cpp.reach import Reach, Reached
 from ..cpp.values import UNKNOWN, Element, Open, Symbol, TileClass, Value, number
 from ..headers.overloads import pairs, tiles
 from .types import forms_of, rows_of
 
 _DEMANDS = ("error", "undefined")
-Place = tuple[str, int]
 
 
-def assertions_in_reach(op: Op, profile: str, functions: list[Function], reach: Reach) -> dict[Place, Reached]:
+def assertions_in_reach(op: Op, profile: str, functions: list[Function], reach: Reach) -> dict[CodePlace, Reached]:
     """File and line of each assertion that a call of one of the functions comes to, with the way to it.
 
     The class of an operand, and the memory that a rule asks for, are known: branches for others are not followed, and
     what holds of them is left out.
     """
-    found: dict[Place, Reached] = {}
+    found: dict[CodePlace, Reached] = {}
     for function, operands in _called(op, profile, functions):
         for at, one in reach.assertions(function, _objects(op, profile, function, operands, {})).items():
             found.setdefault(at, one)
@@ -53,10 +53,10 @@ def members_asked(
         yield forms_of(op, operands), found
 
 
-def assertions_of_rows(op: Op, profile: str, functions: list[Function], reach: Reach) -> set[Place]:
+def assertions_of_rows(op: Op, profile: str, functions: list[Function], reach: Reach) -> set[CodePlace]:
     """Those that remain where the operands have the element types of the record, one row after the other."""
     known = {element.name: element for element in reach.evaluator.elements.values()}
-    found: set[Place] = set()
+    found: set[CodePlace] = set()
     for function, operands in _called(op, profile, functions):
         rows = rows_of(op, profile, forms_of(op, operands), known)
         for row in {tuple(sorted((name, row[name]) for name in operands if name in row)): row for row in rows}.values():

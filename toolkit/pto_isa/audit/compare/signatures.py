@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pto_isa.database import Op
-from pto_isa.generate.cpp_signature import cpp_signatures
+from pto_isa.generate.forms.cpp_signature import cpp_signatures
 
 from ..cpp.declarations import Function, TemplateParameter, declarations
 from ..cpp.lexer import Token, tokens

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pto_isa.database import Op
-from pto_isa.generate.syntax_text import STYLES, plain_forms
+from pto_isa.generate.forms.syntax_text import STYLES, plain_forms
 from pto_isa.schema.syntax import SyntaxForm, syntax_path
 
 from ...runtime.kinds.table import passed

@@ -38,7 +38,7 @@ from .values import (
 
 _DEEPEST = 14
 _VALUES = ("DType", "int", "float", "bool", "CmpMode", "RoundMode", "size_t")
-Place = tuple[str, int]
+CodePlace = tuple[str, int]
 
 
 @dataclass
@@ -50,13 +50,13 @@ class Seen:
     ``judged``: static assertions that were come to; ``hanging``: those that element types alone do not decide.
     """
 
-    stating: dict[Place, set[str]] = field(default_factory=dict)  # place -> operands whose types are named there
-    rejecting: dict[Place, int] = field(default_factory=dict)
-    unread: set[Place] = field(default_factory=set)
-    loose: set[Place] = field(default_factory=set)
-    judged: set[Place] = field(default_factory=set)
-    hanging: set[Place] = field(default_factory=set)
-    functions: dict[Place, str] = field(default_factory=dict)
+    stating: dict[CodePlace, set[str]] = field(default_factory=dict)  # place -> operands whose types are named there
+    rejecting: dict[CodePlace, int] = field(default_factory=dict)
+    unread: set[CodePlace] = field(default_factory=set)
+    loose: set[CodePlace] = field(default_factory=set)
+    judged: set[CodePlace] = field(default_factory=set)
+    hanging: set[CodePlace] = field(default_factory=set)
+    functions: dict[CodePlace, str] = field(default_factory=dict)
 
 
 class Machine:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..cpp.declarations import Declarations, Function, declarations
-from ..cpp.instantiate import Machine, Place, Seen
+from ..cpp.instantiate import CodePlace, Machine, Seen
 from ..cpp.preprocess import Preprocessor
 from ..cpp.values import UNKNOWN, Element, Open, TileClass, Value, number
 
@@ -51,14 +51,14 @@ class Accepted:
 
     operands: tuple[str, ...]
     combinations: frozenset[tuple[str, ...]]
-    stating: tuple[Place, ...]
-    unread: tuple[Place, ...]
+    stating: tuple[CodePlace, ...]
+    unread: tuple[CodePlace, ...]
     named: frozenset[str]
     universe: tuple[str, ...]
-    implementation: Place | None
-    naming: tuple[Place, ...] = ()
+    implementation: CodePlace | None
+    naming: tuple[CodePlace, ...] = ()
     incomplete: bool = False
-    settled: frozenset[Place] = frozenset()
+    settled: frozenset[CodePlace] = frozenset()
 
     @property
     def restricts(self) -> bool:
@@ -152,7 +152,7 @@ class _Search:
             self.calls > _MOST_CALLS, frozenset(seen.judged - seen.hanging),
         )  # fmt: skip
 
-    def _implementation(self) -> Place | None:
+    def _implementation(self) -> CodePlace | None:
         """The first function called that carries the name of the intrinsic; else the last one that was followed."""
         called = [
             (place, name) for place, name in self.machine.seen.functions.items() if place[0] != self.function.file

@@ -39,11 +39,11 @@ class Attributes:
 class OptionalGroup:
     """A part that may be left out; it is there when its first element is."""
 
-    elements: tuple[Element, ...]
+    elements: tuple[FormatElement, ...]
 
 
-Element = Word | NamedElement | TypeOf | Attributes | OptionalGroup
-Grammar = tuple[Element, ...]
+FormatElement = Word | NamedElement | TypeOf | Attributes | OptionalGroup
+Grammar = tuple[FormatElement, ...]
 
 
 class UnreadFormat(ValueError):
@@ -60,7 +60,7 @@ def read_format(text: str) -> Grammar:
 
 
 def _elements(pieces: list[re.Match[str]], at: int, nested: bool) -> tuple[Grammar, int]:
-    found: list[Element] = []
+    found: list[FormatElement] = []
     while at < len(pieces):
         piece = pieces[at]
         word = piece.group(0)
@@ -95,7 +95,7 @@ def _elements(pieces: list[re.Match[str]], at: int, nested: bool) -> tuple[Gramm
     return tuple(found), at
 
 
-def _of(word: str, inner: Element) -> Element:
+def _of(word: str, inner: FormatElement) -> FormatElement:
     """``type($x)``; ``qualified(…)`` only says how something is printed, and a function may read as an attribute is."""
     if word != "type":
         return inner

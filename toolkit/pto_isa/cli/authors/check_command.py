@@ -59,7 +59,7 @@ def _faults(root: Path | None, paths: list[Path], strict_lock: bool) -> tuple[li
 
     Beside them the files that keep others from being checked.
     """
-    from pto_isa.generate.syntax_text import filled_issues
+    from pto_isa.generate.forms.syntax_text import filled_issues
 
     from .example_issues import example_issues
 

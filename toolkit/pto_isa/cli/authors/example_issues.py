@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pto_isa.database import Database, Op
 from pto_isa.database.check import op_issues
 from pto_isa.database.faults import fault
-from pto_isa.generate.op_rules import op_rules, tile_rules
+from pto_isa.generate.rules.op_rules import op_rules, tile_rules
 from pto_isa.generate.sentences import sentences_of
 from pto_isa.language.front.elaborate import elaborated
 from pto_isa.runtime.errors import InputError
@@ -50,7 +50,7 @@ def _call_issues(op: Op) -> Iterator[Issue]:
 
 
 def _legality_issues(op: Op, rules: OpRules) -> Iterator[Issue]:
-    from pto_isa.generate.example_operands import example_operands
+    from pto_isa.generate.examples.operands import example_operands
 
     for name, example in op.record.examples.items():
         try:
@@ -69,8 +69,8 @@ def _legality_issues(op: Op, rules: OpRules) -> Iterator[Issue]:
 
 
 def _result_issues(op: Op) -> Iterator[Issue]:
-    from pto_isa.generate.example_operands import example_call
-    from pto_isa.generate.example_result import shortfalls
+    from pto_isa.generate.examples.operands import example_call
+    from pto_isa.generate.examples.result import shortfalls
     from pto_isa.language.oracle import run_oracle
 
     opdef, _ = elaborated(op, op.database)

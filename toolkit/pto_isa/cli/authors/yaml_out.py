@@ -8,25 +8,26 @@ from typing import Any
 from pto_isa.schema.yaml_quote import inline
 from pto_isa.text.width import width
 
-Path = tuple[str | int, ...]
-Note = Callable[[Path], str]
+from ...schema.issue import FieldPath
+
+CommentOf = Callable[[FieldPath], str]
 _FLAT = 100  # columns up to which a list or mapping stays on its line
 
 
-def to_yaml(data: dict[str, Any], note: Note | None = None) -> str:
+def to_yaml(data: dict[str, Any], note: CommentOf | None = None) -> str:
     """YAML text that reads back as the same data; ``note`` gives the comment behind the value at a path."""
     return "\n".join(_Writer(note).mapping(data, (), 0)) + "\n"
 
 
 class _Writer:
-    def __init__(self, note: Note | None) -> None:
+    def __init__(self, note: CommentOf | None) -> None:
         self.note = note
 
-    def mapping(self, data: dict[str, Any], path: Path, indent: int) -> Iterator[str]:
+    def mapping(self, data: dict[str, Any], path: FieldPath, indent: int) -> Iterator[str]:
         for key, value in data.items():
             yield from self.entry(f"{' ' * indent}{inline(key)}:", value, (*path, key), indent + 2)
 
-    def entry(self, head: str, value: Any, path: Path, indent: int) -> Iterator[str]:
+    def entry(self, head: str, value: Any, path: FieldPath, indent: int) -> Iterator[str]:
         line = f"{head} {flat}" if (flat := self.flat(value, len(path))) is not None else ""
         if line and (not isinstance(value, (dict, list)) or not value or width(line) <= _FLAT):
             yield line if self.note is None else f"{line}  # {self.note(path)}"
@@ -38,7 +39,7 @@ class _Writer:
             for place, item in enumerate(value):
                 yield from self.item(item, (*path, place), indent)
 
-    def item(self, value: Any, path: Path, indent: int) -> Iterator[str]:
+    def item(self, value: Any, path: FieldPath, indent: int) -> Iterator[str]:
         dash = f"{' ' * indent}-"
         if isinstance(value, dict) and value and self.flat(value, len(path)) is None:
             for place, text in enumerate(self.mapping(value, path, indent + 2)):

@@ -13,7 +13,7 @@ from .parameters import (
     AssemblerOption,
     Format,
     OnlyOps,
-    OpName,
+    OpArgument,
     Ops,
     Paths,
     ProfileOption,
@@ -76,7 +76,7 @@ def confirm(
 
 @command(told("command.new"))
 def new(
-    op: OpName,
+    op: OpArgument,
     like: Annotated[str, option("option.new.like", "--like")],
     family: Annotated[str | None, option("option.new.family", "--family")] = None,
     en: Annotated[str | None, option("option.new.en", "--en")] = None,
@@ -90,7 +90,7 @@ def new(
 
 @command(told("command.resolve"))
 def resolve(
-    op: OpName,
+    op: OpArgument,
     origin: Annotated[bool, switch("option.resolve.origin", "--origin")] = False,
 ) -> int:
     """Print a merged record."""
@@ -101,7 +101,7 @@ def resolve(
 
 @command(told("command.dump"))
 def dump(
-    op: OpName,
+    op: OpArgument,
     after: Annotated[str | None, option("option.dump.after", "--after", metavar="<pass>")] = None,
     profile: ProfileOption = None,
     form: Annotated[str | None, option("option.dump.form", "--form")] = None,

@@ -29,7 +29,7 @@ def switch(key: str, name: str) -> Any:
 
 Paths = Annotated[list[str] | None, argument("option.paths")]
 Ops = Annotated[list[str] | None, argument("option.ops")]
-OpName = Annotated[str, argument("option.op_name")]
+OpArgument = Annotated[str, argument("option.op_name")]
 OnlyOps = Annotated[list[str] | None, option("option.only_op", "--op")]
 ProfileOption = Annotated[str | None, option("option.profile", "--profile")]
 AssemblerOption = Annotated[str | None, option("option.assembler", "--assembler", metavar=RELEASE)]

@@ -6,12 +6,12 @@ from typing import Annotated
 
 from ..say import told
 from .command import command
-from .parameters import RELEASE, Format, OpName, ProfileOption, TableFormat, argument, option, switch
+from .parameters import RELEASE, Format, OpArgument, ProfileOption, TableFormat, argument, option, switch
 
 
 @command(told("command.lookup"))
 def lookup(
-    name: OpName,
+    name: OpArgument,
     profile: Annotated[str, option("option.lookup.profile", "--profile")] = "",
     full: Annotated[bool, switch("option.lookup.full", "--full")] = False,
     format_: Annotated[str, option("option.lookup.format", "--format")] = "text",
@@ -51,7 +51,7 @@ def search(
 
 @command(told("command.legal"))
 def legal(
-    op: OpName,
+    op: OpArgument,
     fixed: Annotated[list[str] | None, argument("option.legal.fixed")] = None,
     profile: ProfileOption = None,
     format_: Format = "text",

@@ -11,7 +11,7 @@ from typing import Any
 from pto_isa import __version__
 from pto_isa.atomic import ForeignFolder, building, write_text
 from pto_isa.database.files import shown
-from pto_isa.generate.index import record_data
+from pto_isa.generate.views.index import record_data
 from pto_isa.language.front.opdef import ElaborationError
 from pto_isa.text.words import semicolon
 

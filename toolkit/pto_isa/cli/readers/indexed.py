@@ -15,7 +15,7 @@ def open_index() -> OpIndex:
     if not named or os.path.realpath(named) == os.path.realpath(own):
         ensure()
         return OpIndex()
-    from pto_isa.generate.index import RecordIndex
+    from pto_isa.generate.views.index import RecordIndex
 
     from ..authors.opened import open_database
 

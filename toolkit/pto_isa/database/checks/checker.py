@@ -8,9 +8,9 @@ from typing import Any
 from pto_isa.schema.issue import Issue
 from pto_isa.text.suggest import meant
 
+from ...schema.issue import FieldPath
 from ..faults import fault
 from ..model import Op
-from ..resolve import Path
 from ..wording import words
 
 
@@ -21,11 +21,13 @@ class RecordChecker:
         self.op, self.record = op, op.record
         self.issues: list[Issue] = []
 
-    def report(self, path: Path, code: str, en: str, zh: str, key: bool = False) -> None:
+    def report(self, path: FieldPath, code: str, en: str, zh: str, key: bool = False) -> None:
         """Note a fault at a place of the merged record."""
         self.issues.append(fault(self.op.position(path, key), code, en, zh))
 
-    def known(self, name: Any, allowed: Iterable[str], path: Path, what: tuple[str, str], key: bool = False) -> bool:
+    def known(
+        self, name: Any, allowed: Iterable[str], path: FieldPath, what: tuple[str, str], key: bool = False
+    ) -> bool:
         """Whether a name is one of the allowed ones; notes a fault with a suggestion when it is not."""
         names = list(allowed)
         if name in names:

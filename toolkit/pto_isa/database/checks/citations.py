@@ -13,10 +13,11 @@ from pto_isa.schema.catalog import Source
 from pto_isa.schema.issue import Issue
 from pto_isa.text.suggest import meant
 
+from ...schema.issue import FieldPath
 from ..cite import NUMBERED, Citation, citations, cited, source_name
 from ..faults import fault
 from ..model import Database
-from ..resolve import Layer, Path
+from ..resolve import Layer
 from ..written import by_member
 from .checker import RecordChecker
 
@@ -39,8 +40,8 @@ def check_citations(checker: RecordChecker) -> None:
 
 def check_members(database: Database) -> list[Issue]:
     """Claims of a group that give a place of each member name no other op."""
-    layers: dict[tuple[str, Path], Layer] = {}
-    members: dict[tuple[str, Path], set[str]] = {}
+    layers: dict[tuple[str, FieldPath], Layer] = {}
+    members: dict[tuple[str, FieldPath], set[str]] = {}
     for op in database.ops.values():
         for layer in op.resolved.layers:
             there = (layer.document.file, layer.base)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pto_isa.text.lists import listed
 
 from ...runtime.kinds.table import passed
-from ..resolve import Path
+from ...schema.issue import FieldPath
 from .checker import RecordChecker
 
 LISTS = ("reads", "writes", "waits", "signals")
@@ -47,7 +47,7 @@ def _state(checker: RecordChecker) -> None:
         checker.known(word, vocabulary.registers, ("effects", "leaves", word), ("register", "寄存器"))
 
 
-def _stated_pipes(checker: RecordChecker) -> Iterator[tuple[Path, str | dict[str, str]]]:
+def _stated_pipes(checker: RecordChecker) -> Iterator[tuple[FieldPath, str | dict[str, str]]]:
     """The pipe of the op, or of each phase or way to use it: its place, and the pipe or those of the profiles."""
     yield from ((("effects", *place), pipe) for place, pipe in checker.record.effects.stated_pipes())
 
@@ -56,7 +56,7 @@ def _pipes(checker: RecordChecker) -> None:
     known = checker.op.database.vocabulary.enumerations.get("pipe")
     if known is None:
         return
-    places: list[tuple[Path, str | dict[str, str]]] = [
+    places: list[tuple[FieldPath, str | dict[str, str]]] = [
         (("effects", "events", key, "pipes", pair, end), name)
         for key, use in checker.record.effects.events.items()
         for pair, names in enumerate(use.pipes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pto_isa.schema.base import Profile
+from pto_isa.schema.base import ProfileKey
 from pto_isa.schema.evidence import Dispute
 from pto_isa.schema.issue import Issue, Position
 from pto_isa.schema.places import fields_at, keys_at
@@ -14,9 +14,9 @@ from pto_isa.text.lists import listed
 from pto_isa.text.suggest import meant
 from pto_isa.version import VERSION
 
+from ...schema.issue import FieldPath
 from ..faults import fault
 from ..model import Op
-from ..resolve import Path
 from .checker import RecordChecker
 
 _TYPE = ("element type", "元素类型")
@@ -35,7 +35,7 @@ def check_evidence(checker: RecordChecker) -> None:
                 f"`{change.version}` 晚于本项目的当前版本 `{VERSION}`",
             )
     for place, deviation in enumerate(record.deviations):
-        path: Path = ("deviations", place)
+        path: FieldPath = ("deviations", place)
         checker.known(deviation.dispute, record.disputes, (*path, "dispute"), ("dispute", "分歧"))
         for name in (*deviation.attributes, *deviation.types):
             section = "attributes" if name in deviation.attributes else "types"
@@ -85,7 +85,7 @@ def undecided(dispute: Dispute, where: Position) -> Issue | None:
     )
 
 
-def _way(checker: RecordChecker, place: Path, fact: str) -> tuple[str, ...]:
+def _way(checker: RecordChecker, place: FieldPath, fact: str) -> tuple[str, ...]:
     """The way to a fact in the record, ``types.a5`` for short being ``types.rows.a5``; empty where there is none."""
     if fact == _EVERYTHING:
         return ()
@@ -100,7 +100,7 @@ def _way(checker: RecordChecker, place: Path, fact: str) -> tuple[str, ...]:
         if way == ("constraints",) and step in checker.op.constraints():  # an id names one rule, in whatever form
             return (*way, step)
         named = isinstance(here, dict) and step in {head.partition("(")[0] for head in here}  # of a definition
-        if not (named or step in fields or short or (step in profiles and Profile in keys_at(Record, way))):
+        if not (named or step in fields or short or (step in profiles and ProfileKey in keys_at(Record, way))):
             hint = meant(step, [*(list(here) if isinstance(here, dict) else []), *fields])
             whole = f"`{'.'.join(way)}`" if way else "", f" `{'.'.join(way)}` " if way else ""
             checker.report(
@@ -128,7 +128,7 @@ def _decided_types(checker: RecordChecker, key: str, dispute: Dispute, way: tupl
             continue
         for number, word in enumerate(said):
             if word in said[:number]:
-                where: Path = ("disputes", key, "claims", place, "says", number)
+                where: FieldPath = ("disputes", key, "claims", place, "says", number)
                 checker.report(where, "record/twice", f"`{word}` is listed twice", f"`{word}` 重复列出")
         unknown = [word for word in said if not checker.known(word, known, _says(key, place, said, word), _TYPE)]
         if not sets or unknown or claim not in dispute.followed:
@@ -145,7 +145,7 @@ def _decided_types(checker: RecordChecker, key: str, dispute: Dispute, way: tupl
             )
 
 
-def _says(dispute: str, claim: int, said: list[str], word: str) -> Path:
+def _says(dispute: str, claim: int, said: list[str], word: str) -> FieldPath:
     return ("disputes", dispute, "claims", claim, "says", said.index(word))
 
 

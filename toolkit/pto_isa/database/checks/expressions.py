@@ -19,9 +19,9 @@ from pto_isa.language.validate import check_rule
 from pto_isa.schema.issue import Issue
 
 from ...runtime.kinds.tiles import TILE
+from ...schema.issue import FieldPath
 from ..faults import fault
 from ..model import Database
-from ..resolve import Path
 
 _NAME = re.compile(r"[A-Za-z]\w*")
 _TILE = {"t": OperandInfo((TILE.name,))}
@@ -37,7 +37,7 @@ def check_expressions(database: Database) -> Iterator[Issue]:
     for key, rule in database.tile_rules.items():
         if faulty & set(_NAME.findall(rule.check)):  # it would have the same fault
             continue
-        path: Path = ("constraints", key)
+        path: FieldPath = ("constraints", key)
         try:
             stated = rule_def(f"tile/{key}", key, rule, tuple(database.profiles), "", path, TypeEnv(scope, {}))
             check_rule(stated, _TILE, database)
@@ -51,7 +51,7 @@ def _predicate_issues(database: Database) -> Iterator[tuple[str, Issue]]:
     """Texts that are not in the language, functions that do not exist, arguments that a predicate does not use."""
     predicates = database.phrases.predicates
     for name, phrase in predicates.items():
-        path: Path = ("predicates", name, "is")
+        path: FieldPath = ("predicates", name, "is")
         try:
             tree = parse(phrase.check)
         except ExpressionError as error:
@@ -68,6 +68,6 @@ def _predicate_issues(database: Database) -> Iterator[tuple[str, Issue]]:
                 yield name, _issue(database, "phrases", path, unknown)
 
 
-def _issue(database: Database, file: str, path: Path, error: ExpressionError) -> Issue:
+def _issue(database: Database, file: str, path: FieldPath, error: ExpressionError) -> Issue:
     place = database.shared.documents[file].inside(path, error.line, error.column)
     return Issue(place.file, place.line, place.column, "language/expression", {"en": error.en, "zh": error.zh})

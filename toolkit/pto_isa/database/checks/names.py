@@ -12,10 +12,10 @@ from pto_isa.schema.example import Example
 from pto_isa.schema.issue import Issue
 from pto_isa.schema.record import Numerics, NumericsBase, Record, Semantics
 from pto_isa.schema.syntax import SyntaxForm
-from pto_isa.text.lists import alternatives
+from pto_isa.text.lists import alternatives, listed
 
+from ...schema.issue import FieldPath
 from ..model import Op
-from ..resolve import Path
 from .checker import RecordChecker
 from .evidence import check_evidence
 from .overloads import check_overloads
@@ -50,7 +50,7 @@ def _operands(checker: RecordChecker) -> None:
     record, operands = checker.record, checker.record.operands
     used: set[str] = set()
     for key, overload in record.overloads.items():
-        path: Path = ("overloads", key)
+        path: FieldPath = ("overloads", key)
         used.update(overload.args)
         for place, name in enumerate(overload.args):
             checker.known(name, operands, (*path, "args", place), _OPERAND)
@@ -116,11 +116,11 @@ def _vectors(checker: RecordChecker) -> None:
         checker.known(name, operands, ("vectors", "values", name), _OPERAND, key=True)
 
 
-def _syntax_operands(checker: RecordChecker, path: Path, form: SyntaxForm) -> set[str]:
+def _syntax_operands(checker: RecordChecker, path: FieldPath, form: SyntaxForm) -> set[str]:
     used: set[str] = set()
     if form.literal is not None:
         used |= set(_NAME.findall(form.literal)) & set(checker.record.operands)
-    lists: list[tuple[Path, list[str]]] = [
+    lists: list[tuple[FieldPath, list[str]]] = [
         ((*path, part), getattr(form, part)) for part in ("ins", "outs", "results", "always", "attributes", "generic")
     ]
     lists += [((*path, "groups", name), members) for name, members in form.groups.items()]
@@ -137,7 +137,7 @@ def _syntax_operands(checker: RecordChecker, path: Path, form: SyntaxForm) -> se
     return used
 
 
-def _tables(record: Record) -> Iterator[tuple[Path, dict[str, str]]]:
+def _tables(record: Record) -> Iterator[tuple[FieldPath, dict[str, str]]]:
     if record.types is not None:
         yield ("types", "bind"), record.types.bind
     for name, form in record.forms.items():
@@ -145,7 +145,7 @@ def _tables(record: Record) -> Iterator[tuple[Path, dict[str, str]]]:
             yield ("forms", name, "types", "bind"), form.types.bind
 
 
-def _listed(record: Record) -> Iterator[tuple[Path, list[str]]]:
+def _listed(record: Record) -> Iterator[tuple[FieldPath, list[str]]]:
     """Lists of operands: those of phases, those that may share the result's storage, those whose contents are lost."""
     for register, left in record.effects.leaves.items():
         yield ("effects", "leaves", register, "operand"), [left.operand, *([left.column] if left.column else [])]
@@ -160,10 +160,10 @@ def _listed(record: Record) -> Iterator[tuple[Path, list[str]]]:
             yield (*path, "in_place", *(() if mode is None else (mode,))), names
 
 
-def _numerics(record: Record) -> Iterator[tuple[Path, NumericsBase, list[str]]]:
+def _numerics(record: Record) -> Iterator[tuple[FieldPath, NumericsBase, list[str]]]:
     """Every block of numerics with the names of the modes that it is about."""
     every = [record.semantics, *(form.semantics for form in record.forms.values())]
-    owners: list[tuple[Path, Numerics, list[Semantics | None]]] = [(("numerics",), record.numerics, every)]
+    owners: list[tuple[FieldPath, Numerics, list[Semantics | None]]] = [(("numerics",), record.numerics, every)]
     for name, form in record.forms.items():
         if form.numerics is not None:
             owners.append((("forms", name, "numerics"), form.numerics, [form.semantics]))
@@ -211,11 +211,12 @@ def _stated(checker: RecordChecker) -> None:
         for field, given, kinds in only:
             if given and not {*kinds} & {*operand.kind}:
                 en, zh = alternatives(kinds)
+                own = listed(operand.kind)
                 checker.report(
                     ("operands", name, field),
                     "record/operand",
-                    f"`{field}` is for operands of kind {en}; `{name}` is {', '.join(operand.kind)}",
-                    f"`{field}` 只用于 {zh} 类操作数；`{name}` 为 {'、'.join(operand.kind)}",
+                    f"`{field}` is for operands of kind {en}; `{name}` is {own[0]}",
+                    f"`{field}` 只用于 {zh} 类操作数；`{name}` 为 {own[1]}",
                     key=True,
                 )
         _no_duplicates(checker, list(operand.kind), ("operands", name, "kind"))
@@ -240,7 +241,7 @@ def _only_read(checker: RecordChecker) -> None:
                 )
 
 
-def _no_duplicates(checker: RecordChecker, names: list[str], path: Path) -> None:
+def _no_duplicates(checker: RecordChecker, names: list[str], path: FieldPath) -> None:
     for name, count in Counter(names).items():
         if count > 1:
             checker.report(

@@ -12,8 +12,8 @@ from pto_isa.schema.issue import Issue
 from pto_isa.schema.record import CONDITIONS
 from pto_isa.text.lists import listed
 
+from ...schema.issue import FieldPath
 from ..model import Op
-from ..resolve import Path
 from .checker import RecordChecker
 
 
@@ -35,7 +35,7 @@ def check_overrides(op: Op) -> list[Issue]:
     return checker.issues
 
 
-def _with_overrides(data: dict[str, Any]) -> Iterator[tuple[Path, dict[str, Any]]]:
+def _with_overrides(data: dict[str, Any]) -> Iterator[tuple[FieldPath, dict[str, Any]]]:
     """Everything that may have overrides by profile, of the record and of its forms."""
     for base, part in ((), data), *((("forms", name), form) for name, form in data.get("forms", {}).items()):
         for field in ("semantics", "numerics"):
@@ -43,7 +43,7 @@ def _with_overrides(data: dict[str, Any]) -> Iterator[tuple[Path, dict[str, Any]
                 yield (*base, field), part[field]
 
 
-def _override(checker: RecordChecker, path: Path, default: dict[str, Any], override: dict[str, Any]) -> None:
+def _override(checker: RecordChecker, path: FieldPath, default: dict[str, Any], override: dict[str, Any]) -> None:
     for key, value in override.items():
         said_below = sum(_gives(layer.data, (*path, key)) for layer in checker.op.resolved.layers) > 1
         if key in default and default[key] == value and not said_below:
@@ -64,7 +64,7 @@ def _override(checker: RecordChecker, path: Path, default: dict[str, Any], overr
             )
 
 
-def _gives(data: Any, path: Path) -> bool:
+def _gives(data: Any, path: FieldPath) -> bool:
     for step in path:
         if not isinstance(data, dict) or step not in data:
             return False
@@ -89,7 +89,7 @@ def _profiles(checker: RecordChecker) -> None:
                 )
 
 
-def _limited(data: dict[str, Any]) -> Iterator[tuple[Path, dict[str, Any]]]:
+def _limited(data: dict[str, Any]) -> Iterator[tuple[FieldPath, dict[str, Any]]]:
     """Entries of a layer that hold on all profiles of the op unless they name some."""
     for field in ("overloads", "constraints", "disputes", "examples"):
         table = data.get(field)

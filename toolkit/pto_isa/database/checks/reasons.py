@@ -8,9 +8,9 @@ from typing import Any
 from pto_isa.schema.issue import Issue
 from pto_isa.schema.yaml_text import YamlDocument
 
+from ...schema.issue import FieldPath
 from ..faults import fault
 from ..model import Database
-from ..resolve import Path
 from ..written import SPOKEN
 
 LONG = 60  # characters of a sentence that is worth a name
@@ -28,7 +28,7 @@ def check_reasons(database: Database) -> Iterator[Issue]:
             yield fault(where, "reasons/unused", f"no record says `{name}`", f"没有记录引用 `{name}`")
     layers = (layer for op in database.values() for layer in op.resolved.layers)
     documents = {layer.document.file: layer.document for layer in layers}
-    places: dict[str, list[tuple[YamlDocument, Path]]] = {}
+    places: dict[str, list[tuple[YamlDocument, FieldPath]]] = {}
     for document in documents.values():
         for path, text in _texts(document.value, ()):
             if len(text) >= LONG:
@@ -43,7 +43,7 @@ def check_reasons(database: Database) -> Iterator[Issue]:
             )  # fmt: skip
 
 
-def _texts(value: Any, path: Path) -> Iterator[tuple[Path, str]]:
+def _texts(value: Any, path: FieldPath) -> Iterator[tuple[FieldPath, str]]:
     """The English sentences in places that may have a name instead."""
     if isinstance(value, dict):
         may_be_named = bool(path) and path[-1] in SPOKEN and (path[-1] != "text" or "special" in path)

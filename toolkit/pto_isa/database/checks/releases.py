@@ -12,16 +12,16 @@ from pto_isa.schema.release import Release
 from pto_isa.schema.syntax import Slot, SyntaxForm, syntax_path
 
 from ...runtime.kinds.table import passed
+from ...schema.issue import FieldPath
 from ..faults import fault
 from ..model import Database
-from ..resolve import Path
 from .checker import RecordChecker
 
 RULE = "name/release"
 _OPERAND, _ATTRIBUTE = ("operand", "操作数"), ("attribute", "属性")
 
 
-def syntax_forms(record: Record) -> Iterator[tuple[Path, SyntaxForm]]:
+def syntax_forms(record: Record) -> Iterator[tuple[FieldPath, SyntaxForm]]:
     """Every text form of a record with its place."""
     for owner, syntax in record.syntaxes():
         path = syntax_path(owner)
@@ -46,7 +46,7 @@ def check_releases(checker: RecordChecker) -> None:
             checker.report(_as_written(checker.op.data, path), RULE, *words, key)
 
 
-def _slot(checker: RecordChecker, form: SyntaxForm, name: str, slot: Slot, path: Path) -> None:
+def _slot(checker: RecordChecker, form: SyntaxForm, name: str, slot: Slot, path: FieldPath) -> None:
     """Names that a slot has for an attribute are its own, its words are values, and what it is like is beside it.
 
     What stands at a place of its own has a name in the generic form alone, which is no name of the record.
@@ -72,7 +72,7 @@ def _slot(checker: RecordChecker, form: SyntaxForm, name: str, slot: Slot, path:
         checker.known(slot.like, others, (*path, "like"), _OPERAND)
 
 
-def _as_written(data: Any, path: Path) -> Path:
+def _as_written(data: Any, path: FieldPath) -> FieldPath:
     """The path in the data of a record: one entry may stand there for a list of one."""
     found: list[str | int] = []
     for step in path:

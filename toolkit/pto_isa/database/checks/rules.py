@@ -6,7 +6,7 @@ from pto_isa.op_name import RESERVED_RULES
 from pto_isa.schema.record import Constraint
 from pto_isa.text.lists import listed
 
-from ..resolve import Path
+from ...schema.issue import FieldPath
 from .checker import RecordChecker
 
 _RANKS = ("warning", "undefined", "error")
@@ -15,8 +15,8 @@ _RANKS = ("warning", "undefined", "error")
 def check_rules(checker: RecordChecker) -> None:
     """Ids are free and unique in the op; needed rules exist and make no circle; a form exists where its rules hold."""
     record = checker.record
-    known: dict[str, Path] = {}
-    scopes: list[tuple[Path, dict[str, Constraint]]] = [(("constraints",), record.constraints)]
+    known: dict[str, FieldPath] = {}
+    scopes: list[tuple[FieldPath, dict[str, Constraint]]] = [(("constraints",), record.constraints)]
     scopes += [(("forms", name, "constraints"), form.constraints) for name, form in record.forms.items()]
     for base, rules in scopes:
         for key, rule in rules.items():
@@ -58,7 +58,7 @@ def check_rules(checker: RecordChecker) -> None:
         _cycles(checker, {**record.constraints, **rules}, base, rules)
 
 
-def _profiles(checker: RecordChecker, path: Path, rule: Constraint) -> None:
+def _profiles(checker: RecordChecker, path: FieldPath, rule: Constraint) -> None:
     """A rule of a form can only hold where the form exists; what a group states may be for other members."""
     if path[0] != "forms" or checker.op.position(path, key=True).file != checker.op.position(()).file:
         return
@@ -74,7 +74,7 @@ def _profiles(checker: RecordChecker, path: Path, rule: Constraint) -> None:
             )
 
 
-def _severity(checker: RecordChecker, path: Path, rule: Constraint, needed: Constraint | None) -> None:
+def _severity(checker: RecordChecker, path: FieldPath, rule: Constraint, needed: Constraint | None) -> None:
     """Where a milder rule is broken the call is accepted; then a rule that needs it would never refuse it."""
     if needed is not None and _RANKS.index(needed.severity) < _RANKS.index(rule.severity):
         checker.report(
@@ -87,7 +87,7 @@ def _severity(checker: RecordChecker, path: Path, rule: Constraint, needed: Cons
         )
 
 
-def _cycles(checker: RecordChecker, graph: dict[str, Constraint], base: Path, own: dict[str, Constraint]) -> None:
+def _cycles(checker: RecordChecker, graph: dict[str, Constraint], base: FieldPath, own: dict[str, Constraint]) -> None:
     for start in own:
         here = list(graph[start].needs)
         seen: set[str] = set()

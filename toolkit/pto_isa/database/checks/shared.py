@@ -13,11 +13,11 @@ from pto_isa.schema.catalog import ProfileEntry
 from pto_isa.schema.issue import Issue, Position
 from pto_isa.text.suggest import meant
 
+from ...schema.issue import FieldPath
 from ..cite import citations, source_name
 from ..faults import fault
 from ..files import family_folders
 from ..model import Database, Op
-from ..resolve import Path
 from .citations import shared_citations
 from .evidence import undecided
 from .releases import check_shared_releases
@@ -104,10 +104,10 @@ def _products(database: Database) -> Iterator[Issue]:
     """A product without records has names of its own, and the profile that is nearest to it is one."""
     seen = dict(database.profile_names)
     for name, product in database.shared.products.items():
-        path: Path = ("products", name)
+        path: FieldPath = ("products", name)
         yield from _unknown(product.nearest, database.profiles, database.position("profiles", (*path, "nearest")),
                             "profile", "目标平台")  # fmt: skip
-        names: list[tuple[str, Path]] = [(name, path)]
+        names: list[tuple[str, FieldPath]] = [(name, path)]
         names += [(alias, (*path, "aliases", place)) for place, alias in enumerate(product.aliases)]
         for other, where in names:
             if (plain := plain_profile(other)) in seen:
@@ -156,7 +156,7 @@ def _phrases(database: Database) -> Iterator[Issue]:
     """Words of a predicate use exactly its arguments, the same in both languages."""
     for name, phrase in database.phrases.predicates.items():
         for part, text in (("must", phrase.must), ("fact", phrase.fact)):
-            path: Path = ("predicates", name, part)
+            path: FieldPath = ("predicates", name, part)
             for lang in ("en", "zh"):
                 where = database.position("phrases", (*path, lang))
                 for used in dict.fromkeys(_PLACEHOLDER.findall(text[lang])):
@@ -175,7 +175,7 @@ def _phrases(database: Database) -> Iterator[Issue]:
             yield from _whole(database, ("properties", attribute, word), text)
 
 
-def _whole(database: Database, path: Path, text: Text) -> Iterator[Issue]:
+def _whole(database: Database, path: FieldPath, text: Text) -> Iterator[Issue]:
     if _PLACEHOLDER.search(text.en + text.zh):
         yield fault(
             database.position("phrases", path, True),
@@ -194,7 +194,7 @@ def _renamed(database: Database) -> Iterator[Issue]:
     names = {name for op in database.ops.values() for name in (op.record.op, *op.record.aliases)} | {*shared.unrecorded}
     taken: dict[str, str] = {}
     for name, renamed in shared.renamed.items():
-        base: Path = ("renamed", name)
+        base: FieldPath = ("renamed", name)
         to = database.position("program_rules", (*base, "to"))
         if name in names or renamed.to in names:
             yield from _unknown(name, names, database.position("program_rules", base, True), "operation", "操作")
@@ -220,8 +220,8 @@ def _levels(database: Database) -> Iterator[Issue]:
 def _statements(database: Database) -> Iterator[Issue]:
     """Names in the general statements."""
     for key, stated in database.general.items():
-        path: Path = ("statements", key)
-        named: list[tuple[Iterable[str], Path, Iterable[str], str, str]] = [
+        path: FieldPath = ("statements", key)
+        named: list[tuple[Iterable[str], FieldPath, Iterable[str], str, str]] = [
             (stated.applies.functions, (*path, "applies", "functions"), FUNCTIONS, "function", "函数"),
             (stated.profiles or (), (*path, "profiles"), database.profiles, "profile", "目标平台"),
             (stated.rules, (*path, "rules"), database.tile_rules, "rule", "规则"),
@@ -246,10 +246,11 @@ def _tile_rules(database: Database) -> Iterator[Issue]:
 
 
 def _assertions(database: Database) -> Iterator[Issue]:
+    names = _op_names(database)
     for key, entry in database.shared.assertions.exempt.items():
         for place, name in enumerate(entry.ops or ()):
             where = database.position("assertions", ("exempt", key, "ops", place))
-            yield from _unknown(name, _op_names(database), where, "operation", "指令")
+            yield from _unknown(name, names, where, "operation", "指令")
 
 
 def _op_names(database: Database) -> set[str]:

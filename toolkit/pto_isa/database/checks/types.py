@@ -8,7 +8,7 @@ from typing import Any
 from pto_isa.schema.record import Types
 from pto_isa.text.suggest import meant
 
-from ..resolve import Path
+from ...schema.issue import FieldPath
 from .checker import RecordChecker
 
 _TYPE = ("element type", "元素类型")
@@ -31,7 +31,7 @@ def _tables(checker: RecordChecker) -> None:
             _type_table(checker, form.types, ("forms", name, "types"))
 
 
-def _type_table(checker: RecordChecker, table: Types, path: Path) -> None:
+def _type_table(checker: RecordChecker, table: Types, path: FieldPath) -> None:
     known = checker.op.database.vocabulary.element_types
     variables = {name for rows in table.rows.values() for row in rows for name in row}
     for operand, word in table.bind.items():
@@ -42,7 +42,7 @@ def _type_table(checker: RecordChecker, table: Types, path: Path) -> None:
     for profile, rows in table.rows.items():
         single = isinstance(checker.op.resolved.at((*path, "rows", profile)), dict)
         for place, row in enumerate(rows):
-            base: Path = (*path, "rows", profile) if single else (*path, "rows", profile, place)
+            base: FieldPath = (*path, "rows", profile) if single else (*path, "rows", profile, place)
             _row(checker, row, base, table.bind, variables)
         if profile not in table.source:
             checker.report(
@@ -54,11 +54,11 @@ def _type_table(checker: RecordChecker, table: Types, path: Path) -> None:
             )
 
 
-def _demands(checker: RecordChecker, table: Types, path: Path) -> None:
+def _demands(checker: RecordChecker, table: Types, path: FieldPath) -> None:
     """What the assembler refuses: known operands and types, and only profiles that lack the op are said to lack it."""
     database = checker.op.database
     for place, demand in enumerate(table.assembler):
-        here: Path = (*path, "assembler", place)
+        here: FieldPath = (*path, "assembler", place)
         for number, name in enumerate(demand.of):
             checker.known(name, list(checker.op.operands), (*here, "of", number), ("operand", "操作数"))
         for number, word in enumerate(demand.types or ()):
@@ -69,13 +69,15 @@ def _demands(checker: RecordChecker, table: Types, path: Path) -> None:
                 for spot, word in enumerate(words):
                     checker.known(word, database.vocabulary.element_types, (*here, "rows", number, name, spot), _TYPE)
     for profile in table.absent:
-        path_of_it: Path = (*path, "absent", profile)
+        path_of_it: FieldPath = (*path, "absent", profile)
         if checker.known(profile, list(database.profiles), path_of_it, _PROFILE, key=True) and profile in table.rows:
             en, zh = f"the types have rows for `{profile}`", f"类型表已有 `{profile}` 的行"
             checker.report(path_of_it, "record/not-absent", en, zh, key=True)
 
 
-def _row(checker: RecordChecker, row: dict[str, Any], path: Path, bind: dict[str, str], variables: set[str]) -> None:
+def _row(
+    checker: RecordChecker, row: dict[str, Any], path: FieldPath, bind: dict[str, str], variables: set[str]
+) -> None:
     used = set(bind.values())
     for name, listed in row.items():
         if name not in used:
@@ -105,8 +107,8 @@ def _numbers(checker: RecordChecker) -> None:
             checker.known(word, known, (*path, key), _TYPE, key=key == word)
 
 
-def _dtype_places(data: dict[str, Any]) -> Iterator[tuple[Path, Iterable[tuple[str | int, str]]]]:
-    owners: list[tuple[Path, Any]] = [(("numerics",), data.get("numerics"))]
+def _dtype_places(data: dict[str, Any]) -> Iterator[tuple[FieldPath, Iterable[tuple[str | int, str]]]]:
+    owners: list[tuple[FieldPath, Any]] = [(("numerics",), data.get("numerics"))]
     owners += [(("forms", name, "numerics"), form.get("numerics")) for name, form in data.get("forms", {}).items()]
     owners += [
         ((*path, "profiles", name), entry)

@@ -10,8 +10,8 @@ from pto_isa.schema.example import ExampleOperand
 from pto_isa.schema.issue import Issue
 
 from ...runtime.kinds.table import passed
+from ...schema.issue import FieldPath
 from ..model import Op
-from ..resolve import Path
 from .checker import RecordChecker
 from .citations import check_citations
 from .effects import check_effects
@@ -79,7 +79,7 @@ def _profiles(checker: RecordChecker) -> None:
             checker.known(name, database.profiles, path, _PROFILE, key)
 
 
-def _profile_places(data: dict[str, Any]) -> Iterator[tuple[Path, str, bool]]:
+def _profile_places(data: dict[str, Any]) -> Iterator[tuple[FieldPath, str, bool]]:
     """Places that name profiles: (path, profile, whether it is a key)."""
     for base, part in [((), data), *((("forms", name), form) for name, form in data.get("forms", {}).items())]:
         for owner, field in (
@@ -94,14 +94,14 @@ def _profile_places(data: dict[str, Any]) -> Iterator[tuple[Path, str, bool]]:
             table = (part.get(owner) or {}).get(field)
             if isinstance(table, dict):
                 yield from (((*base, owner, field, name), name, True) for name in table)
-        named: list[tuple[Path, Any]] = [
+        named: list[tuple[FieldPath, Any]] = [
             ((owner,), part.get(owner)) for owner in ("overloads", "constraints", "disputes", "examples")
         ]
         effects = part.get("effects") or {}
         for field in ("pipe", "phases"):
             entries = effects.get(field)
             for place, entry in enumerate(entries if isinstance(entries, list) else ()):
-                here: Path = (*base, "effects", field, place)
+                here: FieldPath = (*base, "effects", field, place)
                 if isinstance(entry.get("pipe"), dict):
                     yield from (((*here, "pipe", name), name, True) for name in entry["pipe"])
                 for number, name in enumerate(entry.get("profiles") or ()):
@@ -126,7 +126,7 @@ def _profile_places(data: dict[str, Any]) -> Iterator[tuple[Path, str, bool]]:
 def _attributes(checker: RecordChecker) -> None:
     record, enumerations = checker.record, checker.op.database.vocabulary.enumerations
     for name, operand in record.operands.items():
-        path: Path = ("operands", name)
+        path: FieldPath = ("operands", name)
         if passed(operand.kind, "word") and operand.type is None:
             checker.report(
                 path,
@@ -140,7 +140,7 @@ def _attributes(checker: RecordChecker) -> None:
         if checker.known(operand.type, [*enumerations, *_SCALAR_TYPES], (*path, "type"), ("enumeration", "枚举")):
             if operand.default is not None:
                 _value(checker, operand.type, operand.default, (*path, "default"))
-            called: list[tuple[Path, dict[str, ExampleOperand]]] = [
+            called: list[tuple[FieldPath, dict[str, ExampleOperand]]] = [
                 *((("examples", key, "operands"), example.operands) for key, example in record.examples.items()),
                 *((("calls", place), call) for place, call in enumerate(record.calls)),
             ]
@@ -154,7 +154,7 @@ def _attributes(checker: RecordChecker) -> None:
                     _value(checker, operand.type, value, ("deviations", place, "attributes", name))
 
 
-def _value(checker: RecordChecker, kind: str, value: Any, path: Path) -> None:
+def _value(checker: RecordChecker, kind: str, value: Any, path: FieldPath) -> None:
     """A value of an attribute: of the right kind, or a word of its enumeration."""
     if kind in _SCALAR_TYPES:
         if type(value).__name__ != kind:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ...generate.op_rules import Tries
+from ...generate.rules.op_rules import Tries
 from ...language.errors import ExpressionError
 from ...language.expression_text import PrintedExpr
 from ...language.nodes import walk

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pto_isa.version import VERSION
 
-from ...generate.op_rules import RuleData, RulesData, op_rules, tile_rules
+from ...generate.rules.op_rules import RuleData, RulesData, op_rules, tile_rules
 from ...generate.sentences import sentences_of
 from ...language.errors import ExpressionError
 from ...language.front.elaborate import elaborate
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 NAME = "pto_verifier_cpp"
 HERE = Path(__file__).resolve().parent
-Content = tuple[str, ...]
+CppContent = tuple[str, ...]
 _END = "}  // namespace pto::detail\n"
 
 
@@ -92,9 +92,9 @@ class SharedFunctions:
     """The functions that several ops have alike, each written once: in the file of their family, or in a common one."""
 
     def __init__(self, ops: Iterable[OpCode]) -> None:
-        self.first: dict[Content, CppFunction] = {}
-        places: dict[Content, set[str]] = {}
-        families: dict[Content, set[str]] = {}
+        self.first: dict[CppContent, CppFunction] = {}
+        places: dict[CppContent, set[str]] = {}
+        families: dict[CppContent, set[str]] = {}
         for code in ops:
             for function in code.functions.functions:
                 self.first.setdefault(function.content, function)

@@ -9,7 +9,7 @@ from ...runtime.kinds.table import passed
 from ...runtime.memory.state import UNREAD
 from ...runtime.profile import PROFILES
 from ...runtime.rules.judgement import PreparedRule, RuleTable
-from ...runtime.rules.rule import OperandSpec, OpRules, Row, Rule
+from ...runtime.rules.rule import AllowedTypes, OperandSpec, OpRules, Rule
 from ...text.cpp import literal
 
 _STAGES = {"static": "types", "value": "scalars", "data": "elements"}
@@ -90,7 +90,7 @@ class Tables:
         parts += [f"Operand::{_TYPES.get(spec.type, 'words')}", self._words(spec.vocabulary), fallback]
         return f"{{{', '.join(parts)}}}"
 
-    def _row(self, row: Row) -> str:
+    def _row(self, row: AllowedTypes) -> str:
         entries = []
         for variable, words in row.items():
             choices = "{}" if words is None else self._words(words)

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from ...language.front.opdef import OpDef
     from .picture import Picture
 
-Extent = tuple[str, int]
-FIXED: Extent = ("", 0)
+OperandExtent = tuple[str, int]
+FIXED: OperandExtent = ("", 0)
 _AXES = {"valid_row": 0, "valid_col": 1}
 
 
@@ -21,9 +21,9 @@ def valid_groups(opdef: OpDef, shown: Picture) -> list[list[Any]]:
 
     An extent that equals a constant is not offered, nor one whose tile is not drawn.
     """
-    leader: dict[Extent, Extent] = {}
+    leader: dict[OperandExtent, OperandExtent] = {}
 
-    def find(extent: Extent) -> Extent:
+    def find(extent: OperandExtent) -> OperandExtent:
         while leader.get(extent, extent) != extent:
             extent = leader[extent]
         return extent
@@ -33,7 +33,7 @@ def valid_groups(opdef: OpDef, shown: Picture) -> list[list[Any]]:
             for a, b in _equalities(rule.check):
                 first, second = find(a), find(b)
                 leader[second if first == FIXED else first] = FIXED if FIXED in (first, second) else second
-    groups: dict[Extent, dict[Extent, int]] = {}
+    groups: dict[OperandExtent, dict[OperandExtent, int]] = {}
     for grid in shown.grids:
         if grid.valid is None:
             continue
@@ -44,7 +44,7 @@ def valid_groups(opdef: OpDef, shown: Picture) -> list[list[Any]]:
     return [[min(members.values()), [list(extent) for extent in members]] for members in groups.values()]
 
 
-def _equalities(node: Node) -> Iterator[tuple[Extent, Extent]]:
+def _equalities(node: Node) -> Iterator[tuple[OperandExtent, OperandExtent]]:
     """Pairs of extents that are equal whenever the condition holds."""
     if isinstance(node, Predicate):
         yield from _equalities(node.body)
@@ -57,7 +57,7 @@ def _equalities(node: Node) -> Iterator[tuple[Extent, Extent]]:
                 yield from zip(_extents(left), _extents(right), strict=False)
 
 
-def _extents(node: Node) -> list[Extent]:
+def _extents(node: Node) -> list[OperandExtent]:
     if isinstance(node, Number):
         return [FIXED]
     if not isinstance(node, Attribute):

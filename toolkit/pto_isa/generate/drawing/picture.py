@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...language.oracle import Element, NoForm, Origin, WatchedMemory, run_watched
+from ...language.oracle import ElementPlace, NoForm, Origin, WatchedMemory, run_watched
 from ...runtime.kinds.table import kind_by_type
 from ...runtime.kinds.values import ARRAY
 from ...runtime.numeric import decode
 from ...runtime.types.dtypes import CODES, FLOATS
-from ..display_default import choice
-from ..example_operands import Call, dtype_of, example_call
+from ..examples.display_default import choice
+from ..examples.operands import ExampleCall, dtype_of, example_call
 from .numbers import full, short
 
 if TYPE_CHECKING:
@@ -82,9 +82,9 @@ class Picture:
     profile: str
     grids: tuple[ShownOperand, ...]
     others: tuple[tuple[str, str], ...]
-    marked: Element
+    marked: ElementPlace
     value: str
-    reads: tuple[Element, ...]
+    reads: tuple[ElementPlace, ...]
     chosen: tuple[str, str] = ("", "")
 
 
@@ -112,7 +112,7 @@ def _mode_names(opdef: OpDef, form: FormDef) -> set[str]:
 
 
 def run_example(
-    opdef: OpDef, example: Example, profile: str, call: Call
+    opdef: OpDef, example: Example, profile: str, call: ExampleCall
 ) -> tuple[dict[str, Any], WatchedMemory] | None:
     """The operands after the op and what was touched; None where the record has no equations for the example."""
     given, words = call
@@ -124,7 +124,7 @@ def run_example(
     return {name: stated[name] for name in example.operands}, memory
 
 
-def _picture(opdef: OpDef, key: str, example: Example, profile: str, call: Call) -> Picture | None:
+def _picture(opdef: OpDef, key: str, example: Example, profile: str, call: ExampleCall) -> Picture | None:
     ran = run_example(opdef, example, profile, call)
     if ran is None or not ran[1].made:
         return None
@@ -141,7 +141,7 @@ def _picture(opdef: OpDef, key: str, example: Example, profile: str, call: Call)
     return Picture(key, profile, grids, others, marked, value, memory.made[marked].reads, memory.chosen)
 
 
-def _number(memory: WatchedMemory, element: Element) -> Any:
+def _number(memory: WatchedMemory, element: ElementPlace) -> Any:
     """What an element holds after the op."""
     name, place = element
     values = elements(memory.operands[name], name in memory.masks).reshape(1, -1)[:, place : place + 1]
@@ -149,7 +149,7 @@ def _number(memory: WatchedMemory, element: Element) -> Any:
 
 
 def _grid(
-    name: str, operand: Any, memory: WatchedMemory, read: set[Element], written: Mapping[Element, Origin]
+    name: str, operand: Any, memory: WatchedMemory, read: set[ElementPlace], written: Mapping[ElementPlace, Origin]
 ) -> ShownOperand:  # fmt: skip
     """An operand before the op with what is read of it, or after the op with what is written."""
     values = elements(operand, name in memory.masks)
@@ -209,7 +209,7 @@ def _state(place: int, made: Mapping[int, Origin], busy: set[int]) -> str:
     return USED if place in busy else IDLE
 
 
-def _marked(grids: tuple[ShownOperand, ...], made: Mapping[Element, Origin]) -> Element:
+def _marked(grids: tuple[ShownOperand, ...], made: Mapping[ElementPlace, Origin]) -> ElementPlace:
     """A written element whose reads are shown, near the end of the first result that has one; else the first shown.
 
     One that reads a number tells more than one that reads only zeros.

@@ -15,7 +15,7 @@ from ...language.print.javascript import JavaScriptPrinter, NoJavaScript, Script
 from ...language.rules.queries import parts_of
 from ...language.tree import Attribute, Name, Read, has_reads
 from ...runtime.kinds.table import passed
-from ..example_operands import Call, dtype_holder, dtype_of, scalar_type
+from ..examples.operands import ExampleCall, dtype_holder, dtype_of, scalar_type
 
 if TYPE_CHECKING:
     from ...database import Op
@@ -49,7 +49,7 @@ def _writer(op: Op, opdef: OpDef, form: FormDef | None = None, fused: bool = Fal
 
 
 def written_program(
-    op: Op, opdef: OpDef, example: Example, call: Call, profile: str,
+    op: Op, opdef: OpDef, example: Example, call: ExampleCall, profile: str,
     known: dict[object, Script], shown: tuple[str, str] | None = None,
 ) -> ProfileProgram:  # fmt: skip
     """The forms and modes of a profile, in the order in which they are tried; ``shown`` has to be among them.

@@ -13,7 +13,7 @@ from ...language.front.opdef import OpDef, RuleDef
 from ..drawing.explorer import explorers
 from ..drawing.picture import Picture, pictures
 from ..sentences import Sentences, sentences_of
-from .tracked_database import Part, TrackedDatabase, changes
+from .tracked_database import DatabasePart, TrackedDatabase, changes
 
 if TYPE_CHECKING:
     from ...database import Database, Op
@@ -29,7 +29,7 @@ class _Kept(NamedTuple):
 
     made: object
     facts: list[Any]
-    asked: set[Part]
+    asked: set[DatabasePart]
 
 
 class BuildCache:
@@ -52,7 +52,7 @@ class BuildCache:
         self._shown: dict[str, list[Any]] = {}
         self._kept: dict[tuple[str, str], _Kept] = {}
         self._own: dict[str, TrackedDatabase] = {}
-        self._asked: dict[tuple[str, str], set[Part]] = {}  # for the OpDef and for the sentences of each op
+        self._asked: dict[tuple[str, str], set[DatabasePart]] = {}  # for the OpDef and for the sentences of each op
         if before is not None and before._noting and before._db.root == db.root:
             self._take_over(before)
 
@@ -148,7 +148,7 @@ class BuildCache:
         facts = [self._facts(op), self._sentences_in(op, lang)] if self._noting else []
         known = self._kept.get(key)
         if known is None or known.facts != facts:
-            asked: set[Part] = set()
+            asked: set[DatabasePart] = set()
             known = _Kept(make(TrackedDatabase(self._db, op, asked).op if self._noting else op), facts, asked)
             self._kept[key] = known
         if isinstance(op.database, TrackedDatabase):  # the whole asks for all that its parts ask for

@@ -15,7 +15,7 @@ from pydantic import BaseModel
 from ...database import Database, Op
 from ...op_name import plain_name
 
-Part = tuple[str, ...]  # `("profiles", "a5", "name", "en")`
+DatabasePart = tuple[str, ...]  # `("profiles", "a5", "name", "en")`
 _KEYS = "*"  # the keys of a table in their order; no key has this name
 _SHARED = (
     "profiles", "vocabulary", "phrases", "sources", "families", "glossary", "name_parts", "tile_rules",
@@ -30,7 +30,7 @@ class TrackedDatabase(Database):
     It has no ``shared``: files as a whole are nothing that a page shows.  Which ops stand beside this one is not noted.
     """
 
-    def __init__(self, db: Database, op: Op, asked: set[Part]) -> None:
+    def __init__(self, db: Database, op: Op, asked: set[DatabasePart]) -> None:
         self.asked = asked
         self.follow(db, op)
 
@@ -51,14 +51,14 @@ class TrackedDatabase(Database):
         return name in self._db
 
 
-def changes(before: Database, now: Database) -> Iterator[Part]:
+def changes(before: Database, now: Database) -> Iterator[DatabasePart]:
     """The parts of the shared files in which two databases differ, and the spellings of ops that only one knows."""
     for name in _SHARED:
         yield from _changes(getattr(before, name), getattr(now, name), (name,))
     yield from ((_OPS, name) for name, _ in before.spellings.items() ^ now.spellings.items())
 
 
-def _changes(before: Any, now: Any, part: Part) -> Iterator[Part]:
+def _changes(before: Any, now: Any, part: DatabasePart) -> Iterator[DatabasePart]:
     if before is now:
         return
     if isinstance(before, BaseModel) and type(before) is type(now):
@@ -75,7 +75,7 @@ def _changes(before: Any, now: Any, part: Part) -> Iterator[Part]:
         yield part
 
 
-def _watched(value: Any, part: Part, asked: set[Part]) -> Any:
+def _watched(value: Any, part: DatabasePart, asked: set[DatabasePart]) -> Any:
     """A value of a shared file, noted; models and tables note in turn what is asked of them, a list is one value."""
     asked.add(part)
     if isinstance(value, BaseModel):
@@ -86,7 +86,7 @@ def _watched(value: Any, part: Part, asked: set[Part]) -> Any:
 class _Model:
     """A model of which every field that is read is noted."""
 
-    def __init__(self, model: BaseModel, part: Part, asked: set[Part]) -> None:
+    def __init__(self, model: BaseModel, part: DatabasePart, asked: set[DatabasePart]) -> None:
         self._model, self._part, self._asked = model, part, asked
 
     def __getattr__(self, name: str) -> Any:
@@ -103,7 +103,7 @@ class _Model:
 class _Table(Mapping[str, Any]):
     """A table of which every entry that is looked up, there or not, is noted."""
 
-    def __init__(self, table: dict[str, Any], part: Part, asked: set[Part]) -> None:
+    def __init__(self, table: dict[str, Any], part: DatabasePart, asked: set[DatabasePart]) -> None:
         self._table, self._part, self._asked = table, part, asked
         self._known: dict[str, Any] = {}
 

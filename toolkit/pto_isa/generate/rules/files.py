@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from ...text.python import docstring, generated_from, literal
-from ..op_rules import RulesData
+from .op_rules import RulesData
 from .parts import OpRuleParts, RuleEntry, RuleFunction, UsedFunction
 from .writer import DEFAULTS, HOMES, WIDTH, RuleWriter, block, import_lines
 
@@ -23,8 +23,8 @@ TILE = "_tile"
 _RESERVED = frozenset({*HOMES, *dir(builtins), *keyword.kwlist, "np", "profile", "form", "mode"})
 _FIRST = ("reads", "profiles")  # facts on the first line of a rule
 
-Content = tuple[str, str]
-Names = Mapping[Content, str]
+FunctionContent = tuple[str, str]
+FunctionNames = Mapping[FunctionContent, str]
 
 
 @dataclass(slots=True)
@@ -42,7 +42,7 @@ class RuleFiles:
     def __init__(self, parts: Mapping[str, OpRuleParts]) -> None:
         self.parts = parts
         self.modules = self._placed()  # the module of each function that is shared
-        self.names: dict[Content, str] = {}  # of these
+        self.names: dict[FunctionContent, str] = {}  # of these
         taken = set(_RESERVED)
         for part in parts.values():
             for function in part.functions:
@@ -56,9 +56,9 @@ class RuleFiles:
         made |= {module: self._shared(module) for module in sorted({*self.modules.values(), *self.rules})}
         return {f"rules/{name}.py": text for name, text in made.items()}
 
-    def _placed(self) -> dict[Content, str]:
+    def _placed(self) -> dict[FunctionContent, str]:
         """The module of each function that a group states or that several ops have."""
-        homes: dict[Content, dict[str, set[str]]] = {}  # content -> group or op -> families
+        homes: dict[FunctionContent, dict[str, set[str]]] = {}  # content -> group or op -> families
         for name, part in self.parts.items():
             used = [(entry.function, entry.home or name) for entry in part.entries]
             used += [(place, name) for place in part.chosen()]
@@ -74,9 +74,9 @@ class RuleFiles:
                 found[content] = home
         return found
 
-    def _shared_rules(self) -> dict[str, dict[tuple[str, Content], GroupRule]]:
+    def _shared_rules(self) -> dict[str, dict[tuple[str, FunctionContent], GroupRule]]:
         """Module -> the rules that its group states, one for each id and function."""
-        found: dict[str, dict[tuple[str, Content], GroupRule]] = {}
+        found: dict[str, dict[tuple[str, FunctionContent], GroupRule]] = {}
         for part in self.parts.values():
             for entry in part.entries:
                 if entry.home:
@@ -147,7 +147,7 @@ class RuleFiles:
         needed = {"Rule"} if rules else set()
         return _module(title, ", ".join(sources), needed, imported, [*own.values()], self.names, constants)
 
-    def _functions(self) -> Iterator[tuple[Content, RuleFunction]]:
+    def _functions(self) -> Iterator[tuple[FunctionContent, RuleFunction]]:
         """All functions, of each content the first last."""
         for part in reversed([*self.parts.values()]):
             for function in reversed(part.functions):
@@ -173,7 +173,7 @@ def tile_module(data: RulesData) -> str:
 
 def _module(
     title: str, source: str, needed: Iterable[str], imported: Mapping[str, set[str]], functions: list[RuleFunction],
-    names: Names, rest: Iterable[str],
+    names: FunctionNames, rest: Iterable[str],
 ) -> str:  # fmt: skip
     """The text of a module: what it imports, its functions, and what follows them."""
     runtime = {*needed, *(helper for function in functions for helper in function.helpers)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..op_rules import RuleData
+from .op_rules import RuleData
 
 if TYPE_CHECKING:
     from ...database import Op

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ...runtime.memory.state import UNREAD
-from ...runtime.rules.rule import OperandSpec, Row, TypeDemand
+from ...runtime.rules.rule import AllowedTypes, OperandSpec, TypeDemand
 from ...text.python import literal
-from ..op_rules import RulesData
 from .homes import home_of, module_of
+from .op_rules import RulesData
 from .parts import OpRuleParts, RuleEntry, UsedFunction
 from .pitch import pitch_functions
 from .writer import RuleWriter, block
@@ -72,7 +72,7 @@ def _operand(entry: tuple[str, OperandSpec]) -> str:
     return f"{literal(name)}: OperandSpec({', '.join(parts)}),"
 
 
-def _types(form: str, table: Mapping[str, tuple[Row, ...]]) -> list[str]:
+def _types(form: str, table: Mapping[str, tuple[AllowedTypes, ...]]) -> list[str]:
     rows = [
         f"{literal(profile)}: ({' '.join(f'{literal(row)},' for row in entries)}),"
         for profile, entries in table.items()

@@ -15,7 +15,7 @@ from ...language.rules.queries import Operands
 from ...language.tree import Node
 from ...runtime.rules.rule import Rule
 from ...text.python import literal
-from ..op_rules import RuleData, Tries, reads_of
+from .op_rules import RuleData, Tries, reads_of
 from .parts import RuleFunction, UsedFunction
 
 WIDTH = 112

@@ -1,6 +1,6 @@
 """From a record to the elaborated op: every expression parsed, its names resolved, its conditions typed.
 
-It reads the record's models only through their attributes, so the language package needs no schema import at run time.
+It reads the record's models only through their attributes, so it needs none of them at run time.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from ...runtime.kinds.table import passed
+from ...schema.issue import FieldPath
 from ..errors import ExpressionError, placed
 from ..functions import DTYPES
 from ..nodes import replace, walk
@@ -23,7 +24,6 @@ from .opdef import (
     FormDef,
     ModeDef,
     OpDef,
-    Path,
     RuleDef,
     SemanticsDef,
     Statement,
@@ -37,8 +37,8 @@ from .words import Choices, Predicates, Words
 if TYPE_CHECKING:
     from ...schema.record import Form, Record, Semantics
 
-Domain = tuple[Any, Path]  # a default domain, and its place in the record
-Field = Callable[[str], Path]  # the place in the record of a field of semantics
+Domain = tuple[Any, FieldPath]  # a default domain, and its place in the record
+Field = Callable[[str], FieldPath]  # the place in the record of a field of semantics
 
 
 def elaborate(op: Host, db: Shared) -> OpDef:
@@ -69,7 +69,7 @@ def _elaborated(op: Host, db: Shared) -> Elaborated:
 
 
 def rule_def(
-    id: str, key: str, constraint: Any, profiles: tuple[str, ...], form: str, path: Path, env: TypeEnv
+    id: str, key: str, constraint: Any, profiles: tuple[str, ...], form: str, path: FieldPath, env: TypeEnv
 ) -> RuleDef:  # fmt: skip
     """A rule of an op or of every tile; raises ``ElaborationError`` for a condition that is wrong."""
     with _at((*path, "check")):
@@ -78,7 +78,7 @@ def rule_def(
 
 
 @contextmanager
-def _at(path: Path) -> Iterator[None]:
+def _at(path: FieldPath) -> Iterator[None]:
     """Adds the place in the record to an error of the language."""
     try:
         yield
@@ -141,7 +141,7 @@ class _Elaborator:
         self._check_definitions(made, macros, record.define, ("define",))
         return made
 
-    def _definitions(self, texts: Mapping[str, str], path: Path) -> dict[str, Definition]:
+    def _definitions(self, texts: Mapping[str, str], path: FieldPath) -> dict[str, Definition]:
         found: dict[str, Definition] = {}
         for head, text in texts.items():
             with _at((*path, head)):
@@ -152,7 +152,7 @@ class _Elaborator:
         return found
 
     def _check_definitions(
-        self, scope: Scope, known: Mapping[str, Definition], heads: Iterable[str], path: Path
+        self, scope: Scope, known: Mapping[str, Definition], heads: Iterable[str], path: FieldPath
     ) -> None:
         """Every definition has a meaning, whether something uses it or not: its names are those of some form."""
         lets = {name: known for name, known in self._lets.items() if name not in scope.lets}
@@ -186,7 +186,7 @@ class _Elaborator:
         entries = [entry for body in bodies for entry in body.equations if hasattr(entry, "temp")]
         return {entry.temp: (len(entry.shape), entry.type) for entry in entries}
 
-    def _with_lets(self, scope: Scope, semantics: Semantics | None, path: Path) -> Scope:
+    def _with_lets(self, scope: Scope, semantics: Semantics | None, path: FieldPath) -> Scope:
         """Lets of the op, then those of the form; a form's let wins."""
         if semantics is None or not semantics.let:
             return scope
@@ -197,12 +197,12 @@ class _Elaborator:
     def _env(self, scope: Scope) -> TypeEnv:
         return TypeEnv(scope, self.stand_ins)
 
-    def _test(self, text: str, scope: Scope, path: Path) -> Node:
+    def _test(self, text: str, scope: Scope, path: FieldPath) -> Node:
         """A condition, typed for stand-in element types: they matter to elements only."""
         with _at(path):
             return type_condition(resolve(parse(text), scope, where="rule"), self._env(scope))
 
-    def _resolved(self, text: str | None, scope: Scope, path: Path) -> Node | None:
+    def _resolved(self, text: str | None, scope: Scope, path: FieldPath) -> Node | None:
         """A condition of equations: they are typed for each row of the type table."""
         if text is None:
             return None
@@ -252,14 +252,14 @@ class _Elaborator:
             overrides[profile] = self._semantics(form, merged, (*form.path, "profiles", profile), at)
         return replace(form, common=plain, overrides=overrides)
 
-    def _semantics(self, form: FormDef, stated: Semantics, path: Path, at: Field) -> SemanticsDef:
+    def _semantics(self, form: FormDef, stated: Semantics, path: FieldPath, at: Field) -> SemanticsDef:
         modes: tuple[ModeDef, ...] = ()
         if stated.unknown is None:
             with self._part():
                 modes = tuple(self._modes(form, stated, path, at))
         return SemanticsDef(stated, modes)
 
-    def _modes(self, form: FormDef, semantics: Semantics, path: Path, at: Field) -> Iterator[ModeDef]:
+    def _modes(self, form: FormDef, semantics: Semantics, path: FieldPath, at: Field) -> Iterator[ModeDef]:
         scope = self._with_lets(form.scope, semantics, at("let"))
         conditions = {k: None if (text := getattr(semantics, k)) is True else text for k in ("when", "until")}
         when, until = (self._resolved(text, scope, at(k)) for k, text in conditions.items())
@@ -268,7 +268,7 @@ class _Elaborator:
             items = self._items(semantics.equations, (semantics.domain, at("domain")), scope, at("equations"))
             yield ModeDef("", None, Body(items, when, until, semantics.poll, places), path)
         for name, mode in semantics.modes.items():
-            here: Path = (*at("modes"), name)
+            here: FieldPath = (*at("modes"), name)
             test = self._test(mode.when, scope, (*here, "when"))
             domain = (mode.domain, (*here, "domain")) if mode.domain else (semantics.domain, at("domain"))
             items = self._items(mode.equations, domain, scope, (*here, "equations"))
@@ -276,7 +276,7 @@ class _Elaborator:
 
     # -- equations --------------------------------------------------------------------------------------------------
 
-    def _items(self, entries: list[Any], domain: Domain, scope: Scope, path: Path) -> tuple[Statement | Temp, ...]:
+    def _items(self, entries: list[Any], domain: Domain, scope: Scope, path: FieldPath) -> tuple[Statement | Temp, ...]:
         items: list[Statement | Temp] = []
         temporaries: dict[str, tuple[int, str]] = {}
         for entry, over, names, here in self._entries(entries, domain, scope, path):
@@ -291,17 +291,17 @@ class _Elaborator:
         return tuple(items)
 
     def _entries(
-        self, entries: list[Any], domain: Domain, scope: Scope, path: Path
-    ) -> Iterator[tuple[Any, Domain, Scope, Path]]:
+        self, entries: list[Any], domain: Domain, scope: Scope, path: FieldPath
+    ) -> Iterator[tuple[Any, Domain, Scope, FieldPath]]:
         """Each equation with its default domain, its names and place; those of an included form keep that form's."""
         for k, entry in enumerate(entries):
-            here: Path = (*path, k)
+            here: FieldPath = (*path, k)
             if getattr(entry, "form", None) is None:
                 yield entry, domain, scope, here
                 continue
             with _at((*here, "form")):
                 semantics = _includable(self.record, entry.form)
-            there: Path = ("forms", entry.form, "semantics")
+            there: FieldPath = ("forms", entry.form, "semantics")
             shared = self._with_lets(self._scope(), self.record.semantics, ("semantics", "let"))
             names = self._with_lets(shared, semantics, (*there, "let"))
             yield from self._entries(
@@ -323,17 +323,17 @@ class _Elaborator:
                     yield self._rule(form.name, key, constraint, exists, ("forms", form.name, "constraints", key), form)
 
     def _rule(
-        self, form: str, key: str, constraint: Any, exists: tuple[str, ...], path: Path, owner: FormDef
+        self, form: str, key: str, constraint: Any, exists: tuple[str, ...], path: FieldPath, owner: FormDef
     ) -> RuleDef:  # fmt: skip
         profiles = tuple(profile for profile in constraint.profiles or exists if profile in exists)
         name = f"{self.record.op}/{key}"
         return rule_def(name, key, constraint, profiles, form, path, self._env(owner.scope))
 
-    def _effects(self, scope: Scope, forms: tuple[FormDef, ...]) -> Iterator[tuple[Path, Node]]:
+    def _effects(self, scope: Scope, forms: tuple[FormDef, ...]) -> Iterator[tuple[FieldPath, Node]]:
         """Conditions of pipes, phases, of what is lost and of events; how many bytes are lost."""
         effects = self.record.effects
         pipes = effects.pipe if isinstance(effects.pipe, list) else []
-        tests: list[tuple[Path, str | None]] = [
+        tests: list[tuple[FieldPath, str | None]] = [
             *((("effects", "pipe", k, "when"), pipe.when) for k, pipe in enumerate(pipes)),
             *((("effects", "phases", k, "when"), phase.when) for k, phase in enumerate(effects.phases)),
             *((("effects", "clobbers", name, "when"), lost.when) for name, lost in effects.clobbers.items()),
@@ -349,7 +349,7 @@ class _Elaborator:
                 if lost.bytes is not None:
                     yield place, self._lost(lost.bytes, forms[0].scope, place)
 
-    def _lost(self, text: str, scope: Scope, path: Path) -> Node:
+    def _lost(self, text: str, scope: Scope, path: FieldPath) -> Node:
         """``local(vec, 188416, 8192)``: the bytes of a memory that are lost."""
         with _at(path):
             found = type_index(resolve(parse(text), scope, where="bytes"), self._env(scope))
@@ -358,7 +358,7 @@ class _Elaborator:
                 raise ExpressionError(en, zh, found.at)
             return found
 
-    def _pitches(self, scope: Scope) -> Iterator[tuple[Path, Node]]:
+    def _pitches(self, scope: Scope) -> Iterator[tuple[FieldPath, Node]]:
         """Conditions and rows of the pitch of operands."""
         for name, operand in self.record.operands.items():
             for k, pitch in enumerate(operand.pitch):
@@ -382,7 +382,7 @@ def _overridden(semantics: Semantics, other: Any) -> Semantics:
     return merged
 
 
-def _overridden_place(path: Path, profile: str, given: Collection[str], name: str) -> Path:
+def _overridden_place(path: FieldPath, profile: str, given: Collection[str], name: str) -> FieldPath:
     """The place of a field of semantics on a profile: in the override that gives it, else where all have it."""
     return (*path, "profiles", profile, name) if name in given else (*path, name)
 
@@ -401,7 +401,7 @@ def _includable(record: Record, name: str) -> Semantics:
     return found
 
 
-def _temporary(entry: Any, scope: Scope, path: Path) -> Temp:
+def _temporary(entry: Any, scope: Scope, path: FieldPath) -> Temp:
     if entry.temp in scope.operands:
         with placed((*path, "temp")):
             raise ExpressionError(
@@ -417,7 +417,7 @@ def _temporary(entry: Any, scope: Scope, path: Path) -> Temp:
     return Temp(entry.temp, tuple(shape), entry.type, path)
 
 
-def _statement(entry: Any, domain: Domain, scope: Scope, path: Path) -> Statement:
+def _statement(entry: Any, domain: Domain, scope: Scope, path: FieldPath) -> Statement:
     plain = isinstance(entry, str)
     text = entry if plain else entry.set
     over, there = domain if plain or entry.over is None else (entry.over, (*path, "over"))
@@ -452,7 +452,7 @@ def _check_written(target: Read, scope: Scope) -> None:
         )  # fmt: skip
 
 
-def _domain(spec: str | Mapping[str, str], scope: Scope, path: Path) -> tuple[tuple[str, Node], ...]:
+def _domain(spec: str | Mapping[str, str], scope: Scope, path: FieldPath) -> tuple[tuple[str, Node], ...]:
     """``dst.valid``, ``src.static`` or a mapping of index names to extents; ``path`` is its place."""
     if isinstance(spec, str):
         operand, _, part = spec.partition(".")

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ...schema.issue import FieldPath
 from ..errors import placed
 from ..nodes import remembered, walk
 from ..tree import Call, Node
-from .opdef import FormDef, ModeDef, Path
+from .opdef import FormDef, ModeDef
 from .parse import parse
 from .resolve import resolve
 
@@ -62,7 +63,9 @@ def accuracy_of(numerics: Any, dtype: str) -> str:
     return accuracy if isinstance(accuracy, str) else str(accuracy.get(dtype, accuracy.get("default", "exact")))
 
 
-def special_case(form: FormDef, modes: Iterable[ModeDef], row: Special, path: Path = ()) -> tuple[Node, Node | None]:
+def special_case(
+    form: FormDef, modes: Iterable[ModeDef], row: Special, path: FieldPath = ()
+) -> tuple[Node, Node | None]:
     """The condition of a special case, and its value; None where any is allowed.  ``path``: its place in the record."""
     axes = frozenset(name for mode in modes for statement in mode.block.statements for name, _ in statement.over)
     with placed((*path, "when")):

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ...runtime.errors import Carried
+from ...schema.issue import FieldPath
 from ..errors import ExpressionError
 from ..nodes import replace
 from ..tree import Node, Read, Shared, Type
@@ -20,13 +21,11 @@ from .resolve import Scope
 if TYPE_CHECKING:
     from ...schema.record import Record, Semantics, Types
 
-Path = tuple[str | int, ...]
-
 
 class ElaborationError(Carried, Exception):
     """An expression of a record is wrong; ``path`` says where in the record, ``error`` what."""
 
-    def __init__(self, path: Path, error: ExpressionError) -> None:
+    def __init__(self, path: FieldPath, error: ExpressionError) -> None:
         super().__init__(f"{'/'.join(map(str, path))}: {error}")
         self.path = error.home or path
         self.error = error
@@ -36,9 +35,9 @@ class ElaborationError(Carried, Exception):
 class EquationPlaces:
     """Where in the record the texts of an equation stand; ``over`` is the place of its domain."""
 
-    set: Path = ()
-    where: Path = ()
-    over: Path = ()
+    set: FieldPath = ()
+    where: FieldPath = ()
+    over: FieldPath = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +70,7 @@ class Temp:
     name: str
     shape: tuple[Node, ...]
     dtype: str
-    path: Path = field(default=(), compare=False, repr=False)
+    path: FieldPath = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +84,7 @@ class Body:
     when: Node | None = None
     until: Node | None = None
     poll: bool = False
-    places: tuple[Path, Path] = field(default=((), ()), compare=False, repr=False)  # of the two conditions
+    places: tuple[FieldPath, FieldPath] = field(default=((), ()), compare=False, repr=False)  # of the two conditions
 
     @property
     def statements(self) -> list[Statement]:
@@ -97,7 +96,7 @@ class Body:
         return [item for item in self.statements if not item.sets_register]
 
 
-Row = tuple[tuple[str, str], ...]  # operands with their element types
+DtypeRow = tuple[tuple[str, str], ...]  # operands with their element types
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,10 +125,10 @@ class ModeDef:
     name: str
     when: Node | None
     block: Body
-    path: Path
+    path: FieldPath
     split: tuple[Node, ...] = ()
     equal: EqualExtents = EqualExtents()
-    rows: tuple[Row, ...] = ()
+    rows: tuple[DtypeRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +154,7 @@ class FormDef:
     when: Node | None
     types: Types | None
     numerics: Any
-    path: Path
+    path: FieldPath
     scope: Scope
     kinds: Mapping[str, str]
     common: SemanticsDef
@@ -193,7 +192,7 @@ class RuleDef:
     constraint: Any
     profiles: tuple[str, ...]
     form: str
-    path: Path
+    path: FieldPath
     resolved: Node = field(repr=False)
     env: TypeEnv = field(repr=False)
 
@@ -220,7 +219,7 @@ class OpDef:
     forms: tuple[FormDef, ...]
     rules: tuple[RuleDef, ...]
     choices: Mapping[str, tuple[str, ...]]
-    effects: Mapping[Path, Node]
+    effects: Mapping[FieldPath, Node]
     folded: Shared = field(default_factory=dict, repr=False)
     typed: dict[tuple[object, ...], Shared] = field(default_factory=dict, repr=False)
 

@@ -8,7 +8,7 @@ from itertools import groupby
 from ..expression_text import ExpressionPrinter, PrintedExpr
 from ..nodes import children
 from ..tree import Convert, Let, Node, Predicate
-from .opdef import Body, FormDef, ModeDef, OpDef, Row, RuleDef, SemanticsDef, Statement, Temp
+from .opdef import Body, DtypeRow, FormDef, ModeDef, OpDef, RuleDef, SemanticsDef, Statement, Temp
 from .resolve import OperandInfo
 
 _SIGNS = {"replace": "=", "add": "+=", "max": "max=", "min": "min="}
@@ -85,7 +85,7 @@ def _semantics(found: SemanticsDef, title: str) -> Iterator[str]:
         yield from lines[1:]
 
 
-def _rows(rows: Iterable[Row]) -> Iterator[str]:
+def _rows(rows: Iterable[DtypeRow]) -> Iterator[str]:
     texts = ["; ".join(f"{name} {dtype}" for name, dtype in row) for row in rows]
     yield from (f"{2 * _STEP}row {text}" for text in texts if text)
 

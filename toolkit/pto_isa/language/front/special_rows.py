@@ -10,12 +10,13 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from ...schema.issue import FieldPath
 from ..errors import ExpressionError, placed
 from ..tree import Logic, Member, Node
 from ..typing import TypeEnv, type_condition, type_expression
 from .elaborate import stand_ins
 from .numerics import special_case
-from .opdef import FormDef, OpDef, Path
+from .opdef import FormDef, OpDef
 from .parse import parse
 
 if TYPE_CHECKING:
@@ -25,22 +26,22 @@ Clause = tuple[Node, ...]
 MOST = 64  # clauses of one condition; a longer one is not compared
 
 
-def special_rows(opdef: OpDef) -> Iterator[tuple[Path, FormDef, tuple[str, ...], Sequence[Special]]]:
+def special_rows(opdef: OpDef) -> Iterator[tuple[FieldPath, FormDef, tuple[str, ...], Sequence[Special]]]:
     """The tables of special cases: place, form, profiles on which the form exists, rows."""
     record = opdef.record
     for form in opdef.forms:
         own = record.forms[form.name].numerics if form.name else None
         numerics = form.numerics
-        tables: list[tuple[Path, tuple[str, ...], Any]] = [((), form.profiles, numerics)]
+        tables: list[tuple[FieldPath, tuple[str, ...], Any]] = [((), form.profiles, numerics)]
         tables += [(("profiles", name), (name,), part) for name, part in numerics.profiles.items()]
         for tail, where, part in tables:
             given = own is not None and ("profiles" if tail else "special") in own.model_fields_set
-            place: Path = ("forms", form.name, "numerics") if given else ("numerics",)
+            place: FieldPath = ("forms", form.name, "numerics") if given else ("numerics",)
             yield (*place, *tail, "special"), form, where, part.special
 
 
 def check_special(
-    opdef: OpDef, table: Path, form: FormDef, profiles: Sequence[str], rows: Sequence[Special], k: int
+    opdef: OpDef, table: FieldPath, form: FormDef, profiles: Sequence[str], rows: Sequence[Special], k: int
 ) -> None:
     """Raise ExpressionError for row k of a table when it cannot be read, or when earlier rows leave nothing to it."""
     modes = [mode for profile in profiles for mode in form.modes(profile)]

@@ -148,7 +148,7 @@ class _Statements:
             store.indices == tuple(Index(axis.name) for axis in store.box.axes)
             and store.value.axes == store.box.names()
         )
-        if not (first and own and mask is None and store.by in ("replace", "clear")) or bare(store.value) is FALSE:
+        if not (first and own and mask is None and store.by in ("replace", "clear")):
             return self._some_bits(store, under, mask)
         bits = self.views.value(store.value, store.box)
         ends = [axis.high.expr() for axis in store.box.axes]
@@ -163,12 +163,7 @@ class _Statements:
         memory = replace(store.memory, view=BITS)
         among = replace(store, memory=memory, by="replace")
         cleared: list[Stmt] = [Assign(store.memory, Const(0))] if store.by == "clear" else []
-        place = None if mask is None else self.views.slices(memory, store.indices, store.box, under)
-        if place is None:
-            return [*cleared, *self._scatter(among, under, mask)]
-        before, array, after = self._array(memory)
-        value = self.views.value(store.value, store.box, under)
-        return [*cleared, *before, self._assign(among, based(place, array), value, mask), *after]
+        return [*cleared, *self._scatter(among, under, mask)]
 
     def _window(self, store: Store, under: Under) -> list[Stmt]:
         """``g.tile[r, c] = …`` over a whole window."""
@@ -187,10 +182,12 @@ class _Statements:
         box, memory = store.box, store.memory
         value = self.views.value(store.value, box, under)
         before, array, after = self._array(memory)
-        if mask is None and store.by == "replace" and memory.view in _WHOLE:
-            place = self.views.slices(memory, store.indices, box) or self.views.digits(memory, store.indices, box)
+        if store.by == "replace" and memory.view in _WHOLE:
+            place = self.views.slices(memory, store.indices, box, FREE if mask is None else under)
+            if place is None and mask is None:
+                place = self.views.digits(memory, store.indices, box)
             if place is not None:
-                return [*before, Assign(based(place, array), value), *after]
+                return [*before, self._assign(store, based(place, array), value, mask), *after]
         sizes: list[Affine | None] = [None] * len(store.indices)
         if mask is None and memory.view not in ("pair", "local"):
             known = self.views.sizes(memory, len(store.indices))

@@ -5,6 +5,6 @@ writer: integers are exact and wrapped, floats are computed in double precision 
 """
 
 from .run import NoForm, holding, run_oracle, taken
-from .watch import Element, Origin, WatchedMemory, run_watched
+from .watch import ElementPlace, Origin, WatchedMemory, run_watched
 
-__all__ = ["Element", "Origin", "NoForm", "WatchedMemory", "holding", "run_oracle", "run_watched", "taken"]
+__all__ = ["ElementPlace", "Origin", "NoForm", "WatchedMemory", "holding", "run_oracle", "run_watched", "taken"]

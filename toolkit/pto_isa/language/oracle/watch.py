@@ -20,14 +20,14 @@ from ..tree import Call, Read
 from .memory import OracleMemory, Reader, window_place
 from .run import run_oracle
 
-Element = tuple[str, int]
+ElementPlace = tuple[str, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
     """How an element came about: what was read, in order; ``pad``: it is a pad value and nothing was read."""
 
-    reads: tuple[Element, ...]
+    reads: tuple[ElementPlace, ...]
     pad: bool = False
 
 
@@ -36,9 +36,11 @@ class WatchedMemory(OracleMemory):
 
     def __init__(self, operands: Mapping[str, Any]) -> None:
         super().__init__(operands)
-        self.made: dict[Element, Origin] = {}
-        self._inner: dict[tuple[str, tuple[int, ...]], dict[Element, None]] = {}  # of temporaries, by their indices
-        self._reads: dict[Element, None] = {}
+        self.made: dict[ElementPlace, Origin] = {}
+        self._inner: dict[
+            tuple[str, tuple[int, ...]], dict[ElementPlace, None]
+        ] = {}  # of temporaries, by their indices
+        self._reads: dict[ElementPlace, None] = {}
         self._placers: dict[tuple[str, str], Callable[[tuple[int, ...]], int]] = {}
         self._pads = False
 

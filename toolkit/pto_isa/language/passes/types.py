@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any
 from ...runtime.kinds.table import named as kind_named
 from ...runtime.memory.state import ADDRESSES
 from ...runtime.types.dtypes import CODES, FLOATS, INTEGERS, NARROW_FLOATS, UNSIGNED, arithmetic_type
+from ...schema.issue import FieldPath
 from ..errors import ExpressionError, placed
 from ..front.numerics import accuracy_of
-from ..front.opdef import Body, ElaborationError, FormDef, ModeDef, OpDef, Path, Row, Statement, Temp
+from ..front.opdef import Body, DtypeRow, ElaborationError, FormDef, ModeDef, OpDef, Statement, Temp
 from ..front.resolve import Scope
 from ..functions import DTYPES
 from ..nodes import children, rebuild, remembered, replace, walk
@@ -53,7 +54,7 @@ class _Moves:
     large: bool  # a number that not every integer type holds
 
 
-def moved_types(block: Body, row: Row, form: FormDef) -> Row | tuple[object, ...]:
+def moved_types(block: Body, row: DtypeRow, form: FormDef) -> DtypeRow | tuple[object, ...]:
     """What rows must share to compute in the same types: of a type that nothing computes with its kind, else itself.
 
     Where something is computed beside, a type that it may be computed in is not taken for another.
@@ -63,7 +64,7 @@ def moved_types(block: Body, row: Row, form: FormDef) -> Row | tuple[object, ...
     return _told_apart(block, row, form, lambda dtype: dtype)
 
 
-def lowered_types(block: Body, row: Row, form: FormDef) -> tuple[object, ...]:
+def lowered_types(block: Body, row: DtypeRow, form: FormDef) -> tuple[object, ...]:
     """What rows must share to be lowered to one kernel: all that typing and lowering can tell of their types.
 
     They know a type by the sets that it is in, by the type in which it is computed, by what the record promises of it,
@@ -95,7 +96,7 @@ def lowered_types(block: Body, row: Row, form: FormDef) -> tuple[object, ...]:
     return _told_apart(block, row, form, told)
 
 
-def _beside_elements(block: Body, row: Row, form: FormDef) -> bool:
+def _beside_elements(block: Body, row: DtypeRow, form: FormDef) -> bool:
     """Whether a row has types of scalars or is joined by intermediate arrays: these do not only move."""
     return any(isinstance(item, Temp) for item in block.items) or any(
         kind_named(form.kinds.get(name)).passed == "number" for name, _ in row
@@ -108,7 +109,7 @@ def _asked_in(block: Body) -> frozenset[str]:
     return _moves(block.items).asked.union(*map(_asked, conditions))
 
 
-def _told_apart(block: Body, row: Row, form: FormDef, told: Callable[[str], object]) -> tuple[object, ...]:
+def _told_apart(block: Body, row: DtypeRow, form: FormDef, told: Callable[[str], object]) -> tuple[object, ...]:
     """For each type of a row its kind where elements only move, else what is told of it."""
     moves, dtypes = _moves(block.items), dict(row)
     asked = _asked_in(block)
@@ -273,7 +274,7 @@ def select_rows(op: OpDef) -> OpDef:
 
     def reached(form: FormDef, mode: ModeDef) -> Iterator[ModeDef]:
         used = block_names(mode.block)
-        rows: dict[Row, None] = {}
+        rows: dict[DtypeRow, None] = {}
         for profile in form.profiles:
             for row in rows_of(op, form, mode, profile):
                 rows[tuple((name, dtype) for name, dtype in row.items() if name in used)] = None
@@ -306,11 +307,11 @@ def rows_alike(
     op: OpDef,
     form: FormDef,
     mode: ModeDef,
-    rows: Iterable[Row],
-    told_apart: Callable[[Body, Row, FormDef], tuple[object, ...]] = moved_types,
-) -> Collection[tuple[Body, list[Row]]]:
+    rows: Iterable[DtypeRow],
+    told_apart: Callable[[Body, DtypeRow, FormDef], tuple[object, ...]] = moved_types,
+) -> Collection[tuple[Body, list[DtypeRow]]]:
     """The block with its values on rows of element types, and the rows for which it computes alike."""
-    alike: dict[tuple[object, ...], tuple[Body, list[Row]]] = {}
+    alike: dict[tuple[object, ...], tuple[Body, list[DtypeRow]]] = {}
     for row in rows:
         block = fold_block(mode.block, dict(row), op.folded)
         key = *map(id, block.items), *told_apart(block, row, form)
@@ -424,7 +425,7 @@ def type_check(op: OpDef) -> OpDef:
 
 
 @contextmanager
-def at_row(mode: ModeDef, row: Row) -> Iterator[None]:
+def at_row(mode: ModeDef, row: DtypeRow) -> Iterator[None]:
     """Adds the mode and the element types to an error of the language."""
     try:
         yield
@@ -462,7 +463,7 @@ def type_block(
     return replace(block, items=tuple(items), when=when, until=until)
 
 
-def _condition(tree: Node | None, place: Path, env: TypeEnv) -> Node | None:
+def _condition(tree: Node | None, place: FieldPath, env: TypeEnv) -> Node | None:
     if tree is None:
         return None
     with placed(place):
@@ -488,7 +489,7 @@ def _typed(item: Statement | Temp, env: TypeEnv) -> Statement | Temp:
     return replace(item, target=target, value=value, where=where, over=over, dtype=dtype)
 
 
-def _extent(tree: Node, env: TypeEnv, place: Path) -> Node:
+def _extent(tree: Node, env: TypeEnv, place: FieldPath) -> Node:
     """A number of points or elements, which stands at a place of the record."""
     with placed(place):
         return type_index(tree, env)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..kernel.names import suggested
-from .variants import Branch, Key, Variant
+from .variants import Branch, PlannerKey, Variant
 
 
-def planner_names(variants: list[Branch], group_of: Mapping[Key, int]) -> dict[int, str]:
+def planner_names(variants: list[Branch], group_of: Mapping[PlannerKey, int]) -> dict[int, str]:
     """A name for every planner: form and mode, unless it serves several; then what tells those with one name apart."""
     served: dict[int, _Served] = {}
     for branch in variants:

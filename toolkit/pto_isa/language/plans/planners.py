@@ -16,7 +16,7 @@ from ..nodes import replace
 from .dispatch import Arm, KnownFacts, Tree, decide, size
 from .planner_names import planner_names
 from .sharing import SharedKernel
-from .variants import Branch, Key, Variant, case_list
+from .variants import Branch, PlannerKey, Variant, case_list
 
 _LONG = 12  # values, from which on kernels of different equations share a planner if they differ in little
 
@@ -54,11 +54,11 @@ class UnknownForm:
     form: str
 
 
-def planners(variants: list[Branch], taken: set[str]) -> dict[Key, PlannerCall]:
+def planners(variants: list[Branch], taken: set[str]) -> dict[PlannerKey, PlannerCall]:
     """How each kernel is planned, by what leaves share to be one; kernels that differ in little share a planner."""
-    found: dict[Key, Variant] = {}
-    told: dict[Key, dict[str, None]] = {}
-    slow: set[Key] = set()
+    found: dict[PlannerKey, Variant] = {}
+    told: dict[PlannerKey, dict[str, None]] = {}
+    slow: set[PlannerKey] = set()
     for branch in variants:
         for leaf in (*branch.leaves, *branch.exact_leaves):
             found.setdefault(leaf.key, leaf)
@@ -72,7 +72,7 @@ def planners(variants: list[Branch], taken: set[str]) -> dict[Key, PlannerCall]:
             groups.append(SharedKernel(leaf.kernel, {key: []}))
     group_of = {key: number for number, group in enumerate(groups) for key in group.values}
     names = planner_names(variants, group_of)
-    uses: dict[Key, PlannerCall] = {}
+    uses: dict[PlannerKey, PlannerCall] = {}
     for number, group in enumerate(groups):
         first = next(iter(group.values))
         parameters = tuple(parameter.name for parameter in group.parameters)
@@ -87,7 +87,10 @@ def planners(variants: list[Branch], taken: set[str]) -> dict[Key, PlannerCall]:
 
 
 def _alike(
-    group: SharedKernel, key: Key, leaves: Mapping[Key, Variant], told: Mapping[Key, Mapping[str, None]]
+    group: SharedKernel,
+    key: PlannerKey,
+    leaves: Mapping[PlannerKey, Variant],
+    told: Mapping[PlannerKey, Mapping[str, None]],
 ) -> bool:
     """Whether a kernel may share the planner of a group: it computes the same equations, or both are long."""
     first = next(iter(group.values))
@@ -97,7 +100,7 @@ def _alike(
 
 
 def trees_of(
-    variants: list[Branch], planners: Mapping[Key, PlannerCall], possible: KnownFacts
+    variants: list[Branch], planners: Mapping[PlannerKey, PlannerCall], possible: KnownFacts
 ) -> list[tuple[tuple[str, ...], Tree, bool]]:  # fmt: skip
     """Profiles with their decision tree, and whether it takes every call."""
     every = dict.fromkeys(profile for branch in variants for profile in branch.profiles)
@@ -127,7 +130,7 @@ def possible_facts(opdef: OpDef) -> KnownFacts:
     return KnownFacts(allowed=allowed)
 
 
-def _cases(branch: Branch, planners: Mapping[Key, PlannerCall]) -> list[Arm]:
+def _cases(branch: Branch, planners: Mapping[PlannerKey, PlannerCall]) -> list[Arm]:
     return case_list(branch, planners) if branch.leaves else [Arm(branch.tests, UnknownForm(branch.form))]
 
 

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
-from ..front.opdef import Row
+from ..front.opdef import DtypeRow
 from ..kernel.functions import is_function
 from ..kernel.ir import (
     NUMPY_TYPES,
@@ -81,7 +81,7 @@ LONG = 60
 _ELEMENTS = {name: dtype for dtype, name in NUMPY_TYPES.items()}
 
 
-def merged(known: Kernel, rows: Sequence[Row], other: Kernel, others: Sequence[Row]) -> Kernel | None:
+def merged(known: Kernel, rows: Sequence[DtypeRow], other: Kernel, others: Sequence[DtypeRow]) -> Kernel | None:
     """``known``, made for the element types ``rows``, such that it also serves ``others``; None where it cannot.
 
     before  ``x = src.valid.astype(np.float32)`` for f16, ``x = src.valid`` for f32
@@ -101,7 +101,7 @@ def merged(known: Kernel, rows: Sequence[Row], other: Kernel, others: Sequence[R
 class _Merging(Pairing):
     """A conversion on one side alone becomes one that is done where it is needed."""
 
-    def __init__(self, rows: Sequence[Row], others: Sequence[Row]) -> None:
+    def __init__(self, rows: Sequence[DtypeRow], others: Sequence[DtypeRow]) -> None:
         super().__init__()
         self.rows, self.others = rows, others
 
@@ -127,7 +127,7 @@ class _Merging(Pairing):
         return True
 
 
-def _has_type(view: Expr, kind: Expr, rows: Sequence[Row]) -> bool:
+def _has_type(view: Expr, kind: Expr, rows: Sequence[DtypeRow]) -> bool:
     """Whether a view is of an operand that in all these rows has the type."""
     while isinstance(view, (Slice, Turned)):
         view = view.base
@@ -135,7 +135,7 @@ def _has_type(view: Expr, kind: Expr, rows: Sequence[Row]) -> bool:
     return isinstance(view, Memory) and bool(dtype) and all((view.name, dtype) in row for row in rows)
 
 
-Key = tuple[object, ...]
+KernelKey = tuple[object, ...]
 MOST = 3  # parameters
 _NAMES = {"max": "larger", "maximum": "larger", "min": "smaller", "minimum": "smaller"}
 
@@ -145,7 +145,7 @@ class SharedKernel:
     """A kernel with parameters, and their values for each kernel that it stands for."""
 
     kernel: Kernel
-    values: dict[Key, list[Expr]]
+    values: dict[KernelKey, list[Expr]]
     parameters: list[Sym] = field(default_factory=list)
 
     @property
@@ -153,7 +153,7 @@ class SharedKernel:
         """How many values a run computes."""
         return size(self.kernel.run)
 
-    def takes(self, key: Key, kernel: Kernel) -> bool:
+    def takes(self, key: KernelKey, kernel: Kernel) -> bool:
         """Make it stand for another kernel as well, if the two differ in little."""
         work = _Unifying(self.parameters)
         try:

@@ -9,7 +9,7 @@ from itertools import combinations, groupby
 from ...runtime.types.dtypes import FLOATS
 from ..expression_text import text_of
 from ..front.numerics import EXACT, Permissions, permissions
-from ..front.opdef import Body, EqualExtents, FormDef, ModeDef, OpDef, Row
+from ..front.opdef import Body, DtypeRow, EqualExtents, FormDef, ModeDef, OpDef
 from ..front.signature import Signature
 from ..front.statement_text import statement_text
 from ..kernel.ir import (
@@ -36,7 +36,7 @@ from ..tree import Node, conjuncts
 from .dispatch import Arm
 from .sharing import merged
 
-Key = tuple[object, ...]  # what leaves of one planner share
+PlannerKey = tuple[object, ...]  # what leaves of one planner share
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +48,11 @@ class Variant:
 
     kernel: Kernel
     quiet: bool
-    rows: tuple[Row, ...]
+    rows: tuple[DtypeRow, ...]
     equations: tuple[str, ...]
 
     @property
-    def key(self) -> Key:
+    def key(self) -> PlannerKey:
         """What two leaves must share to be one; the names that authors give to values are not among it."""
         return unnamed_run(self.kernel.plan), unnamed_run(self.kernel.run), self.quiet
 
@@ -244,7 +244,7 @@ def _type_test(names: tuple[str, ...], choices: list[tuple[str, ...]]) -> Expr:
     return Apply("==" if len(tuples) == 1 else "in", (subjects, *tuples), "bool")
 
 
-def case_list(branch: Branch, served: Mapping[Key, object]) -> list[Arm]:
+def case_list(branch: Branch, served: Mapping[PlannerKey, object]) -> list[Arm]:
     """The cases of a branch; under ``exact`` where those results have their own kernels."""
     found: list[Arm] = []
     default, exact = rows_apart(branch.leaves), rows_apart(branch.exact_leaves)

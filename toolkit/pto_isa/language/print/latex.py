@@ -36,10 +36,10 @@ from .formula import SIGNS, WORDS, FormulaPrinter
 
 LINE = 60  # letters of a line at most, where the formula has a place to break
 _INDEX = 0.8  # the size of an index compared with its line
-Part = tuple[str, float]  # a piece of a formula and its width
+FormulaPart = tuple[str, float]  # a piece of a formula and its width
 
 
-def lines(parts: Sequence[Part], between: str = " ", size: float = 1.0) -> str:
+def lines(parts: Sequence[FormulaPart], between: str = " ", size: float = 1.0) -> str:
     """Parts one after the other, those that follow with their sign in front; on several lines where one is too wide.
 
     size: that of the letters, compared with the line.
@@ -130,7 +130,7 @@ def latex_statement(statement: Statement, lang: str = "en") -> LatexEquation:
     return LatexEquation(lines(parts), domain, latex_definitions(mentioned, lang))
 
 
-def _assigned(statement: Statement, printer: LatexPrinter) -> list[Part]:
+def _assigned(statement: Statement, printer: LatexPrinter) -> list[FormulaPart]:
     """What is written, and what to it, as the pieces of a formula."""
     target, value = printer.text(statement.target), printer.text(statement.value)
     left, right = width(statement.target), width(statement.value)
@@ -260,12 +260,12 @@ class LatexPrinter(ExpressionPrinter):
         level = ExpressionPrinter.left_level(self, node)
         return max(level, Precedence.UNARY) if _is_open(node.left) and level == Precedence.MULTIPLY else level
 
-    def last(self, node: Binary) -> Part:
+    def last(self, node: Binary) -> FormulaPart:
         """The right side of an operator with its sign."""
         least = self.right_level(node)
         return f"{self.signs.get(node.op, node.op)} {self.wrap(node.right, least)}", _SIGN + width(node.right, least)
 
-    def chain(self, node: Binary) -> list[Part]:
+    def chain(self, node: Binary) -> list[FormulaPart]:
         """The left side of an operator: the terms of a sum, each with its sign; otherwise the whole."""
         left, least = node.left, self.left_level(node)
         if OPERATORS[node.op] == Precedence.ADD and isinstance(left, Binary) and left.op in ("+", "-"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...text.words import comma
 from .claims import Claim, Words
 from .voice import Voice
 
@@ -38,18 +39,19 @@ def phrase_of(claims: Sequence[Words], many: bool, voice: Voice) -> str | None:
     said = [(claim, voice.framed(claim.attribute, claim.words, many)) for claim in claims]
     if any(text is None for _, text in said):
         return None
-    nouns = [text or "" for claim, text in said if claim.attribute in _NOUNS]
+    nouns: list[str] = [text or "" for claim, text in said if claim.attribute in _NOUNS]
     inside = [text or "" for claim, text in said if claim.attribute == "layout"]
     adjectives = [text or "" for claim, text in said if claim.attribute not in (*_NOUNS, "layout")]
     if voice.chinese:
-        described = "、".join([*adjectives, *inside])
-        return "的".join(part for part in (described, *nouns) if part)
+        described = voice.join(comma(voice.lang), [*adjectives, *inside])
+        return voice.join("的", [part for part in (described, *nouns) if part])
     if not nouns:
         return voice.both([*adjectives, *inside])
     framed = [claim for claim, _ in said if claim.attribute in voice.phrases.frames and claim.attribute in _NOUNS]
     short = [text for text in adjectives if " " not in text] if framed else []  # longer ones follow the noun
     if short:
-        nouns = [voice.framed(framed[0].attribute, framed[0].words, many, ", ".join(short) + " ") or ""]
-    text = " ".join([*nouns, *inside])
+        lead = voice.join("", [voice.join(", ", short), " "])
+        nouns = [voice.framed(framed[0].attribute, framed[0].words, many, lead) or ""]
+    text = voice.join(" ", [*nouns, *inside])
     rest = [text for text in adjectives if text not in short]
-    return f"{text}, {voice.both(rest)}" if rest else text
+    return voice.join(", ", [text, voice.both(rest)]) if rest else text

@@ -9,7 +9,7 @@ from ..front.words import Words
 from ..tree import Node
 from .reading import RuleVocabulary, claims_of
 from .speaking import Speaker
-from .voice import ProseError
+from .voice import CASES, ProseError, joints_of
 
 if TYPE_CHECKING:
     from ...schema.record import Record
@@ -47,8 +47,7 @@ def _sentence(rule: RuleDef, db: Shared, record: Record | None, lang: str) -> st
     text = speaker.where(speaker.say(claims_of(rule.check, speaker.vocabulary), True))
     if rule.constraint.severity == "undefined":
         joins = voice.phrases.joins
-        apart = any(mark in text for mark in (";", "；", "otherwise", "unless", "其他情况", "否则", "时除外", "："))
-        text = voice.say(joins.undefined_apart if apart else joins.undefined, a=text)
+        text = voice.say(joins.undefined_apart if CASES in joints_of(text) else joins.undefined, a=text)
     text = voice.sentence(text)
     if len(text) > LONGEST_SENTENCE:
         raise ProseError(f"the sentence of `{rule.key}` has {len(text)} characters; give the rule a `text`",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from ...runtime.kinds.table import kinds_of
@@ -38,7 +39,7 @@ from .claims import (
 from .merging import clique, common, merged_options
 from .properties import grouped, phrase_of
 from .reading import RuleVocabulary, claims_of
-from .voice import ProseError, Voice
+from .voice import OR, ProseError, Said, Voice, joints_of
 
 LONGEST_FORMULA = 100
 _UNSPEAKABLE = frozenset({"convert", "bitcast", "pair", "bit_field", "local"})
@@ -73,6 +74,8 @@ class Speaker:
         self.voice = Voice(lang, shared.phrases)
         self.fragments = shared.phrases.fragments
         self.lets: dict[str, Let] = {}
+        # what the next clause with this subject says for it, and whether it says "is"
+        self._instead: tuple[tuple[str, ...], str, bool] | None = None
 
     # -- names of the shared files are asked for when a sentence says them, so it depends on nothing else there --------
 
@@ -113,7 +116,7 @@ class Speaker:
         """The nouns of some operands: the number of rows of `dst`."""
         voice = self.voice
         nouns = self.nouns(attributes, operands)
-        if len(attributes) > 1 and not voice.chinese and not nouns.startswith("extents "):
+        if len(attributes) > 1 and not voice.chinese and not voice.are_extents(attributes):
             each = [self.nouns([name], operands) for name in attributes]
             nouns = voice.both([each[0], *(f"the {noun}" for noun in each[1:])])
         return voice.say(voice.phrases.joins.of, noun=nouns, a=self.operands(operands))
@@ -148,7 +151,7 @@ class Speaker:
             parts.append(voice.say(joins.value_if, a=self.value(rest.yes), b=self.condition(rest.test)))
             rest = rest.no
         last = voice.say(joins.value_else, a=self.value(rest))
-        return voice.either([*parts, last]) if voice.chinese else ", ".join([*parts, last])
+        return voice.either([*parts, last]) if voice.chinese else voice.join(", ", [*parts, last])
 
     def chosen(self, node: Node) -> str:
         """What something is, case by case; an element that its own condition begins with is named once."""
@@ -156,11 +159,11 @@ class Speaker:
         said: list[str] = []
         *first, (_, last) = cases(node)
         for tests, entry in first:
-            test = tests[0] if len(tests) == 1 else Logic(op="and", args=tests)
-            value, when = self.branch(entry), self.condition(test)
-            if self.is_plain(entry) and when.startswith(value):
+            claims = claims_of(tests[0] if len(tests) == 1 else Logic(op="and", args=tests), self.vocabulary)
+            value, when = self.branch(entry), self.say(claims, False)
+            if self.is_plain(entry) and self._leading(claims) == (key_of(entry),):
                 it = voice.say(frames.it)
-                value, when = (it, when) if voice.chinese else (value, it + when.removeprefix(value))
+                value, when = (it, when) if voice.chinese else (value, self._called(it, claims))
             said.append(voice.say(frames.chosen_if, a=value, b=when))
         said.append(voice.say(frames.chosen_else, a=self.branch(last)))
         return voice.series(said)
@@ -225,7 +228,7 @@ class Speaker:
             else:
                 said.append(self.code_text(f"{head} = {self.formula(let.body)}"))
         if several:
-            return self.voice.semicolon.join(said)
+            return self.voice.join(self.voice.semicolon, said)
         if not said:
             return ""
         return self.voice.series(said) if self.voice.chinese else self.voice.both(said)
@@ -243,17 +246,17 @@ class Speaker:
         """A condition as a fact."""
         return self.say(claims_of(node, self.vocabulary), False)
 
-    def say(self, claims: Sequence[Claim], must: bool) -> str:
-        """Claims that hold together, as one clause or several."""
+    def say(self, claims: Sequence[Claim], must: bool, close: bool = False) -> str:
+        """Claims that hold together, as one clause or several; ``close``: without a comma in front of the last one."""
         groups = grouped(self._ordered(self._together(claims), must), self.voice)
-        parts = self._once([self.group(group, must) for group in groups], groups)
+        parts = [self._after(groups, place, must) for place in range(len(groups))]
         loose = any(isinstance(claim, (Choose, Either, Every)) for claim in claims)
         last = groups[-1][0]
         if len(parts) > 1 and isinstance(last, Either) and not must:
             parts[-1] = self._set_off(last, parts[-1])
         if must and loose and len(parts) > 1:
-            return self.voice.semicolon.join(parts)
-        return self.voice.clauses(parts, must)
+            return self.voice.join(self.voice.semicolon, parts)
+        return self.voice.clauses(parts, must, close)
 
     def _set_off(self, claim: Either, said: str) -> str:
         """Alternatives beside other claims, so that the "or" cannot be taken for one between all of them."""
@@ -261,41 +264,78 @@ class Speaker:
             return self.voice.bracketed(said)
         if self.voice.chinese:
             return self.voice.bracketed(said) if len(self.options(claim.options)) > 1 else said
-        return f"either {said}" if " or " in said else said
+        return self.voice.join(" ", ["either", said]) if OR in joints_of(said) else said
 
-    def _once(self, parts: list[str], groups: Sequence[Sequence[Claim]]) -> list[str]:
-        """Clauses in a row that have the same subject say it once."""
-        for place in range(len(parts) - 1, 0, -1):
-            subject = self._about(groups[place])
-            if subject and subject == self._about(groups[place - 1]) and parts[place].startswith(subject):
-                parts[place] = parts[place].removeprefix(subject).lstrip()
-        return parts
+    def _after(self, groups: Sequence[Sequence[Claim]], place: int, must: bool, verb: bool = True) -> str:
+        """A clause behind others: a subject that is that of the clause before is not said again.
 
-    def options(self, options: Sequence[Sequence[Claim]]) -> list[str]:
+        verb: whether "is" is, which follows a subject of one thing.
+        """
+        about = self._about(groups[place])
+        if not place or not about or about != self._about(groups[place - 1]):
+            return self.group(groups[place], must)
+        self._instead = about, "", verb
+        said = self.group(groups[place], must)
+        self._instead = None
+        return Said(said.lstrip(), joints_of(said))
+
+    def _called(self, it: str, claims: Sequence[Claim]) -> str:
+        """Claims as facts about something that was named just before."""
+        self._instead = self._leading(claims), it, True
+        said = self.say(claims, False)
+        self._instead = None
+        return said
+
+    def options(self, options: Sequence[Sequence[Claim]], close: bool = False) -> list[str]:
         """Alternatives as facts: what several of them share is said once."""
         if any(len(option) > 1 for option in options):
-            return [self.say(option, False) for option in options]
+            return [self.say(option, False, close) for option in options]
         claims = merged_options(option[0] for option in options)
         if len(claims) > 1 and any(isinstance(claim, Special) and claim.some for claim in claims):
             claims = [option[0] for option in options]  # "a is NaN or b or c is infinite" cannot be told apart
-        said = [self.say([claim], False) for claim in claims]
         if len(claims) != 2:
-            return said
-        first, second = self._once(said, [[claim] for claim in claims])
-        return [first, second.removeprefix("is ")]
+            return [self.say([claim], False) for claim in claims]
+        groups = [[claim] for claim in claims]
+        return [self.say(claims[:1], False), self._after(groups, 1, False, verb=False)]
 
-    def _about(self, group: Sequence[Claim]) -> str:
-        """The subject of values and attribute operands, as it is said."""
+    def _about(self, group: Sequence[Claim]) -> tuple[str, ...]:
+        """What values and attribute operands a clause begins with; empty when that may not be left out."""
         claim = group[0]
         if isinstance(claim, Bound) and _sized(claim):
-            return "" if self.voice.chinese else self.operands([value.base for value in _sized(claim)])
+            return () if self.voice.chinese else tuple(value.base for value in _sized(claim))
         if isinstance(claim, (Bound, Multiple, Special)):
-            return self.subject(claim.values)[0]
+            return tuple(map(key_of, claim.values))
         if isinstance(claim, Same) and not self.voice.chinese:
-            return self.operands(claim.operands)
+            return claim.operands
         if isinstance(claim, Words) and (not claim.attribute or phrase_of([claim], False, self.voice) is not None):
-            return self.operands(claim.operands)
-        return ""
+            return claim.operands if len({each.operands for each in group if isinstance(each, Words)}) == 1 else ()
+        return ()
+
+    def _subject_of(self, claim: Claim) -> tuple[str, ...]:
+        """What values and attribute operands one clause is about."""
+        return tuple(map(key_of, claim.values)) if isinstance(claim, (Range, Outside)) else self._about([claim])
+
+    def _leading(self, claims: Sequence[Claim]) -> tuple[str, ...]:
+        """What values facts begin with."""
+        first = grouped(self._ordered(self._together(claims), False), self.voice)[0][0]
+        if not isinstance(first, Either):
+            return self._subject_of(first)
+        if first.exactly or len(claims) > 1:
+            return ()
+        if all(len(option) == 1 for option in first.options):
+            return self._leading([merged_options(option[0] for option in first.options)[0]])
+        bracketed = is_deep(first) or any(len(option) > 2 for option in first.options)
+        return () if bracketed and len(first.options[0]) > 1 else self._leading(first.options[0])
+
+    def _said_of(self, claim: Claim, fragment: Fragment, must: bool, subject: tuple[str, bool], each: bool = False,
+                 **parts: str) -> str:  # fmt: skip
+        """A clause about a subject and whether it is a plural, or about what stands for the subject here."""
+        said, many = subject
+        if self._instead is not None and self._instead[0] == self._subject_of(claim):
+            _, said, verb = self._instead
+            self._instead = None
+            parts |= {} if verb or many else {"be": ""}
+        return self._put(fragment, must, said, many, each, **parts)
 
     def _ordered(self, claims: Sequence[Claim], must: bool) -> Sequence[Claim]:
         """Alternatives come last among facts, where "and" cannot be taken to belong to them."""
@@ -316,7 +356,7 @@ class Speaker:
                 operands = [name for claim in words for name in claim.operands]
                 names = [self.operand(name) for name in operands]
                 said = [phrase_of([claim], False, self.voice) or "" for claim in words]
-                one = [said[0], *(f"{name} {phrase}" for name, phrase in zip(names[1:], said[1:], strict=True))]
+                one = [said[0], *map(partial(self.voice.join, " "), zip(names[1:], said[1:], strict=True))]
                 return self._put(self.fragments.respectively, must, self.voice.both(names), True, first=names[0],
                                  b=self.voice.both(said), each_one=self.voice.both(one))  # fmt: skip
             return self._words(words, must)
@@ -330,14 +370,15 @@ class Speaker:
         many = len(first.operands) > 1
         each = many and any(len(claim.words) > 1 for claim in claims)
         phrase = phrase_of(claims, many and not each, voice)
+        subject = self.operands(first.operands), many
         if phrase is not None:
-            return self._put(fragment, must, self.operands(first.operands), many, each, b=phrase)
+            return self._said_of(first, fragment, must, subject, each, b=phrase)
         words = voice.codes(first.words)
         listed = voice.either(words)
         if not first.attribute:
-            return self._put(fragment, must, self.operands(first.operands), many, len(words) > 1, b=listed)
-        subject = self.noun_of([first.attribute], first.operands)
-        return self._put(fragment, must, subject, many and voice.chinese, b=listed)
+            return self._said_of(first, fragment, must, subject, len(words) > 1, b=listed)
+        noun = self.noun_of([first.attribute], first.operands)
+        return self._put(fragment, must, noun, many and voice.chinese, b=listed)
 
     def _wordsif(self, claim: WordsIf, must: bool) -> str:
         voice, joins = self.voice, self.voice.phrases.joins
@@ -347,7 +388,7 @@ class Speaker:
 
         said = [voice.say(joins.value_if, a=phrase(word), b=self.say(test, False)) for test, word in claim.arms]
         said.append(voice.say(joins.value_else, a=phrase(claim.otherwise)))
-        listed = voice.either(said) if voice.chinese else ", ".join(said)
+        listed = voice.either(said) if voice.chinese else voice.join(", ", said)
         framed = voice.framed(claim.attribute, [claim.otherwise], False) is not None
         subject = self.operand(claim.operand) if framed else self.noun_of([claim.attribute], [claim.operand])
         return self._put(self.fragments.words, must, subject, b=listed)
@@ -360,25 +401,24 @@ class Speaker:
     def _same(self, claim: Same, must: bool) -> str:
         fragment = self.fragments.different if claim.negated else self.fragments.same
         nouns = self.nouns(claim.attributes, claim.operands)
-        return self._put(fragment, must, self.operands(claim.operands), True, noun=nouns)
+        return self._said_of(claim, fragment, must, (self.operands(claim.operands), True), noun=nouns)
 
     def _equal(self, claim: Equal, must: bool) -> str:
         values = self.voice.both([self.code(value) for value in claim.values])
         return self._put(self.fragments.equal, must, values, True)
 
     def _bound(self, claim: Bound, must: bool) -> str:
-        subject, many = self.subject(claim.values)
-        right = claim.right
-        sized = _sized(claim)
+        right, sized = claim.right, _sized(claim)
+        subject = self.subject(claim.values)
         if sized and isinstance(right, Number):
-            name = self.operands([value.base for value in sized])
-            return self._put(self._fragment(_SIZES[sized[0].name]), must, name, many, b=str(right.value))
+            named = self.operands([value.base for value in sized]), subject[1]
+            return self._said_of(claim, self._fragment(_SIZES[sized[0].name]), must, named, b=str(right.value))
         if isinstance(right, Number) and right.value == 0 and claim.op in _ZERO:
-            return self._put(self._fragment(_ZERO[claim.op]), must, subject, many)
+            return self._said_of(claim, self._fragment(_ZERO[claim.op]), must, subject)
         if isinstance(right, Number) and claim.op in ("==", "!="):
             fragment = self.fragments.words if claim.op == "==" else self.fragments.not_words
-            return self._put(fragment, must, subject, many, b=self.value(right))
-        return self._put(self._fragment(_BOUNDS[claim.op]), must, subject, many, b=self.value(right))
+            return self._said_of(claim, fragment, must, subject, b=self.value(right))
+        return self._said_of(claim, self._fragment(_BOUNDS[claim.op]), must, subject, b=self.value(right))
 
     def _counts(self, claim: Counts, must: bool) -> str:
         voice = self.voice
@@ -389,25 +429,25 @@ class Speaker:
                          b=self.operand(claim.other))  # fmt: skip
 
     def _multiple(self, claim: Multiple, must: bool) -> str:
-        subject, many = self.subject(claim.values)
+        subject = self.subject(claim.values)
         if isinstance(claim.divisor, Number) and claim.divisor.value == 2 and not claim.negated:
-            return self._put(self.fragments.even, must, subject, many)
+            return self._said_of(claim, self.fragments.even, must, subject)
         fragment = self.fragments.not_multiple if claim.negated else self.fragments.multiple
-        return self._put(fragment, must, subject, many, b=self.value(claim.divisor))
+        return self._said_of(claim, fragment, must, subject, b=self.value(claim.divisor))
 
     def _range(self, claim: Range, must: bool) -> str:
         if claim.first == claim.second == "<=":
-            subject, many = self.subject(claim.values)
             low, high = self.value(claim.low), self.value(claim.high)
-            return self._put(self.fragments.between, must, subject, many, True, b=low, c=high)
+            return self._said_of(claim, self.fragments.between, must, self.subject(claim.values), True, b=low, c=high)
         least = Bound(claim.values, ">=" if claim.first == "<=" else ">", claim.low)
-        most = Bound((Name(id=""),), claim.second, claim.high)
-        second = self._bound(most, must).replace(self.voice.code(""), "")
-        return f"{self._bound(least, must)}{'，且' if self.voice.chinese else ' and'} {second}"
+        most = self._fragment(_BOUNDS[claim.second])
+        second = self._put(most, must, "", b=self.value(claim.high))
+        return self.voice.join("，且 " if self.voice.chinese else " and ", [self._bound(least, must), second])
 
     def _outside(self, claim: Outside, must: bool) -> str:
-        values = self.voice.either([self.value(value) for value in claim.values])
-        return self._put(self.fragments.outside, must, values, b=self.value(claim.low), c=self.value(claim.high))
+        values = self.voice.either([self.value(value) for value in claim.values]), False
+        low, high = self.value(claim.low), self.value(claim.high)
+        return self._said_of(claim, self.fragments.outside, must, values, b=low, c=high)
 
     def _given(self, claim: Given, must: bool) -> str:
         fragment = self.fragments.not_given if claim.negated else self.fragments.given
@@ -418,23 +458,24 @@ class Speaker:
         return self._put(fragment, must, self.voice.both(self.voice.codes(claim.values)), len(claim.values) > 1)
 
     def _special(self, claim: Special, must: bool) -> str:
-        subject, many = self.subject(claim.values)
+        subject = self.subject(claim.values)
         if claim.some:
-            subject, many = self.voice.either([self.value(value) for value in claim.values]), False
-        return self._put(self._fragment(("not_" if claim.negated else "") + claim.what), must, subject, many)
+            subject = self.voice.either([self.value(value) for value in claim.values]), False
+        return self._said_of(claim, self._fragment(("not_" if claim.negated else "") + claim.what), must, subject)
 
     def _choice(self, claim: Choice, must: bool) -> str:
         fragment = self._fragment(("not_" if claim.negated else "") + claim.what)
         if claim.what == "profile":
-            names = [self.profile(name) for name in claim.names]
+            names: Sequence[str] = [self.profile(name) for name in claim.names]
         else:
             names = self.voice.codes(claim.names)
         return self._put(fragment, must, "", b=self.voice.either(names))
 
     def _anymode(self, claim: AnyMode, must: bool) -> str:
         joins = self.voice.phrases.joins
-        said = [self.voice.say(joins.mode_text, a=self.voice.code(name), b=text) for name, text in self.modes]
-        listed = ("。" if self.voice.chinese else ". ").join(said)
+        texts = [(self.voice.code(name), self.voice.stated(text)) for name, text in self.modes]
+        said = [self.voice.say(joins.mode_text, a=name, b=text) for name, text in texts]
+        listed = self.voice.join("。" if self.voice.chinese else ". ", said)
         return self._put(self.fragments.any_mode, must, "", b=listed)
 
     # -- claims about operands ---------------------------------------------------------------------------------------
@@ -480,7 +521,7 @@ class Speaker:
             place = phrase.args.index(phrase.several)
             args[place] = self.voice.either([args[place], *(self.operand(name_text(arg)) for arg in claim.more)])
         given: dict[str, Any] = dict(zip(phrase.args, args, strict=True))
-        return (phrase.must if must else phrase.fact)[self.voice.lang].format(**given)
+        return self.voice.fill(phrase.must if must else phrase.fact, given)
 
     # -- alternatives, cases, and claims about all points ------------------------------------------------------------
 
@@ -505,15 +546,15 @@ class Speaker:
         if must and claim.demand is not None:
             return self._choose(claim.demand, True)
         if not must:
-            facts = self.options(claim.options)
+            bracketed = is_deep(claim) or any(len(option) > 2 for option in claim.options)
+            # in Chinese a comma would end the alternative
+            facts = self.options(claim.options, close=voice.chinese and not bracketed)
             if all(len(option) == 1 for option in claim.options):
                 return voice.either(facts)
-            if is_deep(claim) or any(len(option) > 2 for option in claim.options):
+            if bracketed:
                 facts = [voice.bracketed(fact) if len(option) > 1 else fact
                          for fact, option in zip(facts, claim.options, strict=True)]  # fmt: skip
-            elif voice.chinese:  # a comma would end the alternative
-                facts = [fact.replace("，且 ", " 且 ") for fact in facts]
-            return ("，或 " if voice.chinese else ", or ").join(facts)
+            return voice.join("，或 " if voice.chinese else ", or ", facts)
         best = max(claim.options, key=_weight)
         rest = [option for option in claim.options if option is not best]
         if _weight(best) and (len(rest) == 1 or all(len(option) == 1 for option in rest)):
@@ -523,7 +564,8 @@ class Speaker:
 
     def _listed(self, facts: Sequence[str]) -> str:
         mark = self.voice.semicolon
-        return f"{mark.join(facts[:-1])}{mark}{'或' if self.voice.chinese else 'or'} {facts[-1]}"
+        ending = f"{mark}{'或' if self.voice.chinese else 'or'} "
+        return self.voice.join(ending, [self.voice.join(mark, facts[:-1]), facts[-1]])
 
     def _choose(self, claim: Choose, must: bool) -> str:
         voice, joins = self.voice, self.voice.phrases.joins
@@ -531,7 +573,7 @@ class Speaker:
             arms = [(self.say(body, False), self.say(test, False)) for test, body in claim.arms]
             said = [voice.say(joins.value_if, a=body, b=test) for body, test in arms]
             said += [voice.say(joins.value_else, a=self.say(claim.otherwise, False))] if claim.otherwise else []
-            return voice.comma.join(said)
+            return voice.join(voice.comma, said)
         parts: list[str] = []
         for test, body in claim.arms:
             inner = _demand(body)
@@ -543,7 +585,7 @@ class Speaker:
             parts.append(voice.say(joins.when, a=self.say(test, False), b=self.say(body, True)))
         if claim.otherwise:
             parts.append(voice.say(joins.choose_else, b=self.say(claim.otherwise, True)))
-        return voice.semicolon.join(parts)
+        return voice.join(voice.semicolon, parts)
 
     def _every(self, claim: Every, must: bool) -> str:
         fragment = self.fragments.some if claim.some else self.fragments.every

@@ -21,8 +21,8 @@ from ..tree import Attribute, Binary, Call, Compare, Conditional, Fold, Logic, M
 from .kleene import HELPERS, three_valued
 from .queries import STORAGE, Operands, is_word
 
-Values = Mapping[str, Any]  # types, attributes, scalars, profile, form and mode by name
-Judge = Callable[[Values], Any]
+JudgedValues = Mapping[str, Any]  # types, attributes, scalars, profile, form and mode by name
+JudgeCall = Callable[[JudgedValues], Any]
 # among the values, under names that no operand has: the state of the oracle, and the operands themselves
 ELEMENTS, OPERANDS = "elements of", "operands of"
 
@@ -43,23 +43,23 @@ _FUNCTIONS: dict[str, Callable[..., Any]] = {
 }  # fmt: skip
 
 
-def judge_of(node: Node, operands: Operands) -> Judge:
+def judge_of(node: Node, operands: Operands) -> JudgeCall:
     """A function of a call's values that judges a typed condition; raises what Python raises for unfit values."""
     return _Preparer(operands).judge(three_valued(node, operands))
 
 
 def judge_of_elements(
     typed: Callable[[Mapping[str, str]], Node], operands: Operands
-) -> Callable[[Values, Values], Any]:
+) -> Callable[[JudgedValues, JudgedValues], Any]:
     """The same for a rule over elements or storage: a function of the types and of the operands themselves.
 
     typed: the condition for element types by operand.
     """
-    made: dict[tuple[tuple[str, str], ...], tuple[Judge, set[str]]] = {}
+    made: dict[tuple[tuple[str, str], ...], tuple[JudgeCall, set[str]]] = {}
     masks = frozenset(name for name, info in operands.items() if has_bits(info.kinds))
     data = {name: info.data for name, info in operands.items() if info.data}
 
-    def held(types: Values, given: Values) -> Any:
+    def held(types: JudgedValues, given: JudgedValues) -> Any:
         kinds = {**types, **{name: getattr(value, "type", None) for name, value in given.items()}}
         dtypes = tuple((name, kind.dtype) for name, kind in kinds.items() if isinstance(getattr(kind, "dtype", 0), str))
         if dtypes not in made:
@@ -86,7 +86,7 @@ class _Preparer:
     def __init__(self, operands: Operands) -> None:
         self.operands = operands
 
-    def judge(self, node: Node) -> Judge:
+    def judge(self, node: Node) -> JudgeCall:
         """The function of one node."""
         match node:
             case Number(value=number):
@@ -123,7 +123,7 @@ class _Preparer:
                 return lambda values: code(values[ELEMENTS])
         raise AssertionError(f"{type(node).__name__} is no part of a rule")
 
-    def _attribute(self, node: Attribute) -> Judge:
+    def _attribute(self, node: Attribute) -> JudgeCall:
         base, name, index = node.base, node.name, node.index
         data = self.operands[base].data
         if data:
@@ -133,17 +133,17 @@ class _Preparer:
             return lambda values: getattr(values[base], name)[index]
         return lambda values: getattr(values[base], name)
 
-    def _pair(self, apply: Callable[[Any, Any], Any], left: Node, right: Node) -> Judge:
+    def _pair(self, apply: Callable[[Any, Any], Any], left: Node, right: Node) -> JudgeCall:
         one, two = self.judge(left), self.judge(right)
         return lambda values: apply(one(values), two(values))
 
-    def _compare(self, node: Compare) -> Judge:
+    def _compare(self, node: Compare) -> JudgeCall:
         if len(node.ops) == 1:
             return self._pair(_COMPARE[node.ops[0]], *node.operands)
         first, *rest = (self.judge(operand) for operand in node.operands)
         steps = [(_COMPARE[op], part) for op, part in zip(node.ops, rest, strict=True)]
 
-        def chain(values: Values) -> Any:
+        def chain(values: JudgedValues) -> Any:
             held, left = True, first(values)
             for apply, part in steps:
                 right = part(values)
@@ -155,11 +155,11 @@ class _Preparer:
 
         return chain
 
-    def _logic(self, node: Logic) -> Judge:
+    def _logic(self, node: Logic) -> JudgeCall:
         *tests, last = (self.judge(arg) for arg in node.args)
         decisive = node.op == "or"
 
-        def logic(values: Values) -> Any:
+        def logic(values: JudgedValues) -> Any:
             for test in tests:
                 held = test(values)
                 if bool(held) is decisive:
@@ -168,7 +168,7 @@ class _Preparer:
 
         return logic
 
-    def _call(self, node: Call) -> Judge:
+    def _call(self, node: Call) -> JudgeCall:
         name, names = node.function, [arg.id for arg in node.args if isinstance(arg, Name)]
         if name == "present":
             return lambda values: values[names[0]] is not None

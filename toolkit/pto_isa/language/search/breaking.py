@@ -19,13 +19,12 @@ from ...runtime.rules.rule import OpRules, Rule
 from ...runtime.search.engine import Left, SearchNode, best_first, key_of
 from ...runtime.search.mutations import Spots, changes, spots_of
 from ...runtime.search.nearest import cure_of
-from ...runtime.search.space import Change, applied, broken_by, get, places, plain
+from ...runtime.search.space import CallChange, MadeCall, applied, broken_by, get, places, plain
 from ...text.lists import listed
 from ..front.opdef import RuleDef
 from ..tree import Node as Tree
 from .elements import stagings
 from .legal import LegalCalls, Mender, Stating, premises
-from .seeds import Values
 
 SEEDS = 40
 FEW = 16
@@ -43,8 +42,8 @@ class Found:
 
     rule: str
     profile: str
-    passing: Values
-    breaking: Values
+    passing: MadeCall
+    breaking: MadeCall
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +77,7 @@ class Breaker:
     """Searches for all rules of one op on one profile; ``tile`` are the rules of every tile with their trees."""
 
     def __init__(
-        self, opdef: Stating, rules: OpRules, profile: str, seeds: Iterable[Values] = (), tile: Sequence[RuleDef] = ()
+        self, opdef: Stating, rules: OpRules, profile: str, seeds: Iterable[MadeCall] = (), tile: Sequence[RuleDef] = ()
     ) -> None:
         self.profile, self.checks = profile, {(rule.id, rule.form): rule.check for rule in opdef.rules}
         self.mender, self._seeds = Mender(opdef, rules, profile, tile), seeds
@@ -111,7 +110,7 @@ class Breaker:
         return Found(rule.id, self.profile, passing, breaking)
 
 
-Broken = tuple[tuple[str, ...], Values]  # what else is broken, and the call with elements and storage
+BrokenCall = tuple[tuple[str, ...], MadeCall]  # what else is broken, and the call with elements and storage
 
 
 class _Judge:
@@ -143,7 +142,7 @@ class _Judge:
             held = None
         return (held if held is True or held is False else None), tuple(sorted(others))
 
-    def fits(self, values: Values) -> bool:
+    def fits(self, values: MadeCall) -> bool:
         """Every operand is of its kind, every attribute a word it may be."""
         return not operands_fit(self.rules, values)[0]
 
@@ -153,12 +152,12 @@ class _Judge:
             return False
         return not self.rule.form or bool(types["form"] == self.rule.form)
 
-    def demands(self, values: Values) -> bool:
+    def demands(self, values: MadeCall) -> bool:
         """A premise of the rule holds in the call."""
         types = self.types(values)
         return any(self.mender.met(premise, types) == len(premise) for premise in self.premises)
 
-    def types(self, values: Values) -> dict[str, Any]:
+    def types(self, values: MadeCall) -> dict[str, Any]:
         """The call as rules see it."""
         return self.mender.types(values)
 
@@ -169,20 +168,20 @@ class _Search(_Judge):
     def __init__(self, legal: LegalCalls, rule: Rule, check: Tree) -> None:
         super().__init__(legal.mender, rule, check)
         self.legal = legal
-        self.near: dict[Any, Broken] = {}  # what else is broken in calls by types that break the rule
+        self.near: dict[Any, BrokenCall] = {}  # what else is broken in calls by types that break the rule
         self.holds_alone = cure_of(self.rules, rule, None, legal.profile)
 
-    def types(self, values: Values) -> dict[str, Any]:
+    def types(self, values: MadeCall) -> dict[str, Any]:
         """The call as rules see it, made once for legal calls."""
         return self.legal.types(values)
 
-    def staged(self, values: Values) -> Iterator[Values]:
+    def staged(self, values: MadeCall) -> Iterator[MadeCall]:
         """The call itself, or with elements and storage where the rule looks at them."""
         return iter((values,)) if self.rule.stage != "data" else stagings(self.rule, self.check, values)
 
     # -- breaking -----
 
-    def breaking(self) -> Values | None:
+    def breaking(self) -> MadeCall | None:
         """A call that breaks this rule and no other."""
         judged = [values for values in self.legal.found if self.is_judged(self.types(values))]
         judged.sort(key=lambda values: not self.demands(values))
@@ -196,9 +195,9 @@ class _Search(_Judge):
                 return found.state[1]
         return None
 
-    def _judge(self, values: Values, most: Left | None) -> tuple[Left, Broken] | None:
+    def _judge(self, values: MadeCall, most: Left | None) -> tuple[Left, BrokenCall] | None:
         """Whether the rule still holds, and how much else is broken; where it holds, it is a start at best."""
-        best: Broken | None = None
+        best: BrokenCall | None = None
         for staged in () if self.rule.stage != "data" and self.holds_alone(values) else self.staged(values):
             held, others = self.judge(staged)
             if held is False and (best is None or len(others) < len(best[0])) and (others or self.fits(staged)):
@@ -211,25 +210,25 @@ class _Search(_Judge):
             self.near[key_of(values)] = best[0], values
         return (0, len(best[0])), best
 
-    def _different(self, calls: Iterable[Values]) -> list[Values]:
+    def _different(self, calls: Iterable[MadeCall]) -> list[MadeCall]:
         """The calls that differ in what the rule looks at."""
-        first: dict[Any, Values] = {}
+        first: dict[Any, MadeCall] = {}
         for values in calls:
             first.setdefault(tuple(get(values[name], part) for name, part in self.fields(values)), values)
         return [*first.values()]
 
-    def fields(self, values: Values) -> Spots:
+    def fields(self, values: MadeCall) -> Spots:
         """Fields the rule looks at."""
         return dict.fromkeys(places(values, self.rule.shows, self.rules), self.rule.numbers)
 
-    def _solving(self, node: SearchNode[Broken]) -> Iterator[Change]:
+    def _solving(self, node: SearchNode[BrokenCall]) -> Iterator[CallChange]:
         """The rule solved so that it fails; then each of the others so that it holds."""
         types = self.types(node.values)
         if node.left[0]:
             return self.mender.solved(self.check, False, types)
         return chain.from_iterable(self.mender.proposals(types, name) for name in node.state[0])
 
-    def _varying(self, node: SearchNode[Broken]) -> Iterator[Change]:
+    def _varying(self, node: SearchNode[BrokenCall]) -> Iterator[CallChange]:
         """Fields that the rule looks at; then those that others look at, and it does not."""
         mine = self.fields(node.values)
         if node.left[0]:
@@ -251,10 +250,10 @@ class _Search(_Judge):
 
     # -- passing -----
 
-    def passing(self, breaking: Values) -> Values | None:
+    def passing(self, breaking: MadeCall) -> MadeCall | None:
         """A legal call in which the rule demands something and holds: next to the breaking one, else any other."""
         types = plain(breaking)
-        vacuous: Values | None = None
+        vacuous: MadeCall | None = None
         for values in self._may_pass(types):
             for staged in self.staged(values):
                 if self.judge(staged) == (True, ()) and self.fits(staged):
@@ -264,7 +263,7 @@ class _Search(_Judge):
                     break
         return vacuous
 
-    def _may_pass(self, types: Values) -> Iterator[Values]:
+    def _may_pass(self, types: MadeCall) -> Iterator[MadeCall]:
         """The broken rule solved, the legal calls, calls near the breaking one."""
         for change in self.mender.solved(self.check, True, self.types(types)):
             yield from filter(None, [applied(types, change)])

@@ -12,7 +12,7 @@ from ...runtime.memory.pipe import PipeEnd, pipe_end
 from ...runtime.memory.storage import Placed
 from ...runtime.memory.tile import Tile
 from ...runtime.rules.rule import Rule
-from ...runtime.search.space import is_tile
+from ...runtime.search.space import MadeCall, is_tile
 from ...runtime.types.conv_type import ConvType
 from ...runtime.types.dtypes import FLOATS, INTEGERS, integer_limits
 from ...runtime.types.global_type import GlobalType
@@ -21,13 +21,12 @@ from ...runtime.types.pipe_type import PipeType
 from ..nodes import walk
 from ..rules.queries import STORAGE
 from ..tree import Call, Node
-from .seeds import Values
 
 LARGEST = 1 << 16
 FILLS = ("zeros", "ones", "falling", "rising", "below", "above", "half", "nan")
 
 
-def stagings(rule: Rule, check: Node, values: Values) -> Iterator[Values]:
+def stagings(rule: Rule, check: Node, values: MadeCall) -> Iterator[MadeCall]:
     """The call with tiles and tensors for what the rule reads by element, or with places for what may share storage."""
     if any(isinstance(part, Call) and part.function in STORAGE for part in walk(check)):
         names = [name for name in rule.data if _has_place(values.get(name))]
@@ -93,7 +92,7 @@ def _choices(count: int) -> Iterator[tuple[str, ...]]:
             yield tuple(fill if k == place else FILLS[0] for k in range(count))
 
 
-def _placed(values: Values, names: list[str]) -> Iterator[Values]:
+def _placed(values: MadeCall, names: list[str]) -> Iterator[MadeCall]:
     """All apart, then each pair on the same bytes, then each pair overlapping by a part."""
     sizes = {name: values[name].bytes for name in names}
     apart: dict[str, tuple[int, int]] = {}

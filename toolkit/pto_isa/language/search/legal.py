@@ -12,14 +12,14 @@ from ...runtime.rules.judgement import Judgement
 from ...runtime.rules.rule import OpRules
 from ...runtime.search.engine import Left, SearchNode, best_first, key_of
 from ...runtime.search.mutations import changes, linked, spots_of
-from ...runtime.search.space import Change, broken_by, places
+from ...runtime.search.space import CallChange, MadeCall, broken_by, places
 from ..front.opdef import FormDef, RuleDef
 from ..front.resolve import Scope
 from ..rules.kleene import opened_conjuncts
 from ..rules.queries import is_late, shown
 from ..tree import Call, Let, Logic, Name, Predicate, substitute
 from ..tree import Node as Tree
-from .seeds import Values, given_like, on_rows, presence, row_choices, templates, variants
+from .seeds import given_like, on_rows, presence, row_choices, templates, variants
 from .solver import Solver
 
 MOST = 60  # legal calls of a form and mode, beyond which no more are looked for
@@ -32,10 +32,10 @@ NEARLY = 4
 PER_RULE = 16
 SOLVED = 300
 VARIED = 1500
-Kind = tuple[Any, Any]  # form and mode
-Broken = tuple[Mapping[str, Any], set[str]]  # a call as rules see it, and the ids of what it breaks
+FormAndMode = tuple[Any, Any]  # form and mode
+JudgedCall = tuple[Mapping[str, Any], set[str]]  # a call as rules see it, and the ids of what it breaks
 Premise = tuple[Tree, ...]
-Wanted = Callable[[Mapping[str, Any]], bool]  # asked of a call as rules see it, with profile, form and mode
+WantedCall = Callable[[Mapping[str, Any]], bool]  # asked of a call as rules see it, with profile, form and mode
 
 
 class Stating(Protocol):
@@ -73,14 +73,14 @@ class Mender:
                 choices.setdefault(name, []).append(when)
         self.solver = Solver(rules, opdef.scope.operands, choices)
 
-    def mend(self, values: Values, wanted: Wanted | None = None, premise: Premise = ()) -> Values | None:
+    def mend(self, values: MadeCall, wanted: WantedCall | None = None, premise: Premise = ()) -> MadeCall | None:
         """A legal call near this one, for which ``wanted`` holds, as for every step, and in which a premise holds.
 
         Conditions of the premise are made true first, then broken rules are mended: they are solved, and where that
         fails, every field that they read is tried.
         """
 
-        def judge(made: Values, most: Left | None) -> tuple[Left, Broken] | None:
+        def judge(made: MadeCall, most: Left | None) -> tuple[Left, JudgedCall] | None:
             call = Judgement(self.rules, made, self.profile)
             if wanted is not None and not wanted(call.types):
                 return None
@@ -88,13 +88,13 @@ class Mender:
             broken = broken_by(call, most[1] if most is not None and unmet == most[0] else 1 << 30)
             return (unmet, len(broken)), (call.types, broken)
 
-        def solving(node: SearchNode[Broken]) -> Iterator[Change]:
+        def solving(node: SearchNode[JudgedCall]) -> Iterator[CallChange]:
             types, broken = node.state
             if node.left[0]:
                 return chain.from_iterable(self.solved(part, True, types) for part in premise)
             return chain.from_iterable(self.proposals(types, name) for name in sorted(broken))
 
-        def varying(node: SearchNode[Broken]) -> Iterator[Change]:
+        def varying(node: SearchNode[JudgedCall]) -> Iterator[CallChange]:
             if node.left[0]:
                 paths = [path for part in premise for path in shown(part, self.solver.operands)]
                 spots = dict.fromkeys(places(node.values, paths, self.rules), self.numbers)
@@ -107,7 +107,7 @@ class Mender:
                 return found.values
         return None
 
-    def types(self, values: Values) -> dict[str, Any]:
+    def types(self, values: MadeCall) -> dict[str, Any]:
         """The call as rules see it, with profile, form and mode."""
         return Judgement(self.rules, values, self.profile).types
 
@@ -117,7 +117,7 @@ class Mender:
 
     # -- changes -----
 
-    def proposals(self, types: Mapping[str, Any], name: str) -> Iterator[Change]:
+    def proposals(self, types: Mapping[str, Any], name: str) -> Iterator[CallChange]:
         """Changes after which a broken rule may hold; the id of a tile rule carries ``@operand``."""
         rule, _, operand = name.partition("@")
         if rule in self.tile and operand:
@@ -130,7 +130,7 @@ class Mender:
             if other == name and form in ("", types.get("form")):
                 yield from self.solved(check, True, types)
 
-    def solved(self, check: Tree, want: bool, types: Mapping[str, Any]) -> Iterator[Change]:
+    def solved(self, check: Tree, want: bool, types: Mapping[str, Any]) -> Iterator[CallChange]:
         """Changes after which a condition may be ``want``, each also with the fields that have the same value."""
         for change in islice(self.solver.solve(check, want, types), PER_RULE):
             yield change
@@ -144,7 +144,7 @@ class Mender:
             self._renamed[rule, operand] = substitute(self.tile[rule], {"t": Name(id=operand)})
         return self._renamed[rule, operand]
 
-    def _types(self, types: Mapping[str, Any]) -> Iterator[Change]:
+    def _types(self, types: Mapping[str, Any]) -> Iterator[CallChange]:
         """A row of the type table for the operands that there are."""
         form = str(types.get("form"))
         bind = self.rules.bind.get(form, {})
@@ -157,7 +157,7 @@ class Mender:
                     if dtype not in ("any", "index") and getattr(types.get(name), "dtype", dtype) != dtype
                 }
 
-    def _operands(self, types: Mapping[str, Any]) -> Iterator[Change]:
+    def _operands(self, types: Mapping[str, Any]) -> Iterator[CallChange]:
         """Operands that the form cannot do without, or what makes a form apply."""
         for name in self.rules.needed.get(str(types.get("form")), ()):
             if types[name] is None:
@@ -185,14 +185,14 @@ def _demands(node: Tree) -> list[Premise]:
 class LegalCalls:
     """Legal calls (``found``) and calls that break one or two rules (``nearly``); the same every time."""
 
-    def __init__(self, mender: Mender, seeds: Iterable[Values]) -> None:
+    def __init__(self, mender: Mender, seeds: Iterable[MadeCall]) -> None:
         self.rules, self.profile, self.mender = mender.rules, mender.profile, mender
-        self.found: list[Values] = []
-        self.kinds: Counter[Kind] = Counter()
+        self.found: list[MadeCall] = []
+        self.kinds: Counter[FormAndMode] = Counter()
         self._seen: dict[Any, bool] = {}
-        self._types: dict[int, tuple[Values, dict[str, Any]]] = {}
-        self._mended: Counter[Kind] = Counter()
-        self._close: dict[Any, list[Values]] = {}
+        self._types: dict[int, tuple[MadeCall, dict[str, Any]]] = {}
+        self._mended: Counter[FormAndMode] = Counter()
+        self._close: dict[Any, list[MadeCall]] = {}
         seeds = list(seeds)
         for seed in seeds:
             for values in on_rows(seed, self.rules, self.profile):
@@ -201,7 +201,7 @@ class LegalCalls:
         for values in (*self.best, *seeds):
             for other in islice(on_rows(values, self.rules, self.profile), ROWS):
                 self.take(other)
-        counts: Counter[Kind] = Counter()
+        counts: Counter[FormAndMode] = Counter()
         for values in list(self.found):
             counts[self.kind(values)] += 1
             if counts[self.kind(values)] <= PER_KIND:
@@ -209,11 +209,11 @@ class LegalCalls:
                     self.take(other)
 
     @property
-    def nearly(self) -> list[Values]:
+    def nearly(self) -> list[MadeCall]:
         """Calls that break one or two rules, a few of every form and mode."""
         return [values for group in self._close.values() for values in group]
 
-    def offer(self, values: Values) -> bool:
+    def offer(self, values: MadeCall) -> bool:
         """Take a call if it is legal and new; whether it is legal."""
         key = key_of(values)
         if key in self._seen:
@@ -230,7 +230,7 @@ class LegalCalls:
             group += [values] if len(group) < NEARLY else []
         return not broken
 
-    def take(self, values: Values) -> None:
+    def take(self, values: MadeCall) -> None:
         """Offer a call; mend it while there are few of its form and mode."""
         kind = self.kind(values)
         if self.kinds[kind] > MOST or self.offer(values):
@@ -241,19 +241,19 @@ class LegalCalls:
             if mended is not None:
                 self.offer(mended)
 
-    def types(self, values: Values) -> dict[str, Any]:
+    def types(self, values: MadeCall) -> dict[str, Any]:
         """The call as rules see it, with form and mode."""
         known = self._types.get(id(values))
         return known[1] if known is not None else self.mender.types(values)
 
-    def kind(self, values: Values) -> Kind:
+    def kind(self, values: MadeCall) -> FormAndMode:
         """Form and mode of a call."""
         types = self.types(values)
         return types["form"], types["mode"]
 
-    def _best_templates(self) -> list[Values]:
+    def _best_templates(self) -> list[MadeCall]:
         """The templates that break least, a few for each form, mode and set of broken rules; types are chosen later."""
-        groups: dict[Any, list[Values]] = {}
+        groups: dict[Any, list[MadeCall]] = {}
         for place, values in enumerate(templates(self.rules)):
             for other in (values, *(presence(values, self.rules, self.profile) if place < WIDE else ())):
                 call = Judgement(self.rules, other, self.profile)
@@ -261,16 +261,16 @@ class LegalCalls:
                 group = groups.setdefault((call.types["form"], call.types["mode"], *broken), [])
                 if len(group) < (2 if broken else PER_KIND):
                     group.append(other)
-        kinds: dict[Kind, list[Any]] = {}
+        kinds: dict[FormAndMode, list[Any]] = {}
         for key in groups:
             kinds.setdefault(key[:2], []).append(key)
         best = [key for keys in kinds.values() for key in sorted(keys, key=len)[:SETS]]
         return [values for key in best for values in groups[key]]
 
-    def reach(self, judged: Wanted, premise: Premise) -> None:
+    def reach(self, judged: WantedCall, premise: Premise) -> None:
         """Find a legal call in which a rule is judged and its premise holds, if there is none yet."""
 
-        def met(values: Values) -> int:
+        def met(values: MadeCall) -> int:
             return self.mender.met(premise, self.types(values))
 
         near = [values for values in self.found if judged(self.types(values))]

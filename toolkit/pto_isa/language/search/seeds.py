@@ -13,12 +13,11 @@ from ...runtime.memory.state import StateType
 from ...runtime.rules.judgement import Judgement
 from ...runtime.rules.rule import OperandSpec, OpRules
 from ...runtime.search.mutations import candidates
-from ...runtime.search.space import is_tile
+from ...runtime.search.space import MadeCall, is_tile
 from ...runtime.types.dtypes import BITS, Dtype, check_dtype
 from ...runtime.types.plain_type import ArrayType
 from ...runtime.types.tile_type import TileType
 
-Values = dict[str, Any]
 MOST = 2000
 LARGE = 256
 # extents of two feature maps: of one group and 16 images, and of two groups and 24 images
@@ -31,7 +30,7 @@ MAPS = (
 # -- what a record writes -----
 
 
-def written(record: Any, rules: OpRules) -> Iterator[Values]:
+def written(record: Any, rules: OpRules) -> Iterator[MadeCall]:
     """The operand types, numbers and words of examples and calls of a record, except where a text cannot be read."""
     plain = {n: StateType() if passed(spec.kinds, "core") else spec.default for n, spec in rules.operands.items()}
     for call in (*(example.operands for example in record.examples.values()), *record.calls):
@@ -60,7 +59,7 @@ def _array_dtype(name: str, rules: OpRules) -> str:
 # -- other element types -----
 
 
-def on_rows(values: Values, rules: OpRules, profile: str) -> Iterator[Values]:
+def on_rows(values: MadeCall, rules: OpRules, profile: str) -> Iterator[MadeCall]:
     """The call as it is, then with every legal combination of element types."""
     yield values
     for form, table in rules.types.items():
@@ -76,7 +75,7 @@ def row_choices(row: Mapping[str, tuple[str, ...] | None]) -> Iterator[dict[str,
         yield {name: words[k % len(words)] for name, words in choices.items()}
 
 
-def retyped(values: Values, row: Mapping[str, str]) -> Values:
+def retyped(values: MadeCall, row: Mapping[str, str]) -> MadeCall:
     """The call with other element types by operand, each operand rounded up by itself to what its layout asks for."""
     made = dict(values)
     for name, dtype in row.items():
@@ -92,7 +91,7 @@ def retyped(values: Values, row: Mapping[str, str]) -> Values:
 # -- other attributes and operands -----
 
 
-def variants(values: Values, rules: OpRules, profile: str) -> Iterator[Values]:
+def variants(values: MadeCall, rules: OpRules, profile: str) -> Iterator[MadeCall]:
     """The call with one attribute changed, an optional operand added or dropped, full and larger valid regions."""
     for name, spec in rules.operands.items():
         if passed(spec.kinds, "word"):
@@ -104,13 +103,13 @@ def variants(values: Values, rules: OpRules, profile: str) -> Iterator[Values]:
         yield {n: _larger(v, rows, cols) for n, v in values.items()}
 
 
-def presence(values: Values, rules: OpRules, profile: str) -> Iterator[Values]:
+def presence(values: MadeCall, rules: OpRules, profile: str) -> Iterator[MadeCall]:
     """Each optional operand added or dropped, with what the form then needs; then all of them added."""
     every = dict(values)
     optional = [
         n for n, spec in rules.operands.items() if spec.optional and passed(spec.kinds, "object", "numpy", "number")
     ]
-    bare: Values = {name: None if name in optional else value for name, value in values.items()}
+    bare: MadeCall = {name: None if name in optional else value for name, value in values.items()}
     for name in optional:
         if values[name] is not None:
             yield {**values, name: None}
@@ -123,7 +122,7 @@ def presence(values: Values, rules: OpRules, profile: str) -> Iterator[Values]:
         yield every
 
 
-def _completed(values: Values, rules: OpRules, profile: str) -> Values:
+def _completed(values: MadeCall, rules: OpRules, profile: str) -> MadeCall:
     """The call with the optional operands that its form cannot do without."""
     missing = Judgement(rules, values, profile).missing() if rules.needed else []
     return {**values, **{name: given_like(values, name, rules)[0] for name in missing}}
@@ -159,7 +158,7 @@ def _larger(value: Any, rows: int, cols: int) -> Any:
 # -- plain operands -----
 
 
-def templates(rules: OpRules, dtype: Dtype = "f32") -> Iterator[Values]:
+def templates(rules: OpRules, dtype: Dtype = "f32") -> Iterator[MadeCall]:
     """Calls of the op from plain operands; optional operands and attributes at their defaults."""
     names = list(rules.operands)
     maps = (

@@ -14,7 +14,7 @@ from typing import Any
 from ...runtime.rules.judgement import UNJUDGED, Judgement
 from ...runtime.rules.rule import OpRules
 from ...runtime.search.mutations import candidates
-from ...runtime.search.space import Change, Place, applied, fields_of, is_tile, places
+from ...runtime.search.space import CallChange, CallField, applied, fields_of, is_tile, places
 from ...runtime.types.dtypes import BITS, ITEMSIZE
 from ...runtime.types.unknown import UNKNOWN
 from ..errors import ExpressionError
@@ -43,7 +43,7 @@ from ..tree import (
 from .seeds import given_like
 
 Types = Mapping[str, Any]  # a call as rules see it, with profile, form and mode
-Wanted = tuple[Node, bool]
+WantedNode = tuple[Node, bool]
 DEEP = 6
 WIDE = 6
 OTHERS = 8
@@ -87,13 +87,13 @@ class Solver:
         found = self.value(node, types)
         return found if found is True or found is False else None
 
-    def fields(self, node: Node, types: Types) -> list[Place]:
+    def fields(self, node: Node, types: Types) -> list[CallField]:
         """The fields that an expression reads."""
         return places(types, self._shown(node), self.rules)
 
     # -- conditions -----
 
-    def solve(self, node: Node, want: bool, types: Types, depth: int = DEEP) -> Iterator[Change]:
+    def solve(self, node: Node, want: bool, types: Types, depth: int = DEEP) -> Iterator[CallChange]:
         """Changes of a call after which the condition may be ``want``; the likeliest first, none when it is already."""
         match node:
             case Let() | Predicate():
@@ -121,7 +121,7 @@ class Solver:
             case Name():
                 yield from self.assign(node, want, types)
 
-    def _joined(self, parts: list[Wanted], every: bool, types: Types, depth: int) -> Iterator[Change]:
+    def _joined(self, parts: list[WantedNode], every: bool, types: Types, depth: int) -> Iterator[CallChange]:
         """All of the parts (one after the other), or any of them."""
         if not every:
             for part, want in parts:
@@ -141,14 +141,14 @@ class Solver:
             elif len(missing) == 1 or all(self.holds(part, made) is not (not want) for part, want in parts):
                 yield change
 
-    def _changed(self, types: Types, change: Change) -> Types | None:
+    def _changed(self, types: Types, change: CallChange) -> Types | None:
         """The call after a change, with the form and mode that it then has; None when there is no such call."""
         made = applied(types, change)
         if made is None or (self.rules.select is None and not self.rules.modes):
             return made
         return Judgement(self.rules, {name: made[name] for name in self.rules.operands}, types["profile"]).types
 
-    def _towards(self, node: Node, op: str, goal: Any, types: Types, depth: int) -> Iterator[Change]:
+    def _towards(self, node: Node, op: str, goal: Any, types: Types, depth: int) -> Iterator[CallChange]:
         """Changes of one side so that ``side op goal`` holds."""
         if isinstance(node, Name) and node.id in ("mode", "form"):
             yield from self._chosen(op, goal, types, depth)
@@ -158,19 +158,19 @@ class Solver:
         if op == "!=" and not isinstance(goal, int):
             yield from self._different(node, types)
 
-    def _chosen(self, op: str, name: Any, types: Types, depth: int) -> Iterator[Change]:
+    def _chosen(self, op: str, name: Any, types: Types, depth: int) -> Iterator[CallChange]:
         """A call of another form or mode: the conditions of the choice are solved."""
         for other, conditions in self.choices.items() if depth > 0 else ():
             if (other == name) == (op == "=="):
                 for condition in conditions:
                     yield from islice(self.solve(condition, True, types, depth - 2), WIDE)
 
-    def _different(self, node: Node, types: Types) -> Iterator[Change]:
+    def _different(self, node: Node, types: Types) -> Iterator[CallChange]:
         """Other words for the fields behind a value; other shapes."""
         for place in self.fields(node, types):
             yield from ({place: value} for value in candidates(types, place, self.rules)[:OTHERS])
 
-    def _member(self, node: Member, want: bool, types: Types, depth: int) -> Iterator[Change]:
+    def _member(self, node: Member, want: bool, types: Types, depth: int) -> Iterator[CallChange]:
         known = [self.value(choice, types) for choice in node.choices]
         numbers = [n for n in known if _whole(n)]
         if isinstance(node.value, Name) and node.value.id in ("mode", "form"):
@@ -183,7 +183,7 @@ class Solver:
         else:
             yield from self._different(node.value, types)
 
-    def _call(self, node: Call, want: bool, types: Types, depth: int) -> Iterator[Change]:
+    def _call(self, node: Call, want: bool, types: Types, depth: int) -> Iterator[CallChange]:
         name, args = node.function, node.args
         if name == "implies":  # not before, or after; to break it, before and not after
             parts = [(args[1], True), (args[0], False)] if want else [(args[0], True), (args[1], False)]
@@ -200,7 +200,7 @@ class Solver:
         elif name == "kind_of":
             yield from self._different(args[0], types)
 
-    def presence(self, name: str, want: bool, types: Types) -> Iterator[Change]:
+    def presence(self, name: str, want: bool, types: Types) -> Iterator[CallChange]:
         """An optional operand given or left out."""
         if not want:
             yield {(name, ""): None}
@@ -209,7 +209,7 @@ class Solver:
 
     # -- values -----
 
-    def assign(self, node: Node, target: Any, types: Types) -> Iterator[Change]:
+    def assign(self, node: Node, target: Any, types: Types) -> Iterator[CallChange]:
         """Changes of a call after which the expression may have the value ``target``; rounded where it must be."""
         match node:
             case Let():
@@ -250,11 +250,11 @@ class Solver:
                 for arg in args:
                     yield from self.assign(arg, target, types)
 
-    def _field(self, node: Attribute, target: Any, types: Types) -> Iterator[Change]:
+    def _field(self, node: Attribute, target: Any, types: Types) -> Iterator[CallChange]:
         name, field, value = node.base, node.name, types.get(node.base)
         if value is None:
             return
-        found: Iterable[Change]
+        found: Iterable[CallChange]
         if table := self.operands[name].data:  # a number that the vocabulary gives for each word
             found = ({(name, ""): word} for word, row in table.items() if row.get(field) == target)
         elif field in _SIZES:
@@ -310,7 +310,7 @@ def _targets(op: str, goal: Any) -> Iterable[Any]:
     }[op]  # fmt: skip
 
 
-def _sized(name: str, value: Any, target: Any, bits: int) -> Iterator[Change]:
+def _sized(name: str, value: Any, target: Any, bits: int) -> Iterator[CallChange]:
     """One extent changed so that the operand has a size, in elements or in bytes."""
     if not _whole(target):
         return

@@ -10,8 +10,7 @@ from ...runtime.kinds.table import passed
 from ...runtime.rules.judgement import Judgement
 from ...runtime.rules.rule import OpRules
 from ...runtime.search.mutations import candidates, linked
-from ...runtime.search.space import EXTENTS, Change, applied, broken_by, fields_of, get, is_tile
-from .seeds import Values
+from ...runtime.search.space import EXTENTS, CallChange, MadeCall, applied, broken_by, fields_of, get, is_tile
 
 MOST_ELEMENTS = 640  # of a changed operand, unless the call it comes from has a larger one
 SIZES = (0, 1, 2, 3, 4, 5, 7, 8, 9, 12, 15, 16, 17, 24, 31, 32, 33, 40, 64)
@@ -50,8 +49,8 @@ def size(values: Mapping[str, Any]) -> int:
 
 
 def walk(
-    rules: OpRules, start: Values, profile: str, rng: random.Random, legal: Callable[[Verdict], bool]
-) -> list[Values]:
+    rules: OpRules, start: MadeCall, profile: str, rng: random.Random, legal: Callable[[Verdict], bool]
+) -> list[MadeCall]:
     """The call and others of its form and mode, each some changes away from the one before."""
     found, here = [start], start
     limit, kind = max(MOST_ELEMENTS, size(start)), judged(rules, start, profile)[2:]
@@ -68,13 +67,13 @@ def walk(
     return found
 
 
-def neighbour(rules: OpRules, values: Values, rng: random.Random, limit: int) -> Values | None:
+def neighbour(rules: OpRules, values: MadeCall, rng: random.Random, limit: int) -> MadeCall | None:
     """The call with one thing changed; None when there is no such type or it is large (``limit`` is in elements)."""
     made = applied(values, _change(rules, values, rng))
     return made if made is not None and size(made) <= limit else None
 
 
-def _change(rules: OpRules, values: Values, rng: random.Random) -> Change:
+def _change(rules: OpRules, values: MadeCall, rng: random.Random) -> CallChange:
     """A word, a scalar, the pad of a tile; most often an extent, alone or together with others that are equal."""
     specs, kind = rules.operands, rng.random()
     words = [n for n, v in values.items() if passed(specs[n].kinds, "word") and not (specs[n].optional and v is None)]

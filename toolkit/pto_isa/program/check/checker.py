@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Mapping
 
 from ...generated.programs._rules import EXECUTED, NAMED, PROGRAM_RULES, UNRECORDED
 from ...runtime.rules.finding import Finding
@@ -28,11 +27,10 @@ from ..tile_ops.other_release import other_names
 from ..tile_ops.suggest import op_hint
 from ..walk.call_graph import CallGraph
 from ..walk.other_words import report_words, unread_words
-from ..walk.walk import OpenRegions, Walk, names_results
+from ..walk.walk import OpenRegions, OpHandler, Walk, names_results
 from ..written.functions import MODULES
 from ..written.results import NO_RESULTS, region_arguments, result_count
 
-Handler: TypeAlias = Callable[[Any, Operation], object]  # of the checker, with which it is called, and an op
 ISOLATED = MODULES | {"func.func"}  # what stands in them sees no value from outside
 _NAMED_ONLY = ("is known by its name alone", "仅知其名称")
 COUNTED = frozenset({*SHAPES, *STRUCTURED, "func.call", "call"})  # what handles them judges how many results they name
@@ -50,14 +48,14 @@ class ProgramChecker(Walk):
         profile: str,
         level: int | None,
         assembler: AssemblerRelease,
-        handlers: Mapping[str, Handler],
+        handlers: Mapping[str, OpHandler],
         hints: bool,
         assumed: bool = False,
         hazards: Mode = "auto",
     ) -> None:
         super().__init__(program, profile, assembler, hints, assumed)
         others = other_names(handlers, assembler.release, ProgramChecker.unknown)
-        self.handlers: dict[str, Handler] = {**handlers, **dict(others)}
+        self.handlers: dict[str, OpHandler] = {**handlers, **dict(others)}
         self.functions = CallGraph(self)
         self.memory = Allocations(self)
         self.channels = Channels(self)

@@ -14,11 +14,12 @@ from ..host.regions import KNOWN, STRUCTURED, TERMINATORS, has_regions, jumps
 from ..syntax.attributes import symbol
 from ..syntax.tree import Operation
 from ..tile_ops.operand_list import judge_named
+from ..walk.walk import OpHandler
 from ..written.attribute_words import word
 from ..written.forms import FORMS, HostForm, form_of, is_complete, misfit, operands_of
 from ..written.functions import MODULES, properties
 from ..written.recorded import program_op
-from .checker import Handler, ProgramChecker
+from .checker import ProgramChecker
 from .elements import quantises, tile_element
 from .multi_tiles import allocate_several, choose
 from .views import allocate, assign, partition, set_valid_shape, tensor_view, valid_extents, view, window
@@ -157,7 +158,7 @@ def followed(check: ProgramChecker, op: Operation) -> None:
         check.unknown(op)
 
 
-def formed(name: str, handler: Handler) -> Handler:
+def formed(name: str, handler: OpHandler) -> OpHandler:
     """A handler that is only given what is written whole, with operands of the right kinds; the rest is reported."""
 
     def checked(check: ProgramChecker, op: Operation) -> object:
@@ -189,7 +190,7 @@ def as_written(check: ProgramChecker, op: Operation, form: HostForm) -> None:
             check.use(name, op, text)
 
 
-_HANDLERS: dict[str, Handler] = {
+_HANDLERS: dict[str, OpHandler] = {
     "arith.constant": constant,
     **dict.fromkeys(SHAPES, arithmetic),
     **STRUCTURED,
@@ -242,7 +243,7 @@ _HANDLERS: dict[str, Handler] = {
                      "pto.get_prefetch_async_session"), made),
     **dict.fromkeys(("pto.talloc_to_aic", "pto.talloc_to_aiv"), slot),
 }  # fmt: skip
-HANDLERS: dict[str, Handler] = {
+HANDLERS: dict[str, OpHandler] = {
     **_HANDLERS,
     **{name: formed(name, _HANDLERS.get(name, followed)) for name in FORMS},
 }

@@ -14,7 +14,7 @@ from ..walk.values import LAYOUTS, SsaValue, extents, fitting_layouts, global_ty
 from ..written.attribute_words import word
 from ..written.forms import operands_of
 from ..written.functions import arguments_of, is_entry, properties
-from ..written.recorded import written
+from ..written.recorded import forms_of
 from ..written.types import WrittenType
 from .checker import ProgramChecker
 
@@ -249,7 +249,7 @@ def window(check: ProgramChecker, op: Operation) -> None:
             check.pitches.given(result, given[0], given[1])
         if result.text == "?":
             _seen_as_window(check, op, result, source, known(sizes), known(given))
-    meant = next((known for known, form in written(op.name, "dps") if form.results), None)
+    meant = next((known for known, form in forms_of(op.name, "dps") if form.results), None)
     judge_named(check, op, named, meant)
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ...runtime.errors import InputError
+from ...text.bilingual import Bilingual
 from ..syntax.dense import dense_problem, is_shaped
 from ..syntax.faults import A_NUMERIC_TYPE
-from ..syntax.literals import TRUTHS, Words, is_numeric, problem
+from ..syntax.literals import TRUTHS, is_numeric, problem
 from ..syntax.tree import Operation
 from ..walk.walk import Walk
 from ..written.functions import properties
@@ -52,7 +53,7 @@ def constant(check: Walk, op: Operation) -> None:
             value.is_constant(number)
 
 
-def _misfit(text: str, type: WrittenType) -> tuple[str, Words] | None:
+def _misfit(text: str, type: WrittenType) -> tuple[str, Bilingual] | None:
     """What of a constant its type does not have, and what it has; None for one that fits, or where nothing is known."""
     unknown = type.text == "?" or type.problem is not None or (type.text[0] == "!" and "." not in type.text)
     if unknown or text[0] == "#":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...generated.programs._names import MEMORIES
+from ...text.bilingual import Bilingual
 from ..syntax.attributes import bare, symbol
 from ..syntax.tree import Operation
 from ..walk.walk import Walk
@@ -13,8 +14,6 @@ from ..written.functions import properties
 
 _ALIGN = 256  # bytes, of a base: ptoas.cpp#L731-L733 of the assembler
 _WHERE = ("vec", "mat")
-
-Words = tuple[str, str]
 
 
 class Buffers:
@@ -59,7 +58,7 @@ class Buffers:
             self.check.out.report("repeated-buffer", op, name=name)
         self.seen.add(key)
 
-    def _is(self, op: Operation, name: str, key: str, found: Any, expected: Words) -> None:
+    def _is(self, op: Operation, name: str, key: str, found: Any, expected: Bilingual) -> None:
         shown = found if isinstance(found, tuple) else (f"`{found}`",) * 2
         self.check.out.report("reserved-buffer", op, name=name, field=key, found=shown, expected=expected)
 

@@ -5,6 +5,7 @@ After the pass of the assembler that gives each of them a section for its core.
 
 from __future__ import annotations
 
+from ...text.bilingual import Bilingual
 from ..syntax.tree import Operation, walk
 from ..walk.walk import Walk
 from ..written.functions import properties, result_types_of
@@ -26,8 +27,6 @@ _SECTIONS = ("pto.section.cube", "pto.section.vector")
 _CALLS = ("func.call", "call")
 _MOVES = "pto.mte_"
 
-Words = tuple[str, str]
-
 
 def helper(check: Walk, function: Operation) -> None:
     """Report what a helper must not hold, and results of one."""
@@ -46,7 +45,7 @@ def helper(check: Walk, function: Operation) -> None:
             check.out.report("helper-contents", op, problem=named)
 
 
-def _foreign(op: Operation) -> Words | None:
+def _foreign(op: Operation) -> Bilingual | None:
     """Why an op must not stand in a helper."""
     if op.name in _SYNCHRONISES:
         return "orders pipes", "用于流水同步"

@@ -48,8 +48,6 @@ _ONE_BLOCK = _REGIONS.keys() - {"func.func"}  # the trait SingleBlock, or region
 # Dialects of which no other op ends a block; what a program takes from elsewhere may.
 KNOWN = ("pto.", "arith.", "math.", "memref.", "tensor.", "scf.", "func.", "affine.")
 
-Words = tuple[str, str]
-
 
 def targets(op: Operation) -> list[tuple[str, list[str], list[str]]]:
     """The blocks that a branch names, each with the values that it gets and their types."""

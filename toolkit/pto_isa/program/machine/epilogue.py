@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ...text.bilingual import Bilingual
 from ..walk.values import SsaValue
 from .pipe_end import CORES, TO_VECTOR, SlotUse, WrittenEnd
 from .pipe_pairs import JoinedEnds
-from .pipe_setup import Report, Words
+from .pipe_setup import ReportFinding
 
 _FIELDS = ("layout", "quant", "relu")
 _WRITTEN = re.compile(r"(?<!\w)(\w++)\s*+=\s*+(\w++)")
@@ -74,13 +75,13 @@ def epilogue(end: WrittenEnd) -> dict[str, str] | None:
     return dict(_WRITTEN.findall(end.epilogue)) if end.epilogue is not None else None
 
 
-def judge_epilogue(end: WrittenEnd, profile: str, report: Report) -> None:
+def judge_epilogue(end: WrittenEnd, profile: str, report: ReportFinding) -> None:
     """Report an epilogue that the pipe cannot have, or words that it does not know."""
     words = epilogue(end)
     if words is None:
         return
 
-    def needs(what: str, found: Any, expected: Words) -> None:
+    def needs(what: str, found: Any, expected: Bilingual) -> None:
         report("pipe-epilogue", end.op, op=end.op.name, what=what, found=f"`{found}`", expected=expected)
 
     if end.mask != TO_VECTOR:
@@ -98,7 +99,7 @@ def judge_epilogue(end: WrittenEnd, profile: str, report: Report) -> None:
 
 
 def judge_contract(
-    pipe: JoinedEnds, uses: dict[int, list[SlotUse]], parameters: Sequence[Parameter], report: Report
+    pipe: JoinedEnds, uses: dict[int, list[SlotUse]], parameters: Sequence[Parameter], report: ReportFinding
 ) -> None:
     """Report ends whose epilogues differ, and slots that are not what the epilogue gives.
 
@@ -144,7 +145,7 @@ def judge_contract(
 
 
 def _results(
-    end: WrittenEnd, words: dict[str, str], quant: Quantisation, pops: Sequence[SlotUse], report: Report
+    end: WrittenEnd, words: dict[str, str], quant: Quantisation, pops: Sequence[SlotUse], report: ReportFinding
 ) -> str | None:
     """Judge what is taken out: there is something, of one type, which the epilogue gives; returns its element type."""
     if not pops:
@@ -172,7 +173,7 @@ def _results(
     return found
 
 
-def _room(end: WrittenEnd, pops: Sequence[SlotUse], report: Report) -> None:
+def _room(end: WrittenEnd, pops: Sequence[SlotUse], report: ReportFinding) -> None:
     """A slot has room for what the epilogue gives."""
     entry = pops[0].entry if pops else None
     size = end.number.get("slot_size")
@@ -185,7 +186,7 @@ def _room(end: WrittenEnd, pops: Sequence[SlotUse], report: Report) -> None:
         report("pipe-entry", end.op, op=end.op.name, what=("`slot_size`",) * 2, found=f"`{size}`", expected=expected)
 
 
-def _source(use: SlotUse, quant: Quantisation, given: str | None, report: Report) -> None:
+def _source(use: SlotUse, quant: Quantisation, given: str | None, report: ReportFinding) -> None:
     """What is pushed is an accumulator of the type that the epilogue takes; unconverted, of the type that it gives."""
     if use.entry is None or use.entry.type.problem is not None:
         return
@@ -199,7 +200,7 @@ def _source(use: SlotUse, quant: Quantisation, given: str | None, report: Report
         _slot(use, use.entry, (f"elements of {' or '.join(wanted)}", f"{'、'.join(wanted)} 元素"), report)
 
 
-def _parameters(use: SlotUse, quant: Quantisation, parameters: Sequence[Parameter], report: Report) -> None:
+def _parameters(use: SlotUse, quant: Quantisation, parameters: Sequence[Parameter], report: ReportFinding) -> None:
     """A quantisation by numbers has them set before, in the same block."""
     if quant.by is not None and not any(
         p.op.name == quant.by and p.id == use.id and p.block is use.block and p.clock < use.clock for p in parameters
@@ -208,7 +209,7 @@ def _parameters(use: SlotUse, quant: Quantisation, parameters: Sequence[Paramete
         report("pipe-epilogue", use.op, op=use.op.name, what="id", found=f"`{use.id}`", expected=expected)
 
 
-def judge_parameter(parameter: Parameter, ends: Sequence[WrittenEnd], report: Report) -> None:
+def judge_parameter(parameter: Parameter, ends: Sequence[WrittenEnd], report: ReportFinding) -> None:
     """The pipe that numbers are set for is quantised by them."""
     end = next((end for end in ends if end.op.name in CORES and end.id == parameter.id), None)
     words = epilogue(end) if end is not None and CORES[end.op.name] == "cube" else None
@@ -223,6 +224,6 @@ def judge_parameter(parameter: Parameter, ends: Sequence[WrittenEnd], report: Re
         )
 
 
-def _slot(use: SlotUse, entry: SsaValue, expected: Words, report: Report) -> None:
+def _slot(use: SlotUse, entry: SsaValue, expected: Bilingual, report: ReportFinding) -> None:
     what = f"the slot of pipe {use.id}", f"管道 {use.id} 的槽位"
     report("pipe-entry", use.op, op=use.op.name, what=what, found=f"`{entry.type.text}`", expected=expected)

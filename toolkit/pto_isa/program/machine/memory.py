@@ -9,7 +9,7 @@ from typing import Any
 
 from ...generated.programs._names import IN_TEXT, MEMORIES, PLANNED
 from ...generated.programs._rules import PROGRAM_RULES
-from ...runtime.memory.storage import Placed, Span
+from ...runtime.memory.storage import ByteSpan, Placed
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
 from ..syntax.tree import Operation
@@ -28,7 +28,7 @@ class Allocations:
         self.placed: list[
             tuple[int, SsaValue, int, int, str, Operation]
         ] = []  # clock, tile, first and last byte, memory
-        self.spans: dict[SsaValue, Span] = {}  # of tiles with an address that is known
+        self.spans: dict[SsaValue, ByteSpan] = {}  # of tiles with an address that is known
 
     def allocate(self, tile: SsaValue, address: SsaValue | None, op: Operation) -> None:
         """Check one allocation; ``address`` is its written address, None when the assembler chooses."""

@@ -10,16 +10,16 @@ from typing import Any
 
 from ..syntax.tree import Operation
 from .pipe_end import GLOBAL, WrittenEnd
-from .pipe_setup import FLAGS, Report
+from .pipe_setup import FLAGS, ReportFinding
 
-Buffer = tuple[str, str]  # the function that reserves it, and its name
+ReservedBuffer = tuple[str, str]  # the function that reserves it, and its name
 _AGREE = ("dir_mask", "slot_size", "slot_num")
 
 
 class JoinedEnds:
     """The ends over the same buffers; ``buffer`` is one of them, None for a pipe through global memory alone."""
 
-    def __init__(self, ends: list[WrittenEnd], buffer: Buffer | None) -> None:
+    def __init__(self, ends: list[WrittenEnd], buffer: ReservedBuffer | None) -> None:
         self.ends = ends
         self.buffer = buffer
 
@@ -29,7 +29,7 @@ class JoinedEnds:
         return list(dict.fromkeys(end.function for end in self.ends))
 
 
-def joined(ends: Sequence[WrittenEnd], buffers: dict[int, Buffer]) -> list[JoinedEnds]:
+def joined(ends: Sequence[WrittenEnd], buffers: dict[int, ReservedBuffer]) -> list[JoinedEnds]:
     """The pipes of a program; ``buffers`` are known by the op that reserves or imports them."""
     found: dict[Any, list[WrittenEnd]] = {}
     for end in ends:
@@ -46,11 +46,11 @@ def joined(ends: Sequence[WrittenEnd], buffers: dict[int, Buffer]) -> list[Joine
     return list(pipes.values())
 
 
-def _buffer(key: Any) -> Buffer | None:
+def _buffer(key: Any) -> ReservedBuffer | None:
     return None if key[0] == "global" else key[0]
 
 
-def judge_pipes(pipes: Sequence[JoinedEnds], profile: str, report: Report) -> None:
+def judge_pipes(pipes: Sequence[JoinedEnds], profile: str, report: ReportFinding) -> None:
     """Report pipes with one end, ends that differ, and more pipes than a core has flags for."""
     used: dict[str, list[tuple[int, int]]] = {}
     for pipe in _in_turn(pipes):
@@ -68,7 +68,7 @@ def _in_turn(pipes: Sequence[JoinedEnds]) -> list[JoinedEnds]:
     return [pipe for _, pipe in sorted(numbered, key=lambda entry: (entry[0] is None, entry[0] or 0))]
 
 
-def _agree(pipe: JoinedEnds, profile: str, report: Report) -> bool:
+def _agree(pipe: JoinedEnds, profile: str, report: ReportFinding) -> bool:
     """Whether both ends say the same of the pipe, slots that are not written included."""
     first = _shape(pipe.ends[0], profile)
     for end in pipe.ends[1:]:
@@ -87,7 +87,7 @@ def _shape(end: WrittenEnd, profile: str) -> dict[str, Any]:
     return found | ({"local_slot_num": local} if end.frontend or end.op.name == GLOBAL else {"local_slot_num": None})
 
 
-def _reserve(pipe: JoinedEnds, used: dict[str, list[tuple[int, int]]], report: Report) -> None:
+def _reserve(pipe: JoinedEnds, used: dict[str, list[tuple[int, int]]], report: ReportFinding) -> None:
     """Give the pipe numbers of flags that are free in both functions, as the assembler does."""
     written = [end for end in pipe.ends if "flag_base" in end.number]
     bases = list(dict.fromkeys(end.number["flag_base"] for end in written))
@@ -123,7 +123,7 @@ def _overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:
     return one[0] < other[1] and other[0] < one[1]
 
 
-def _none_left(op: Operation, found: str, expected: tuple[str, str], report: Report) -> None:
+def _none_left(op: Operation, found: str, expected: tuple[str, str], report: ReportFinding) -> None:
     report("pipe-flags", op, op=op.name, found=found, expected=expected)
 
 

@@ -9,12 +9,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...runtime.types.dtypes import BITS
+from ...text.bilingual import Bilingual
 from ..syntax.tree import Operation
 from ..written.types import WrittenType
 from .pipe_end import BOTH, CORES, GLOBAL, TO_CUBE, TO_VECTOR, SlotUse, WrittenEnd
 
-Report = Callable[..., object]
-Words = tuple[str, str]
+ReportFinding = Callable[..., object]
 FLAGS = 16  # numbers of hardware flags that a core has
 _POSITIVE = ("a number greater than 0", "大于 0 的数")
 _MASKS = ("`1`, `2` or `3`", "`1`、`2` 或 `3`")
@@ -23,7 +23,7 @@ _BUFFERS = {TO_VECTOR: "c2v_consumer_buf", TO_CUBE: "v2c_consumer_buf"}
 _ODD = (3, 4)  # the values of `split` that cut an odd number
 
 
-def judge_end(end: WrittenEnd, profile: str, report: Report) -> None:
+def judge_end(end: WrittenEnd, profile: str, report: ReportFinding) -> None:
     """Report fields of one end that no pipe has, memory that it lacks, and a place that is not its core's."""
     _fields(end, report)
     _flags(end, report)
@@ -37,8 +37,8 @@ def judge_end(end: WrittenEnd, profile: str, report: Report) -> None:
     _entry_size(end, report)
 
 
-def _fields(end: WrittenEnd, report: Report) -> None:
-    def wrong(key: str, expected: Words) -> None:
+def _fields(end: WrittenEnd, report: ReportFinding) -> None:
+    def wrong(key: str, expected: Bilingual) -> None:
         report("pipe-field", end.op, op=end.op.name, field=key, found=f"`{end.number[key]}`", expected=expected)
 
     if "dir_mask" in end.number and end.mask not in (TO_VECTOR, TO_CUBE, BOTH):
@@ -50,18 +50,18 @@ def _fields(end: WrittenEnd, report: Report) -> None:
         wrong("id", ("a number of at least 0", "非负数"))
 
 
-def _flags(end: WrittenEnd, report: Report) -> None:
+def _flags(end: WrittenEnd, report: ReportFinding) -> None:
     base = end.number.get("flag_base", 0)
     if not _at_least(base, 0) or base + end.flags > FLAGS:
         expected = f"0 to {FLAGS - end.flags}", f"0 至 {FLAGS - end.flags}"
         report("pipe-flags", end.op, op=end.op.name, found=f"`{base}`", expected=expected)
 
 
-def _local_slots(end: WrittenEnd, profile: str, report: Report) -> None:
+def _local_slots(end: WrittenEnd, profile: str, report: ReportFinding) -> None:
     if "local_slot_num" not in end.number:
         return
     found, most = end.number["local_slot_num"], end.slots
-    problem: Words | None = None
+    problem: Bilingual | None = None
     if end.frontend and profile == "a5":
         problem = "no `local_slot_num` on A5", "在 A5 上不写 `local_slot_num`"
     elif not end.rings and (end.op.name == GLOBAL or "gm_slot_tensor" in end.given):
@@ -72,7 +72,7 @@ def _local_slots(end: WrittenEnd, profile: str, report: Report) -> None:
         report("pipe-local-slots", end.op, op=end.op.name, found=f"`{found}`", expected=problem)
 
 
-def _pair(end: WrittenEnd, report: Report) -> None:
+def _pair(end: WrittenEnd, report: ReportFinding) -> None:
     """A pipe in both directions has a buffer for each; one in a single direction only one."""
     local, peer = "local" in end.given, "peer" in end.given
     if (local or end.op.name != GLOBAL) and peer is not (end.mask == BOTH):
@@ -80,7 +80,7 @@ def _pair(end: WrittenEnd, report: Report) -> None:
         report("pipe-memory", end.op, op=end.op.name, mask=end.mask, expected=problem)
 
 
-def _memory(end: WrittenEnd, report: Report) -> None:
+def _memory(end: WrittenEnd, report: ReportFinding) -> None:
     """What a pipe lies in: buffers of those who take out, and global memory where slots pass through it."""
 
     def needs(en: str, zh: str) -> None:
@@ -101,13 +101,13 @@ def _memory(end: WrittenEnd, report: Report) -> None:
             needs(f"`{key}`", f"`{key}`")
 
 
-def judge_slots(end: WrittenEnd, profile: str, report: Report) -> None:
+def judge_slots(end: WrittenEnd, profile: str, report: ReportFinding) -> None:
     """Report a pipe of A2/A3 without the global memory through which its slots pass."""
     if profile == "a2a3" and end.frontend and end.rings and not {"gm_slot_buffer", "gm_slot_tensor"} & end.given.keys():
         report("pipe-slots", end.op, op=end.op.name)
 
 
-def _entry_size(end: WrittenEnd, report: Report) -> None:
+def _entry_size(end: WrittenEnd, report: ReportFinding) -> None:
     """A slot holds the tensor that stands for one, or twice that where it is split."""
     tensor, size = end.given.get("gm_slot_tensor"), end.number.get("slot_size")
     count = _bytes(tensor.type) if tensor is not None else None
@@ -116,7 +116,7 @@ def _entry_size(end: WrittenEnd, report: Report) -> None:
         report("pipe-entry", end.op, op=end.op.name, what=("`slot_size`",) * 2, found=f"`{size}`", expected=expected)
 
 
-def judge_ids(ends: Sequence[WrittenEnd], report: Report) -> None:
+def judge_ids(ends: Sequence[WrittenEnd], report: ReportFinding) -> None:
     """Report numbers of pipes that a function gives twice; it sets up pipes for one core only."""
     seen: dict[tuple[str, int], WrittenEnd] = {}
     for end in ends:
@@ -133,7 +133,7 @@ def judge_ids(ends: Sequence[WrittenEnd], report: Report) -> None:
             report("pipe-core", end.op, op=end.op.name, expected=expected)
 
 
-def judge_use(use: SlotUse, ends: Sequence[WrittenEnd], profile: str, report: Report) -> WrittenEnd | None:
+def judge_use(use: SlotUse, ends: Sequence[WrittenEnd], profile: str, report: ReportFinding) -> WrittenEnd | None:
     """Report a use that finds no pipe for it; returns the end that it uses.
 
     ends: those of the same function.
@@ -141,7 +141,7 @@ def judge_use(use: SlotUse, ends: Sequence[WrittenEnd], profile: str, report: Re
     producing = use.action in ("alloc", "push")
     _on(use.op, use.core, "cube" if producing is (use.way == TO_VECTOR) else "vector", report)
     end = next((end for end in ends if end.frontend and end.id == use.id), None)
-    problem: Words | None = None
+    problem: Bilingual | None = None
     if end is None:
         problem = "the function sets up no pipe with it", "该函数没有初始化这一编号的管道"
     elif end.clock > use.clock:
@@ -156,7 +156,7 @@ def judge_use(use: SlotUse, ends: Sequence[WrittenEnd], profile: str, report: Re
     return end
 
 
-def _split(use: SlotUse, end: WrittenEnd, profile: str, report: Report) -> None:
+def _split(use: SlotUse, end: WrittenEnd, profile: str, report: ReportFinding) -> None:
     """How a slot is cut: an odd number only for tiles on the way to the vector cores through global memory."""
 
     def wrong(en: str, zh: str) -> None:
@@ -190,13 +190,13 @@ def _cut(use: SlotUse) -> int | None:
     return found if isinstance(found, int) else None
 
 
-def _entry(use: SlotUse, end: WrittenEnd, report: Report) -> None:
+def _entry(use: SlotUse, end: WrittenEnd, report: ReportFinding) -> None:
     """A slot that is a tensor is as the tensor of the pipe: type and known extents."""
     if use.entry is None or use.entry.type.kind != "view":
         return
     slot, made = end.given.get("gm_slot_tensor"), use.entry.type
     if slot is None:
-        expected: Words | None = (
+        expected: Bilingual | None = (
             "a tile, as the pipe has no `gm_slot_tensor`",
             "Tile，因为该管道没有 `gm_slot_tensor`",
         )
@@ -210,7 +210,7 @@ def _entry(use: SlotUse, end: WrittenEnd, report: Report) -> None:
     report("pipe-entry", use.op, op=use.op.name, what=what, found=f"`{made.text}`", expected=expected)
 
 
-def _on(op: Operation, core: str | None, wanted: str, report: Report) -> None:
+def _on(op: Operation, core: str | None, wanted: str, report: ReportFinding) -> None:
     if core != wanted:
         names = {"cube": "矩阵核", "vector": "向量核"}
         expected = f"a function or section of the {wanted} core", f"{names[wanted]}的函数或区域"

@@ -14,7 +14,7 @@ from ..walk.walk import Walk
 from ..written.functions import name_of, properties
 from .epilogue import Parameter, judge_contract, judge_epilogue, judge_parameter
 from .pipe_end import SlotUse, WrittenEnd, number_in, read_end, read_use
-from .pipe_pairs import Buffer, joined, judge_pipes
+from .pipe_pairs import ReservedBuffer, joined, judge_pipes
 from .pipe_setup import judge_end, judge_ids, judge_slots, judge_use
 
 
@@ -24,7 +24,7 @@ class Pipes:
     def __init__(self, check: Walk) -> None:
         self.check = check
         self.function = ""
-        self.buffers: dict[int, Buffer] = {}  # by the op that gives the value
+        self.buffers: dict[int, ReservedBuffer] = {}  # by the op that gives the value
         self.ends: list[WrittenEnd] = []
         self.used: list[SlotUse] = []
         self.parameters: list[Parameter] = []

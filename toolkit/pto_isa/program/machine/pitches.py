@@ -18,8 +18,8 @@ from ..syntax.tree import Operation
 from ..walk.values import SsaValue
 from ..walk.walk import Walk
 
-Extent = int | SsaValue | None  # a number, a value that is none, or not known at all
-Ways = tuple[tuple[int, int], ...]  # of branches: the op, the block
+ValidExtent = int | SsaValue | None  # a number, a value that is none, or not known at all
+BranchPath = tuple[tuple[int, int], ...]  # of branches: the op, the block
 _STEP = 16  # rows of a box: pitches change no faster
 _BRANCHES = ("scf.if", "scf.index_switch")
 
@@ -36,7 +36,7 @@ class Access:
     types: Mapping[str, Any]
     heights: Mapping[str, int]
     open: frozenset[str]
-    valid: Mapping[str, Extent]
+    valid: Mapping[str, ValidExtent]
     op: Operation
 
     @property
@@ -67,9 +67,9 @@ class Pitches:
     def __init__(self, check: Walk, places: Mapping[SsaValue, Any]) -> None:
         """places: where tiles lie, as far as it is known."""
         self.check, self.places = check, places
-        self.valid: dict[SsaValue, tuple[Extent, Extent]] = {}
+        self.valid: dict[SsaValue, tuple[ValidExtent, ValidExtent]] = {}
         self.heights: dict[SsaValue, int] = {}
-        self.written: dict[Any, list[tuple[Ways, Access | None]]] = {}
+        self.written: dict[Any, list[tuple[BranchPath, Access | None]]] = {}
 
     def given(self, tile: SsaValue, rows: SsaValue | None, cols: SsaValue | None) -> None:
         """Note the valid extents that a tile is given."""
@@ -130,7 +130,7 @@ class Pitches:
         span = self.places.get(tile)
         return function, (tile if span is None else span[:2])
 
-    def _ways(self) -> Ways:
+    def _ways(self) -> BranchPath:
         """The open branches: where each one begins, and which of its blocks it is."""
         frames = self.check.frames
         return tuple((id(one.owner), id(one.block)) for one in frames if one.owner and one.owner.name in _BRANCHES)
@@ -194,7 +194,7 @@ class Pitches:
         )
 
 
-def _extent(value: SsaValue | None) -> Extent:
+def _extent(value: SsaValue | None) -> ValidExtent:
     return value.number if value is not None and isinstance(value.number, int) else value
 
 

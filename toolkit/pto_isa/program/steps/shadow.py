@@ -11,7 +11,9 @@ from .steps import Access, Hazard, Phase
 BUCKET = 12  # bits of an address that do not tell two buckets apart
 FARTHEST = 1 << 24  # bytes from the first to the last of a footprint that lies in buckets
 
-Last = dict[int, tuple[int, Access, int]]  # by pipe: the number of the access, the op, and the number of its phase
+LastAccesses = dict[
+    int, tuple[int, Access, int]
+]  # by pipe: the number of the access, the op, and the number of its phase
 
 
 class Entry:
@@ -21,8 +23,8 @@ class Entry:
 
     def __init__(self, footprint: Footprint) -> None:
         self.footprint = footprint
-        self.reads: Last = {}
-        self.writes: Last = {}
+        self.reads: LastAccesses = {}
+        self.writes: LastAccesses = {}
         self.near: list[tuple[Entry, int]] = [(self, SURELY)]
 
 

@@ -17,7 +17,7 @@ from .way import Do, Way
 
 EVENT = "EVENT_ID"
 OF_THE_SECOND = 16  # and above: numbers by which the cube core reaches the second vector core of A5
-Make: TypeAlias = Callable[[Way, list[int]], Step | None]
+MakeStep: TypeAlias = Callable[[Way, list[int]], Step | None]
 
 
 def number_word(word: str) -> int | None:
@@ -39,7 +39,7 @@ def _number(way: Way, op: Operation, word: str) -> int | None:
     return found
 
 
-def _step(op: Operation, items: Mapping[str, Any], pipes: Sequence[str], make: Make) -> Do:
+def _step(op: Operation, items: Mapping[str, Any], pipes: Sequence[str], make: MakeStep) -> Do:
     """A step of pipes that are known; an op that names another one, or none, is not judged."""
     numbers = [NUMBER_OF.get(pipe_word(op, items, name)) for name in pipes if name in items]
     known = [number for number in numbers if number is not None]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from math import prod
 
-from .literals import TRUTHS, Words, bits_of_number, is_numeric, number_of, problem
+from ...text.bilingual import Bilingual
+from .literals import TRUTHS, bits_of_number, is_numeric, number_of, problem
 
 _DENSE, _ARRAY = "dense<", "array<"
 _SHAPED = re.compile(r"(?:vector|tensor)<((?:(?:[0-9]+|\?|\[[0-9]+\])x)*)([A-Za-z]\w*)(?:, ?[^<>]*)?>", re.ASCII)
@@ -22,7 +23,7 @@ def is_shaped(type: str) -> bool:
     return match is not None and is_numeric(match[2])
 
 
-def dense_problem(text: str, type: str) -> tuple[str, Words] | None:
+def dense_problem(text: str, type: str) -> tuple[str, Bilingual] | None:
     """What of a literal ``dense<…>`` does not fit its type, and what would; None without a fault.
 
     Elements of types that are no numbers are not judged.
@@ -63,7 +64,7 @@ def dense_elements(text: str, type: str) -> tuple[list[str], tuple[int, ...], st
     return read[0], tuple(map(int, extents)), match[2]
 
 
-def array_problem(text: str) -> tuple[str, Words] | None:
+def array_problem(text: str) -> tuple[str, Bilingual] | None:
     """The same for the elements of ``array<i32: 1, 2>``, whose type stands in it."""
     type, colon, inner = text.removeprefix(_ARRAY)[:-1].partition(":")
     element = type.strip()
@@ -75,11 +76,11 @@ def array_problem(text: str) -> tuple[str, Words] | None:
     return _first_wrong(tokens[::2], element, truths=True)
 
 
-def _first_wrong(elements: list[str], element: str, truths: bool = False) -> tuple[str, Words] | None:
+def _first_wrong(elements: list[str], element: str, truths: bool = False) -> tuple[str, Bilingual] | None:
     """The first element that is none of its type; truths: whether those of one bit are words, and no numbers."""
     for token in dict.fromkeys(elements):
         if token in TRUTHS:
-            expected: Words | None = None if element == "i1" else _NUMBERS
+            expected: Bilingual | None = None if element == "i1" else _NUMBERS
         elif number_of(token) is None and len(token) < 40:
             expected = _NUMBERS
         else:
@@ -134,7 +135,7 @@ def _fills(text: str, element: str, count: int) -> bool:
     return size in ((1, (count + 7) // 8) if bits == 1 else ((bits + 7) // 8, (bits + 7) // 8 * count))
 
 
-def _bytes(element: str, count: int) -> Words:
+def _bytes(element: str, count: int) -> Bilingual:
     """What the string of such a literal holds."""
     return (
         f'`"0x…"` with the bytes of one `{element}`, or of {count}',

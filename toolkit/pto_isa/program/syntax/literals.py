@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from ...runtime.types.dtypes import BITS, CODES, FLOATS, IR_DTYPE
-
-Words = tuple[str, str]
+from ...text.bilingual import Bilingual
 
 _WHOLE = re.compile(r"(-?)(?:0x([0-9a-fA-F]+)|([0-9]+))")
 _POINTED = re.compile(r"-?[0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?")
@@ -35,7 +34,7 @@ def is_numeric(type: str) -> bool:
     return type == "index" or _INTEGER.fullmatch(type) is not None or _FLOAT_TYPE.fullmatch(type) is not None
 
 
-def problem(text: str, type: str) -> Words | None:
+def problem(text: str, type: str) -> Bilingual | None:
     """What a number of this type looks like where ``text`` is a number but none of this type; None without a fault.
 
     A whole number without a sign in its type may be written signed or unsigned: an ``i8`` is -128 to 255.  A float is
@@ -75,7 +74,7 @@ def bits_of_number(type: str) -> int:
     return 19 if type == "tf32" else int(re.findall(r"[0-9]+", type)[0])
 
 
-def _problem_of_float(whole: re.Match[str], bits: int) -> Words | None:
+def _problem_of_float(whole: re.Match[str], bits: int) -> Bilingual | None:
     """A whole number where a float is meant: legal when it is the bits of one."""
     sign, hexadecimal, decimal = whole.groups()
     if decimal is not None:

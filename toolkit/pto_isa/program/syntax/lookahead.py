@@ -8,7 +8,7 @@ are names of recorded ops, or words in front of a value, which no clause puts th
 
 from __future__ import annotations
 
-from ..op_names import short_names
+from ..known_ops import short_names
 from .attributes import END, skip
 from .tree import Operation
 

@@ -43,7 +43,7 @@ def _counts(op: Operation, sigil: str) -> bool:
 
 
 class PartReader:
-    """Reads parts from the tokens ``words``, which end with a line break and two ``END``."""
+    """Reads parts from the tokens ``words``, which end with a line break and as many ``END`` as are looked ahead."""
 
     def __init__(self, words: list[str]) -> None:
         self.words = words
@@ -258,6 +258,20 @@ class PartReader:
 
     def group(self, word: str, i: int) -> tuple[OpPart, int]:
         """Read ``%a, %b {…} : T, T)``, ``%a : T, %b : T)``, ``%a = %b, …)`` or types alone; ``i`` follows the ``(``."""
+        words, seen = self.words, self.seen
+        item, after = words[i], words[i + 1]
+        if item[0] == "%" and len(item) > 1:  # most brackets hold one value or two, in one line with their types
+            if after == ":" and words[i + 3] == ")" and (type := words[i + 2])[0] == "!":
+                return OpPart(word, "(", [item], [seen.get(type) or self.once(type)]), i + 4
+            if after == "," and words[i + 3] == ":" and words[i + 5] == "," and words[i + 7] == ")":
+                second, type, other = words[i + 2], words[i + 4], words[i + 6]
+                if second[0] == "%" and len(second) > 1 and type[0] == other[0] == "!":
+                    types = [seen.get(type) or self.once(type), seen.get(other) or self.once(other)]
+                    return OpPart(word, "(", [item, second], types), i + 8
+        return self.long_group(word, i)
+
+    def long_group(self, word: str, i: int) -> tuple[OpPart, int]:
+        """Read a bracket whatever it holds."""
         words = self.words
         items: list[Any] = []
         types: list[str] = []

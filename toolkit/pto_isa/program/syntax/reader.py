@@ -35,7 +35,7 @@ class Reader:
     """
 
     def __init__(self, words: list[str]) -> None:
-        self.words = [*words, "\n", END, END]
+        self.words = [*words, "\n", *[END] * 8]
         self.count = len(words)
         self.inner = PartReader(self.words)
         self.faults = self.inner.faults

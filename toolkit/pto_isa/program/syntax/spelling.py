@@ -8,9 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ...text.bilingual import Bilingual
 from .faults import A_CHARACTER, A_NAME, A_NUMBER, A_STRING, A_SUFFIX, SyntaxFault
-
-Words = tuple[str, str]
 
 _BARE = r"[A-Za-z_][\w$.]*+"
 _SUFFIX = r"(?:\d++(?![\w$.])|[A-Za-z$._\-][\w$.\-]*+)"
@@ -68,7 +67,7 @@ def _wrong(word: str) -> str | None:
     return run[0] if run is not None else inner[end:]
 
 
-def _expected(found: str) -> Words:
+def _expected(found: str) -> Bilingual:
     """What MLIR reads in the place of a word."""
     first = found[0]
     if len(found) > 1 and first in "%!#^":

@@ -9,9 +9,9 @@ what was cut.  The cut is generous: what a name or a number runs into stays with
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, islice
 
 # Angle brackets up to four deep, with `->` and strings inside.  `%` never occurs in a type, so that an open bracket is
 # looked for in one op at most; the possessive repeats keep every attempt linear.
@@ -22,7 +22,7 @@ for _ in range(3):
 _ANGLE = rf'(?:<[^<>"%-]*+>|{_ANGLE})'  # most types nest nothing
 
 _SYMBOL = r'@(?:[\w$.]++|"(?:[^"\\\n]|\\.)*+")'
-TOKEN = re.compile(
+_ONE = (
     "("
     r"%(?:\d++[\w$.]*+|[\w$.\-]++)(?:\#\d++[\w$.]*+)?"  # a value, or one of several results
     rf"|![\w.$\-]++(?:{_ANGLE})?"  # a type or its alias
@@ -39,8 +39,10 @@ TOKEN = re.compile(
     r'|\\["\\]'  # in a string that never ends: its escaped quotes begin no other strings, each as long as the line
     r"|[^\W\x00-\x7f]\w*+"  # a word that begins with a letter MLIR does not have
     r"|[^ \t\r\0]"  # whatever else, other blanks of Unicode too; the reader says what it expected instead
-    ")( *+)"
+    ")"
 )
+TOKEN = re.compile(f"{_ONE}( *+)")
+_WORD = re.compile(f"{_ONE}(?: *+)")  # the same for the words alone
 
 
 _CR = re.compile(r"\r(?!\n)")
@@ -63,14 +65,23 @@ class Tokens:
 
     def __init__(self, text: str) -> None:
         self.text = text = with_line_feeds(text)
-        # A comment ends with its line; the line break that the last line may lack is no part of the text.
-        # In turns: other white space, a token, the spaces behind it.
-        self._cut = TOKEN.split(text if text.endswith("\n") else text + "\n")
-        self.words: list[str] = self._cut[1::3]
+        self.words: list[str] = _WORD.findall(self._closed)
+
+    @cached_property
+    def _closed(self) -> str:
+        """The text with a line break at its end, with which a comment ends; one that it lacks is no part of it."""
+        return self.text if self.text.endswith("\n") else self.text + "\n"
 
     @cached_property
     def _ends(self) -> list[int]:
-        return list(accumulate(map(len, self._cut)))
+        # In turns: other white space, a token, the spaces behind it.
+        return list(accumulate(map(len, TOKEN.split(self._closed))))
+
+    @cached_property
+    def _breaks(self) -> list[int]:
+        """The tokens that end lines, in order; none where a token holds a line break, so that lines are no help."""
+        found = [k for k, word in enumerate(self.words) if word[-1] == "\n"]
+        return found if len(found) == self._closed.count("\n") else []
 
     @cached_property
     def _lines(self) -> list[int]:
@@ -79,8 +90,15 @@ class Tokens:
         return starts
 
     def offset(self, k: int) -> int:
-        """Return where token ``k`` begins in the text."""
-        return min(self._ends[3 * k], len(self.text)) if 3 * k < len(self._ends) else len(self.text)
+        """Return where token ``k`` begins in the text: its line is cut once more, the whole text only without lines."""
+        if not 0 <= k < len(self.words):
+            return len(self.text)
+        if not self._breaks:
+            return min(self._ends[3 * k], len(self.text))
+        line = bisect_left(self._breaks, k)
+        first = self._breaks[line - 1] + 1 if line else 0
+        match = next(islice(TOKEN.finditer(self._closed, self._lines[line]), k - first, None))
+        return min(match.start(), len(self.text))
 
     def token_at(self, offset: int) -> int | None:
         """Return the token that an offset stands in, or behind; None before the first one."""

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from ...generated.programs._names import PRINTED
 from ...runtime.types.tile_type import TileType
+from ...text.bilingual import Bilingual
 from ..syntax.program import Program
 from ..syntax.tree import Attributes, Operation, OpPart
 from ..walk.walk import Walk
@@ -17,7 +18,6 @@ from ..written.functions import properties
 from .binder import Plan
 from .scratch import Scratch
 
-Words = tuple[str, str]
 ALLOCATION = "pto.alloc_tile"
 
 
@@ -31,7 +31,7 @@ class Added:
     operands: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
     attributes: Attributes = field(default_factory=dict)
     made: list[Operation] = field(default_factory=list)
-    lacks: Words | None = None
+    lacks: Bilingual | None = None
 
 
 class Changed(NamedTuple):

@@ -13,7 +13,7 @@ from ...runtime.release import FIRST, LAST
 from ...runtime.rules.about_storage import judges_storage
 from ...runtime.rules.acceptance import acceptance
 from ..walk.findings import Make
-from ..written.recorded import written
+from ..written.recorded import forms_of
 from ..written.scalar_types import codes
 from ..written.types import CODES, UNCODED, WrittenType, written_kinds
 from .shape import CallShape
@@ -198,7 +198,7 @@ def plans(name: str, style: str, shape: CallShape, profile: str, release: int) -
     ``generic``, where all operands are read ones.
     """
     found: list[tuple[tuple[bool, bool, bool, int], Plan]] = []
-    ways = written(name, style)
+    ways = forms_of(name, style)
     called = {key for _, form in ways for key in form.attributes}
     for op, form in ways:
         first_names, last = form.ins, written_last(form)

@@ -20,19 +20,19 @@ from ..machine.registers import Registers
 from ..syntax.op_parser import ROLES
 from ..syntax.tree import Operation
 from ..walk.values import SsaValue, tensor_cases
-from ..walk.walk import Walk
+from ..walk.walk import OpHandler, Walk
 from ..written.attribute_words import word
 from ..written.functions import properties
 from ..written.kinds import UNJUDGED, kinds_in_words, may_stand
 from ..written.numbers import Whole, numbers_of
 from ..written.parts import SEGMENTS, own_keys
-from ..written.recorded import program_op, written
+from ..written.recorded import forms_of, program_op
 from ..written.scalar_types import element_type, misses, unsigned_type
 from ..written.types import WrittenType
 from .arrays import listed
 from .binder import Plan, chosen, fits, plans, written_last
 from .composed import composed_findings
-from .fast_check import Check, fast_check
+from .fast_check import fast_check
 from .foreign import clause_words, foreign_part
 from .other_release import report_release
 from .outcome import Found, call_findings, count_finding, whichever_layout, written_finding
@@ -44,7 +44,9 @@ MOST_VERDICTS = 1 << 14  # that are kept for one way to write an op
 MOST_TENSORS = 2  # of unknown layout in one call, whose layouts are tried
 
 
-Note: TypeAlias = Callable[[Operation, Plan, Sequence[SsaValue | None], Sequence[Any], Sequence[SsaValue | None]], None]
+NoteCall: TypeAlias = Callable[
+    [Operation, Plan, Sequence[SsaValue | None], Sequence[Any], Sequence[SsaValue | None]], None
+]
 
 
 class Calls:
@@ -52,7 +54,7 @@ class Calls:
 
     def __init__(
         self, walk: Walk, memory: Allocations, registers: Registers, pitches: Pitches, level: int | None,
-        handlers: dict[str, Check], note: Note | None = None,
+        handlers: dict[str, OpHandler], note: NoteCall | None = None,
     ) -> None:  # fmt: skip
         """note: takes how each op was read."""
         self.walk = walk
@@ -63,7 +65,7 @@ class Calls:
         self.handlers = handlers
         self.note = note
         self.profile = walk.profile
-        self.quick: dict[tuple[str, int, int], Check | None] = {}
+        self.quick: dict[tuple[str, int, int], OpHandler | None] = {}
 
     def check(self, op: Operation) -> bool:
         """Check an op by its record; False when there is none.
@@ -95,7 +97,7 @@ class Calls:
         quick(self.walk, op)
         return True
 
-    def _noting(self, quick: Check, plan: Plan) -> Check:
+    def _noting(self, quick: OpHandler, plan: Plan) -> OpHandler:
         """A check that also notes how an op was read, and how far apart columns of boxes are accessed."""
         pitches, names, note = plan.op.rules.pitches, plan.names, self.note
         places = [place for place, name in enumerate(names) if name in pitches]
@@ -214,7 +216,7 @@ class Calls:
         known = program_op(op.name)
         if known is None:
             return False
-        forms = [form for _, form in written(op.name, style)]
+        forms = [form for _, form in forms_of(op.name, style)]
         if style == "dps" or forms:
             finding = count_finding(known, forms, style, ins, outs)
             self.walk.out.add(finding.rule, finding.severity, finding.op, finding, op)
@@ -252,7 +254,7 @@ class Calls:
         if style := self._without_outs(op.name, values, shape):
             return self.judge(op, style, shape, values, attributes)  # its results are its own
         style = "ssa" if op.name.startswith("pto.") else "pto_as"
-        if not written(op.name, style) and any(not form.outs and form.results for _, form in written(op.name, "dps")):
+        if not forms_of(op.name, style) and any(not form.outs and form.results for _, form in forms_of(op.name, "dps")):
             style = "dps"  # `%r = pto.x %a : T -> U` is the assembler's own form
         made = self.walk.results(op)
         shape = shape._replace(outs=("",) * len(op.results))
@@ -264,7 +266,7 @@ class Calls:
             ways = plans(name, style, shape, self.profile, self.walk.release)
             if any(fits(way, _kinds(way.gather(values, partial(listed, way)))) for way in ways):
                 return style
-        return "dps" if any(not written_last(form) for _, form in written(name, "dps")) else ""
+        return "dps" if any(not written_last(form) for _, form in forms_of(name, "dps")) else ""
 
     def _attributes(self, op: Operation, plan: Plan, attributes: dict[str, Any]) -> list[Any]:
         """None and the attributes behind the operands: written ones, else defaults."""

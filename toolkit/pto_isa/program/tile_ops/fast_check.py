@@ -6,17 +6,16 @@ programs by what the texts stand for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol, TypeAlias
+from collections.abc import Sequence
+from typing import Protocol
 
 from ..syntax.tree import Operation
 from ..walk.values import SsaValue
-from ..walk.walk import Walk
+from ..walk.walk import OpHandler, Walk
 from .binder import Plan
 from .outcome import Found
 
 Verdicts = dict[tuple[str, ...], Sequence[Found]]
-Check: TypeAlias = Callable[[Any, Operation], object]  # takes the walk and the op
 
 
 class GeneralPath(Protocol):
@@ -35,7 +34,7 @@ class GeneralPath(Protocol):
         """Report what is wrong with it."""
 
 
-def fast_check(calls: GeneralPath, plan: Plan, ins: int) -> Check:
+def fast_check(calls: GeneralPath, plan: Plan, ins: int) -> OpHandler:
     """The check of an op that one program writes ``ins(…) outs(…)`` without attributes; ``ins`` values are read.
 
     An op that is written in another way, with an undefined value or with types that are not those of the definitions
@@ -52,7 +51,7 @@ def fast_check(calls: GeneralPath, plan: Plan, ins: int) -> Check:
 # Most ops read one or two values and write one.  Names for each of them take half the time of a loop over lists.
 
 
-def _one_in(calls: GeneralPath, plan: Plan) -> Check:
+def _one_in(calls: GeneralPath, plan: Plan) -> OpHandler:
     verdicts: Verdicts = {}
 
     def check(walk: Walk, op: Operation) -> object:
@@ -77,7 +76,7 @@ def _one_in(calls: GeneralPath, plan: Plan) -> Check:
     return check
 
 
-def _two_in(calls: GeneralPath, plan: Plan) -> Check:
+def _two_in(calls: GeneralPath, plan: Plan) -> OpHandler:
     verdicts: Verdicts = {}
     apart = plan.form.apart
 

@@ -7,7 +7,7 @@ from functools import cache
 from ..syntax.tree import Operation
 from ..written.functions import read_properties
 from ..written.parts import kind_of, word_of
-from ..written.recorded import written
+from ..written.recorded import forms_of
 
 _STYLES = ("dps", "ssa", "pto_as")
 _ONE_OF_EACH = frozenset({"ins(", "outs(", "{", ":", "->", "[", "("})
@@ -19,20 +19,20 @@ _GENERIC = _BARE | {"["}  # the blocks that an op branches to
 @cache
 def _words(name: str) -> frozenset[str]:
     """The keywords of the text forms of an op."""
-    lists = frozenset(word for style in _STYLES for _, form in written(name, style) for word in form.groups)
+    lists = frozenset(word for style in _STYLES for _, form in forms_of(name, style) for word in form.groups)
     return lists | clause_words(name)
 
 
 @cache
 def clause_words(name: str) -> frozenset[str]:
     """The words that stand before single operands of an op."""
-    return frozenset(slot.word for _, form in written(name, "dps") for slot in form.slots.values() if slot.word)
+    return frozenset(slot.word for _, form in forms_of(name, "dps") for slot in form.slots.values() if slot.word)
 
 
 @cache
 def _flags(name: str) -> frozenset[str]:
     """The bare words of an op, and words in quotes with these."""
-    return frozenset(flag for _, form in written(name, "dps") for flag in form.flags)
+    return frozenset(flag for _, form in forms_of(name, "dps") for flag in form.flags)
 
 
 def _foreign_mark(op: Operation) -> str | None:

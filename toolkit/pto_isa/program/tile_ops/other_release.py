@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, TypeAlias
 
 from ...generated.programs._releases import READ, RENAMED
 from ...generated.programs._rules import PROGRAM_RULES
 from ...runtime.release import LAST, release_of_number
+from ...text.bilingual import Bilingual
 from ..syntax.printer import op_text
 from ..syntax.tree import Operation
 from ..walk.other_words import NONE, span_in_words
-from ..walk.walk import Walk
+from ..walk.walk import OpHandler, Walk
 from ..written.recorded import program_op
 from .added import Added, Changed, changed_defaults, with_scratch
 from .binder import OtherRelease, Plan
@@ -20,8 +20,6 @@ from .respell import respelled, under_name
 from .respell_window import WINDOWS
 from .scratch import Scratch
 
-Words = tuple[str, str]
-Handler: TypeAlias = Callable[[Any, Operation], object]
 RULE, NO_FORM = PROGRAM_RULES["assembler-release"].id, PROGRAM_RULES["form"].id
 _NAMES = {name: to for name, (to, _) in RENAMED.items()} | {to: name for name, (to, _) in RENAMED.items()}
 _EARLIER_IN = dict(RENAMED.values())
@@ -58,7 +56,7 @@ def report_release(walk: Walk, op: Operation, plan: Plan, scratch: Sequence[Scra
         _report(walk, op, what, _was(each, source or 0), found)
 
 
-def _was(changed: Changed, source: int) -> Words:
+def _was(changed: Changed, source: int) -> Bilingual:
     """What an attribute that is not written is in the release that a text is for."""
     release = release_of_number(source)
     if changed.was is None:
@@ -66,7 +64,7 @@ def _was(changed: Changed, source: int) -> Words:
     return f"`{changed.was}` in {release}", f"在 {release} 中为 `{changed.was}`"
 
 
-def other_names(handlers: Mapping[str, Handler], release: int, unknown: Handler) -> Iterator[tuple[str, Handler]]:
+def other_names(handlers: Mapping[str, OpHandler], release: int, unknown: OpHandler) -> Iterator[tuple[str, OpHandler]]:
     """The handlers of ops whose names a release does not read: they say so, too.
 
     unknown: takes ops that nothing else does; the text forms of records say themselves which releases read them.
@@ -76,7 +74,7 @@ def other_names(handlers: Mapping[str, Handler], release: int, unknown: Handler)
             yield name, partial(_with_another_name, handlers.get(name, unknown))
 
 
-def _with_another_name(handler: Handler, walk: Walk, op: Operation) -> None:
+def _with_another_name(handler: OpHandler, walk: Walk, op: Operation) -> None:
     """An op of a name that the release does not read."""
     before = len(walk.out.findings)
     handler(walk, op)
@@ -99,8 +97,8 @@ def _with_another_name(handler: Handler, walk: Walk, op: Operation) -> None:
 
 
 def _report(
-    walk: Walk, op: Operation, what: Words, span: Words, found: Sequence[Operation] | None,
-    at: str | None = None, writes: Words | None = None, close: bool = False, until: int = LAST,
+    walk: Walk, op: Operation, what: Bilingual, span: Bilingual, found: Sequence[Operation] | None,
+    at: str | None = None, writes: Bilingual | None = None, close: bool = False, until: int = LAST,
 ) -> None:  # fmt: skip
     """writes: what to say of the release where no ops say it; close: it does say it, up to a word.
 
@@ -117,7 +115,7 @@ def _report(
         vars(finding).update(until=until)
 
 
-def _what(op: Operation, plan: Plan, other: OtherRelease) -> Words:
+def _what(op: Operation, plan: Plan, other: OtherRelease) -> Bilingual:
     key = next((key for key, name in plan.form.attributes.items() if name == other.name), other.name)
     if not other.name:
         return f"`{op.name}` in this form", f"`{op.name}` 的这种写法"
@@ -126,7 +124,7 @@ def _what(op: Operation, plan: Plan, other: OtherRelease) -> Words:
     return f"`{op.name}` without `{key}`", f"不带 `{key}` 的 `{op.name}`"
 
 
-def _writes(found: Sequence[Operation] | None) -> Words:
+def _writes(found: Sequence[Operation] | None) -> Bilingual:
     if found is None:
         return NONE
     text = "; ".join(f"`{op_text(op, loc=False)[0]}`" for op in found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...generated.programs._rules import NAMED, UNRECORDED
 from ...text.suggest import close, question
-from ..op_names import op_names
+from ..known_ops import known_ops
 
 _PREFIX = "pto."
 
@@ -16,6 +16,6 @@ def op_hint(name: str) -> tuple[str, str]:
     it tells instructions on tiles from those on vectors (`vadd` is no slip for `tadd`).
     """
     plain = name.removeprefix(_PREFIX)[:60]
-    names = (*op_names(), *UNRECORDED, *NAMED)
+    names = (*known_ops(), *UNRECORDED, *NAMED)
     known = [other.removeprefix(_PREFIX) for other in names if other[len(_PREFIX)] == plain[:1].lower()]
     return question(f"{_PREFIX}{other}" for other in close(plain, known, 1, 0.75))

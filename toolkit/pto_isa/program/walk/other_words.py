@@ -7,22 +7,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...generated.programs._releases import KEYS_READ, SPELLINGS_READ, TYPES_READ, WORDS_READ
-from ...runtime.release import FIRST, LAST, release_of_number
+from ...runtime.release import FIRST, LAST, ReleaseSpan, release_of_number
+from ...text.bilingual import Bilingual
 from ..assembler import AssemblerRelease
 from ..syntax.tile_spelling import SPELLINGS, spelled, spelling_of
 from ..syntax.tree import Operation
 from ..written.recorded import unread_keys
 from .findings import Reporter
 
-Words = tuple[str, str]
-Numbers = tuple[int, int]
 _WORD = re.compile(r"#pto(?:\.(\w+)<\s*|<\s*(\w+)\s+)(\w+)\s*>")
 _TYPE = re.compile(r"!pto\.(\w+)")
 _KEY = re.compile(r"(?<!\w)(\w++)\s*+=")
-NONE: Words = ("has no other spelling of it", "没有等价的其他写法")
+NONE: Bilingual = ("has no other spelling of it", "没有等价的其他写法")
 
 
-def span_in_words(since: int, until: int) -> Words:
+def span_in_words(since: int, until: int) -> Bilingual:
     """The releases from one to another: ``since 0.58``, ``until 0.57``, ``from 0.27 to 0.38``."""
     first, last = release_of_number(since), release_of_number(until)
     if until == LAST:
@@ -32,13 +31,13 @@ def span_in_words(since: int, until: int) -> Words:
     return f"read from {first} to {last}", f"在 {first} 至 {last} 中可读"
 
 
-def unread_words(release: int) -> Mapping[tuple[str, str], Numbers]:
+def unread_words(release: int) -> Mapping[tuple[str, str], ReleaseSpan]:
     """The words of attributes that a release does not read, with the releases that do; the newest reads all."""
     return {key: span for key, span in WORDS_READ.items() if not span[0] <= release <= span[1]}
 
 
 def report_words(
-    out: Reporter, assembler: AssemblerRelease, op: Operation, unread: Mapping[tuple[str, str], Numbers]
+    out: Reporter, assembler: AssemblerRelease, op: Operation, unread: Mapping[tuple[str, str], ReleaseSpan]
 ) -> None:
     """Report the words of an op's attributes that the release does not read, but of attributes that it reads."""
     told = unread_keys(op.name, assembler.release)
@@ -77,8 +76,8 @@ def tile_spelling(release: int) -> str | None:
 
 
 def _report(
-    out: Reporter, assembler: AssemblerRelease, op: Operation, what: Words, span: Numbers, at: str,
-    writes: Words | None = None,
+    out: Reporter, assembler: AssemblerRelease, op: Operation, what: Bilingual, span: ReleaseSpan, at: str,
+    writes: Bilingual | None = None,
 ) -> None:  # fmt: skip
     """writes: how the release spells it, which the printer does."""
     severity = "warning" if writes is not None and not assembler.asked else "error"
@@ -90,7 +89,7 @@ def _report(
         vars(found).update(printed=writes is not None, until=span[1])
 
 
-def _outside(table: Mapping[Any, Numbers], key: object, release: int) -> Numbers | None:
+def _outside(table: Mapping[Any, ReleaseSpan], key: object, release: int) -> ReleaseSpan | None:
     """The releases that read something, where this one is none of them."""
     since, until = table.get(key, (FIRST, LAST))
     return None if since <= release <= until else (since, until)

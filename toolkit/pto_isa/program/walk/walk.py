@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 from ...generated.programs._rules import LEVELS
 from ...runtime.rules.judgement import broken_tile_rules
@@ -251,3 +251,6 @@ def names_results(check: Walk, op: Operation, count: int) -> None:
     if op.results and found != count:
         name = op.results[0].partition(":")[0]
         check.out.report("result-count", op, name, op=op.name, count=count, found=found)
+
+
+OpHandler: TypeAlias = Callable[[Any, Operation], object]  # takes the walk (the checker is one) and the op

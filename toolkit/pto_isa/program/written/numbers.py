@@ -26,7 +26,7 @@ _INDEX_BITS = 64
 # More digits than lie halfway between two floats, of f64 too; what is left out shows in the last one that is kept.
 _DIGITS = Context(prec=800, rounding=ROUND_05UP, Emin=MIN_EMIN, Emax=MAX_EMAX, traps=[InvalidOperation])
 
-Number: TypeAlias = int | float
+PlainNumber: TypeAlias = int | float
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ def numbers_of(type: WrittenType | str) -> ScalarNumbers | None:
     return _numbers(type if isinstance(type, str) else type.text)
 
 
-def literal(text: str, type: WrittenType) -> Number | None:
+def literal(text: str, type: WrittenType) -> PlainNumber | None:
     """The number that a literal of a type stands for; None where the type has no such number, or is not computed with.
 
     A float is rounded once, from the decimal text; its hexadecimal digits are its bits.

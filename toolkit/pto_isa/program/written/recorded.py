@@ -25,7 +25,7 @@ def program_op(name: str) -> ProgramOp | None:
 
 
 @cache
-def written(name: str, style: str) -> tuple[tuple[ProgramOp, TextForm], ...]:
+def forms_of(name: str, style: str) -> tuple[tuple[ProgramOp, TextForm], ...]:
     """The text forms of a style that an op of this name may have, with the ops that they mean.
 
     A name that only some forms of an op are written with has no others.  ``generic`` are the DPS forms.
@@ -43,7 +43,7 @@ def written(name: str, style: str) -> tuple[tuple[ProgramOp, TextForm], ...]:
 @cache
 def unread_keys(name: str, release: int) -> frozenset[str]:
     """The attributes of an op that no text form of a release has, of which the record says so itself."""
-    forms = [form for _, form in written(name, "dps")]
+    forms = [form for _, form in forms_of(name, "dps")]
     read = {
         key for form in forms for key, operand in form.attributes.items()
         if form.slot(operand).since <= release <= form.slot(operand).until and form.since <= release <= form.until

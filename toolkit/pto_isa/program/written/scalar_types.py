@@ -13,12 +13,11 @@ from typing import Any
 from ...runtime.program_op import ProgramOp
 from ...runtime.rules.rule import OpRules
 from ...runtime.types.dtypes import ANY_INTEGER, SIGNLESS, UNSIGNED
+from ...text.bilingual import Bilingual
 from ...text.lists import alternatives
 from .types import CODES, WrittenType
 
 _SIGNED = re.compile(r"(?:s|u|ui)i?\d+")
-
-Words = tuple[str, str]
 
 
 def has_sign(type: WrittenType) -> bool:
@@ -43,7 +42,7 @@ def codes(op: ProgramOp, name: str, dtype: str) -> tuple[str, ...]:
     return tuple(CODES["scalar"] + word for word in known)
 
 
-def misses(op: ProgramOp, name: str, type: WrittenType) -> Words | None:
+def misses(op: ProgramOp, name: str, type: WrittenType) -> Bilingual | None:
     """What an operand is written as where a scalar of this type is none; None where it is."""
     if type.kind != "scalar":
         return None

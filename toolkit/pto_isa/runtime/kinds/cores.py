@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, ClassVar
 
-from .kind import Numbers, OperandKind, View
+from .kind import MakeNumbers, OperandKind, View
 
 _SIDE = 64
 
@@ -49,7 +49,7 @@ class RegistersKind(OperandKind):
 
         yield StateType()
 
-    def filled(self, type: Any, numbers: Numbers, state: Mapping[str, int]) -> Any:
+    def filled(self, type: Any, numbers: MakeNumbers, state: Mapping[str, int]) -> Any:
         """Registers with these contents."""
         from ..memory.state import State
 
@@ -147,13 +147,13 @@ class PipeEndKind(OperandKind):
         )  # fmt: skip
         yield from (PipeType(dtype, direction, "cell", 0, 8, _SIDE * _SIDE * ITEMSIZE[dtype]) for direction in GRID)
 
-    def filled(self, type: Any, numbers: Numbers, state: Mapping[str, int]) -> Any:
+    def filled(self, type: Any, numbers: MakeNumbers, state: Mapping[str, int]) -> Any:
         """An end with these counts; its slots are filled by the other side."""
         from ..memory.pipe import pipe_end
 
         return pipe_end(type, state)
 
-    def sample(self, type: Any, numbers: Numbers) -> Any:
+    def sample(self, type: Any, numbers: MakeNumbers) -> Any:
         """An end whose other side has pushed three slots, and that holds one slot of each kind itself."""
         return filled_end(type, numbers(type.dtype, (3 * type.size,)).reshape(3, -1))
 

@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Literal, NamedTuple
 
-Words = tuple[str, str]  # English, Chinese
+from ...text.bilingual import Bilingual
+
 # How a call gives an operand: as an object with a type and a key; as a NumPy array; as a number; as a word of a
 # vocabulary, a truth value or a whole number, on which the plan depends; as the registers of the core, which are made
 # where a call names none; or never, because only C++ and the text of programs have it.
 Passed = Literal["object", "numpy", "number", "word", "core", "never"]
-Numbers = Callable[[Any, tuple[int, ...]], Any]  # an element type and a shape -> an array
+MakeNumbers = Callable[[Any, tuple[int, ...]], Any]  # an element type and a shape -> an array
 Extent = tuple[str, int | None]  # an attribute of the type, one entry of it where it is a shape
 
 
@@ -38,9 +39,9 @@ class OperandKind:
 
     # -- words -------------------------------------------------------------------------------------------------------
     name: ClassVar[str]
-    noun: ClassVar[Words]  # on cards and pages: "global tensor"
-    thing: ClassVar[Words | None] = None  # what a finding expects: "a global tensor"; None where none asks for it
-    meanings: ClassVar[Mapping[str, Words]] = {}  # of attributes and views that the catalogue does not explain
+    noun: ClassVar[Bilingual]  # on cards and pages: "global tensor"
+    thing: ClassVar[Bilingual | None] = None  # what a finding expects: "a global tensor"; None where none asks for it
+    meanings: ClassVar[Mapping[str, Bilingual]] = {}  # of attributes and views that the catalogue does not explain
     shape_noun: ClassVar[str] = "extents"  # the noun of phrases.yaml for `shape`
     # -- how Python, C++ and programs have it ------------------------------------------------------------------------
     passed: ClassVar[Passed] = "object"
@@ -126,11 +127,11 @@ class OperandKind:
         """
         return None
 
-    def filled(self, type: Any, numbers: Numbers, state: Mapping[str, int]) -> Any:
+    def filled(self, type: Any, numbers: MakeNumbers, state: Mapping[str, int]) -> Any:
         """A value of an example; ``numbers`` makes its elements, ``state`` what it counts."""
         raise NotImplementedError(self.name)
 
-    def sample(self, type: Any, numbers: Numbers) -> Any:
+    def sample(self, type: Any, numbers: MakeNumbers) -> Any:
         """A value for a test of a call."""
         return self.filled(type, lambda dtype, shape: numbers(dtype, shape).reshape(shape), {})
 
@@ -170,3 +171,14 @@ class OperandKind:
     def described(self, value: Any) -> dict[str, Any]:
         """The type of a value as that format says it: ``kind``, and what it is made of."""
         raise NotImplementedError(self.name)
+
+
+def behind_extents(fields: tuple[str, ...], attribute: str) -> tuple[str, ...]:
+    """The fields that give an attribute of a type with a shape its value: sizes come from extents; none for others."""
+    if attribute in ("itemsize", "bits"):
+        return ("dtype",)
+    if attribute in ("shape", "stride", "size", "bytes"):
+        return tuple(field for field in fields if field.startswith("stride" if attribute == "stride" else "shape"))
+    if attribute == "rank":
+        return ("layout",)
+    return (attribute,) if attribute in fields else ()

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from ..errors import InputError
-from .kind import Extent, Numbers, OperandKind, View
+from .kind import Extent, MakeNumbers, OperandKind, View, behind_extents
 
 _FIELDS = ("dtype", "layout", *(f"{part}[{k}]" for part in ("shape", "stride") for k in range(5)))
 _ATTRIBUTES = {
@@ -43,13 +43,7 @@ class GlobalKind(OperandKind):
 
     def behind(self, type: Any, attribute: str) -> Iterator[str]:
         """Sizes come from extents."""
-        known = self.fields(type)
-        if attribute in ("itemsize", "bits"):
-            yield "dtype"
-        elif attribute in ("shape", "stride", "size", "bytes"):
-            yield from (field for field in known if field.startswith("stride" if attribute == "stride" else "shape"))
-        elif attribute in known or attribute == "rank":
-            yield attribute if attribute in known else "layout"
+        yield from behind_extents(self.fields(type), attribute)
 
     def layouts(self) -> tuple[str, ...]:
         """Those of global memory."""
@@ -73,14 +67,14 @@ class GlobalKind(OperandKind):
         """Tensors in the plain layouts, and of one feature map in the convolution layouts."""
         yield from _tensors(dtype, sizes)
 
-    def filled(self, type: Any, numbers: Numbers, state: Mapping[str, int]) -> Any:
+    def filled(self, type: Any, numbers: MakeNumbers, state: Mapping[str, int]) -> Any:
         """A contiguous tensor."""
         from ..memory.global_tensor import GlobalTensor
 
         flat = numbers(type.dtype, type.shape).reshape(-1)
         return GlobalTensor(flat, type.dtype, type.shape, layout=type.layout)
 
-    def sample(self, type: Any, numbers: Numbers) -> Any:
+    def sample(self, type: Any, numbers: MakeNumbers) -> Any:
         """A tensor with its strides that begins at the third element of its memory."""
         from ..memory.global_tensor import GlobalTensor
         from ..memory.windows import extents
@@ -167,14 +161,14 @@ class GroupKind(GlobalKind):
 
         yield from (GroupType(tensor, ranks) for ranks in (2, 1) for tensor in _tensors(dtype, sizes))
 
-    def filled(self, type: Any, numbers: Numbers, state: Mapping[str, int]) -> Any:
+    def filled(self, type: Any, numbers: MakeNumbers, state: Mapping[str, int]) -> Any:
         """Contiguous tensors, one behind the other."""
         from ..memory.group import Group
 
         flat = numbers(type.dtype, (type.ranks * type.size // type.shape[4], type.shape[4]))
         return Group(flat.reshape(type.ranks, -1), type.dtype, type.shape, layout=type.layout, root=type.root)
 
-    def sample(self, type: Any, numbers: Numbers) -> Any:
+    def sample(self, type: Any, numbers: MakeNumbers) -> Any:
         """Tensors that begin at the third element of the memory of their ranks."""
         from ..memory.group import Group
 

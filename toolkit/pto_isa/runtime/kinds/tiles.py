@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..errors import InputError
-from .kind import Extent, Numbers, OperandKind, View
+from .kind import Extent, MakeNumbers, OperandKind, View, behind_extents
 
 if TYPE_CHECKING:
     from ..words import BlockLayout, BoxLayout, Fractal, Location
@@ -91,7 +91,7 @@ class TileKind(OperandKind):
             rows = 1 if loc in ("bias", "scaling") else _SIDE
             yield TileType(dtype, rows, _SIDE, loc=loc, blayout=blayout, slayout=slayout, fractal=fractal)
 
-    def filled(self, type: Any, numbers: Numbers, state: Mapping[str, int]) -> Any:
+    def filled(self, type: Any, numbers: MakeNumbers, state: Mapping[str, int]) -> Any:
         """A tile with its elements."""
         from ..memory.tile import Tile
 
@@ -178,16 +178,12 @@ class ConvKind(OperandKind):
         """Extents have the names that the layout gives them."""
         from ..types.conv_type import EXTENTS
 
-        known = self.fields(type)
-        if attribute in ("itemsize", "bits"):
-            yield "dtype"
-        elif attribute in ("shape", "stride", "size", "bytes"):
-            yield from (field for field in known if field.startswith("stride" if attribute == "stride" else "shape"))
-        elif attribute in known or attribute == "rank":
-            yield attribute if attribute in known else "layout"
-        else:
-            names = next(names for names in EXTENTS[type.layout] if len(names) == len(type.shape))
-            yield f"shape[{names.index(attribute)}]" if attribute in names else "layout"
+        found = behind_extents(self.fields(type), attribute)
+        if found:
+            yield from found
+            return
+        names = next(names for names in EXTENTS[type.layout] if len(names) == len(type.shape))
+        yield f"shape[{names.index(attribute)}]" if attribute in names else "layout"
 
     def layouts(self) -> tuple[str, ...]:
         """Those of feature maps and weights."""
@@ -214,7 +210,7 @@ class ConvKind(OperandKind):
                 except InputError:
                     continue
 
-    def filled(self, type: Any, numbers: Numbers, state: Mapping[str, int]) -> Any:
+    def filled(self, type: Any, numbers: MakeNumbers, state: Mapping[str, int]) -> Any:
         """A convolution tile with its elements."""
         from ..memory.conv_tile import ConvTile
 

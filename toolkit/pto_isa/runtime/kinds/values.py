@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from .kind import Numbers, OperandKind, Words
+from ...text.bilingual import Bilingual
+from .kind import MakeNumbers, OperandKind
 
 
 class ScalarKind(OperandKind):
@@ -30,7 +31,7 @@ class ArrayKind(OperandKind):
     """A small array, such as a list of counts."""
 
     name, noun = "array", ("array", "数组")
-    thing: ClassVar[Words | None] = ("a NumPy array", "NumPy 数组")
+    thing: ClassVar[Bilingual | None] = ("a NumPy array", "NumPy 数组")
     passed = "numpy"
     annotation = "Any"
     cpp_fixed = True
@@ -58,7 +59,7 @@ class ArrayKind(OperandKind):
 
         yield ArrayType("u16", 4)
 
-    def sample(self, type: Any, numbers: Numbers) -> Any:
+    def sample(self, type: Any, numbers: MakeNumbers) -> Any:
         """So many numbers."""
         return numbers(type.dtype, (type.size,))
 

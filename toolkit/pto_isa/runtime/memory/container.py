@@ -6,9 +6,8 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from ..array import Array
 from ..errors import InputError
-
-Array = np.ndarray[Any, Any]
 
 
 class Container:

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ..array import Array
 from ..errors import InputError
 from ..types.conv_type import ConvLayout, ConvType
 from ..types.dtypes import Dtype
@@ -13,8 +14,6 @@ from ..types.numpy_types import NUMPY, as_array, element_type, expect_dtype, exp
 from ..words import Location
 from .container import Container
 from .tile import ReadOnly, read_only
-
-Array = np.ndarray[Any, Any]
 
 
 class ConvTile(Container):

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.lib.stride_tricks import as_strided
 
 from ...text.visible import brief
+from ..array import Array
 from ..checked_int import whole
 from ..errors import InputError
 from ..numeric.arithmetic import exact_max, exact_min
@@ -18,8 +19,6 @@ from ..types.numpy_types import RAW_BITS, element_type, expect_dtype, expect_val
 from .container import Container
 from .tile import ReadOnly, read_only
 from .windows import DIGITS, extents, is_whole, window_extents, window_offsets
-
-Array = np.ndarray[Any, Any]
 
 
 class _Open:

@@ -13,12 +13,12 @@ from ..types.pipe_type import PipeType
 from .pipe import PipeEnd, cell_ring
 from .ring import Fan, Ring
 
-Step: TypeAlias = Literal["north", "east", "west", "south"]
-Way: TypeAlias = Step | Literal["source"]
+GridStep: TypeAlias = Literal["north", "east", "west", "south"]
+Way: TypeAlias = GridStep | Literal["source"]
 Along: TypeAlias = Literal["row", "col"]
 # rows and columns of one hop
 _STEPS: Mapping[Way, tuple[int, int]] = {"north": (-1, 0), "east": (0, 1), "west": (0, -1), "south": (1, 0)}
-_SPANS: Mapping[Along, tuple[Step, Step]] = {"row": ("east", "west"), "col": ("north", "south")}
+_SPANS: Mapping[Along, tuple[GridStep, GridStep]] = {"row": ("east", "west"), "col": ("north", "south")}
 
 
 class Grid:

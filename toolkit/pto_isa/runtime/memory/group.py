@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from ...text.visible import brief
+from ..array import Array
 from ..errors import InputError
 from ..types.dtypes import Dtype
 from ..types.global_type import GlobalLayout, GlobalType
@@ -17,8 +18,6 @@ from ..types.numpy_types import element_type, expect_dtype, expect_values
 from .container import Container
 from .global_tensor import GlobalTensor, strided
 from .tile import ReadOnly, read_only
-
-Array = np.ndarray[Any, Any]
 
 
 class Group(Container):

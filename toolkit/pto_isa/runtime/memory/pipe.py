@@ -11,15 +11,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
-
+from ..array import Array
 from ..errors import InputError
 from ..types.dtypes import ITEMSIZE, Dtype
 from ..types.numpy_types import NUMPY
 from ..types.pipe_type import COUNTERS, SEEN, Direction, PipeType
 from .ring import Fan, Ring
-
-Array = np.ndarray[Any, Any]
 
 
 class PipeEnd:

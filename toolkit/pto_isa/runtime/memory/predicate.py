@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
+from ..array import Array
 from ..errors import InputError
 from ..types.numpy_types import NUMPY
 from ..types.tile_type import TileType
 from .tile import Tile
-
-Array = np.ndarray[Any, Any]
 
 
 def read_bits(tile: Tile, rows: int, cols: int) -> Array:

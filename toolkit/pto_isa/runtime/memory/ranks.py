@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..array import Array
 from ..errors import InputError
 from ..numeric.arithmetic import is_integer_type
 
 if TYPE_CHECKING:
     from .tile import Tile
-
-Array = np.ndarray[Any, Any]
 
 
 def unravel(k: Any, *extents: int) -> tuple[Any, ...]:

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
-
-Array = np.ndarray[Any, Any]
 
 
 class Ring:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..types.unknown import UNKNOWN
 
-Span = tuple[object, int, int]
+ByteSpan = tuple[object, int, int]
 
 
 class Placed:
@@ -17,7 +17,7 @@ class Placed:
 
     __slots__ = ("type", "span")
 
-    def __init__(self, type: Any, span: Span) -> None:
+    def __init__(self, type: Any, span: ByteSpan) -> None:
         self.type = type
         self.span = span
 
@@ -33,7 +33,7 @@ class Placed:
         return f"<Placed {self.type} at {self.span[0]}:{self.span[1]}>"
 
 
-def span(operand: Any) -> Span | None:
+def span(operand: Any) -> ByteSpan | None:
     """Return (memory, first byte, end) of the operand's storage, or None for a type, whose place is not known."""
     if isinstance(operand, Placed):
         return operand.span

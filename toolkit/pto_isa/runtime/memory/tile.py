@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ...text.visible import brief
+from ..array import Array
 from ..errors import InputError, nearest
 from ..types.dtypes import Dtype
 from ..types.layout import from_bytes, from_storage, to_bytes, to_storage
@@ -21,8 +22,6 @@ from ..types.tile_type import FIELDS, TileType
 from ..types.unknown import UNKNOWN
 from ..words import Location
 from .container import Container
-
-Array = np.ndarray[Any, Any]
 
 
 class ReadOnly:

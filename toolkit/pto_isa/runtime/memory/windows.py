@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
+from ..array import Array
 from ..errors import InputError
 from ..types.global_type import GlobalType
-
-Array = np.ndarray[Any, Any]
 
 # layout -> indices whose digits make the row, indices whose digits make the column, most significant first;
 # index 5 is the implied innermost extent

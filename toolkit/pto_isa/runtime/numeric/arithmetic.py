@@ -10,10 +10,9 @@ from typing import Any
 
 import numpy as np
 
+from ..array import Array
 from ..quiet import quietly
 from ..types.numpy_types import RAW_BITS, numpy_type
-
-Array = np.ndarray[Any, Any]
 
 _EXACT_QUOTIENT = 2.0**24
 _QUICK_MODULO_FROM = 4096  # elements; below, calls cost more than np.mod

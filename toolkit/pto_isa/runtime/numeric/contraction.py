@@ -9,13 +9,12 @@ from typing import Any
 
 import numpy as np
 
+from ..array import Array
 from ..errors import InputError, unknown_word
 from ..quiet import quietly
 from ..types.numpy_types import numpy_type
 from .arithmetic import is_integer_type
 from .moved_bits import moved
-
-Array = np.ndarray[Any, Any]
 
 ORDERS = ("any", "ascending")
 STEPS = ("fma", "round", "wide")

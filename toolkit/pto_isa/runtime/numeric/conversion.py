@@ -20,6 +20,7 @@ from typing import Any
 
 import numpy as np
 
+from ..array import Array
 from ..errors import InputError, unknown_word
 from ..quiet import quietly
 from ..types.dtypes import BITS, CODES, FLOATS, INTEGERS, check_dtype, integer_limits
@@ -27,7 +28,6 @@ from ..types.numpy_types import NUMPY, expect_dtype
 from .rounding import NEAREST_EVEN, ROUND_MODES, integers_as_reals, round_float, round_integral
 from .small_float import FORMATS, decode, encode
 
-Array = np.ndarray[Any, Any]
 Kernel = Callable[[Array], Array]
 
 SAT_MODES = ("on", "off")

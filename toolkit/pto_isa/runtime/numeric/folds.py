@@ -11,11 +11,11 @@ from typing import Any
 
 import numpy as np
 
+from ..array import Array
 from ..quiet import quietly
 from ..types.numpy_types import numpy_type
 from .arithmetic import is_integer_type
 
-Array = np.ndarray[Any, Any]
 Axis = int | tuple[int, ...] | None
 _LARGE = 1024  # elements of a term from which on a pass over it takes longer than a call of NumPy
 

@@ -6,11 +6,9 @@ product with a power of two mends that, and makes subnormal numbers normal.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-Array = np.ndarray[Any, Any]
+from ..array import Array
 
 
 def moved(bits: Array, fraction: int, bias: int) -> Array:

@@ -12,13 +12,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-Words = npt.NDArray[np.uint32]
+RandomWords = npt.NDArray[np.uint32]
 
 _LOW = np.uint64(0xFFFFFFFF)
 _HIGH = np.uint64(32)
 
 
-def philox4x32(counter: Any, key: Any, rounds: int = 10) -> Words:
+def philox4x32(counter: Any, key: Any, rounds: int = 10) -> RandomWords:
     """Return four u32 words for each counter of shape (…, 4), least significant word first; ``key`` is (…, 2)."""
     c0, c1, c2, c3 = (np.asarray(counter, np.uint64)[..., k] for k in range(4))
     k0, k1 = (np.asarray(key, np.uint64)[..., k] for k in range(2))
@@ -26,11 +26,11 @@ def philox4x32(counter: Any, key: Any, rounds: int = 10) -> Words:
         p, q = c0 * np.uint64(0xD2511F53), c2 * np.uint64(0xCD9E8D57)
         c0, c1, c2, c3 = (q >> _HIGH) ^ c1 ^ k0, q & _LOW, (p >> _HIGH) ^ c3 ^ k1, p & _LOW
         k0, k1 = (k0 + np.uint64(0x9E3779B9)) & _LOW, (k1 + np.uint64(0xBB67AE85)) & _LOW
-    words: Words = np.stack(np.broadcast_arrays(c0, c1, c2, c3), axis=-1).astype(np.uint32)
+    words: RandomWords = np.stack(np.broadcast_arrays(c0, c1, c2, c3), axis=-1).astype(np.uint32)
     return words
 
 
-def advance(counter: Any, steps: Any) -> Words:
+def advance(counter: Any, steps: Any) -> RandomWords:
     """Return a 128-bit counter of shape (4,) increased by non-negative ``steps`` (< 2**63), modulo 2**128: (…, 4)."""
     carry = np.asarray(steps, np.uint64)
     words = []
@@ -38,11 +38,11 @@ def advance(counter: Any, steps: Any) -> Words:
         part = np.asarray(counter, np.uint64)[..., k] + (carry & _LOW)
         words.append(part & _LOW)
         carry = (carry >> _HIGH) + (part >> _HIGH)
-    made: Words = np.stack(np.broadcast_arrays(*words), axis=-1).astype(np.uint32)
+    made: RandomWords = np.stack(np.broadcast_arrays(*words), axis=-1).astype(np.uint32)
     return made
 
 
-def random_words(steps: Any, places: Any, rounds: int) -> Callable[[Any, Any], Words]:
+def random_words(steps: Any, places: Any, rounds: int) -> Callable[[Any, Any], RandomWords]:
     """What draws the words ``places`` (0 … 3) of the blocks ``steps`` behind a counter: a function of counter and key.
 
     ``steps`` and ``places`` are index arrays that broadcast to the shape of the result; each block is computed once.
@@ -50,8 +50,8 @@ def random_words(steps: Any, places: Any, rounds: int) -> Callable[[Any, Any], W
     blocks, found = np.unique(np.asarray(steps), return_inverse=True)
     picked = 4 * found.reshape(np.shape(steps)) + places
 
-    def draw(counter: Any, key: Any) -> Words:
-        words: Words = philox4x32(advance(counter, blocks), key, rounds).reshape(-1)[picked]
+    def draw(counter: Any, key: Any) -> RandomWords:
+        words: RandomWords = philox4x32(advance(counter, blocks), key, rounds).reshape(-1)[picked]
         return words
 
     return draw

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
+from ..array import Array
 from ..types.numpy_types import NUMPY, RAW_BITS
-
-Array = np.ndarray[Any, Any]
 
 ROUND_MODES = ("none", "rint", "round", "floor", "ceil", "trunc", "odd")
 NEAREST_EVEN = ("none", "rint")

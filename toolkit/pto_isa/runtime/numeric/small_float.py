@@ -14,10 +14,10 @@ from typing import Any
 
 import numpy as np
 
+from ..array import Array
 from ..types.numpy_types import NUMPY
 from .moved_bits import moved
 
-Array = np.ndarray[Any, Any]
 _AT_ONCE = 8192  # codes
 
 

@@ -11,8 +11,8 @@ from .judgement import UNJUDGED
 from .rule import Choice, OpRules
 
 Accepts = Callable[[Sequence[Any]], str | None]
-Values = list[Any]
-Pick = Callable[[Values], tuple[Any, ...]]
+CallInOrder = list[Any]
+Pick = Callable[[CallInOrder], tuple[Any, ...]]
 
 
 def acceptance(rules: OpRules, profile: str) -> Accepts:
@@ -75,7 +75,7 @@ class _Form:
         ]
 
 
-def _choose(choice: Choice | None, places: dict[str, int]) -> Callable[[Values], Any] | None:
+def _choose(choice: Choice | None, places: dict[str, int]) -> Callable[[CallInOrder], Any] | None:
     """What names the form or the mode of a call; None where there is only one."""
     if choice is None:
         return None

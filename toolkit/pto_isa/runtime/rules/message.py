@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...op_name import rule_link
+from ...text.bilingual import Bilingual
 from ..types.unknown import UNKNOWN
 from .finding import Finding, Later
 from .offence import Offence
@@ -14,7 +15,6 @@ from .rule import OpRules, Rule
 from .stages import Stages, stages
 
 WRITTEN = stages(("assembler", "compile"))
-Pair = tuple[str, str]
 _ABSENT, _GIVEN = "absent", "given"
 _CHINESE = {_ABSENT: "未给出", _GIVEN: "已给出"}
 LONGEST = 300
@@ -52,7 +52,7 @@ def rule_finding(
 def reserved(
     rules: OpRules,
     key: str,
-    message: Pair,
+    message: Bilingual,
     operand: str | None = None,
     *,
     got: Any = None,

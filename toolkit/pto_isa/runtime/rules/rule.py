@@ -105,7 +105,7 @@ class BoxPitch:
     rows: Callable[..., Any]
 
 
-Row = Mapping[str, tuple[str, ...] | None]
+AllowedTypes = Mapping[str, tuple[str, ...] | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ class OpRules:
     op: str
     operands: Mapping[str, OperandSpec]
     bind: Mapping[str, Mapping[str, str]]
-    types: Mapping[str, Mapping[str, tuple[Row, ...]]]
+    types: Mapping[str, Mapping[str, tuple[AllowedTypes, ...]]]
     rules: tuple[Rule, ...]
     needed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     unknown: Mapping[str, tuple[str, str]] = field(default_factory=dict)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from ...text.lists import alternatives
+from ...text.lists import alternatives, listed
 from ..profile import PROFILE_NAMES, PROFILES
 
 ASKED = ("any", "assembler", "library")
@@ -79,7 +79,8 @@ def _told(word: str, profiles: list[str], everywhere: bool, lang: str) -> str:
     said = {"assembler": ("the assembler", "汇编器"), "nobody": ("nobody", "无")}[word][lang == "zh"]
     if everywhere:
         return said
-    return f"{said}（{'、'.join(names)}）" if lang == "zh" else f"{said} ({', '.join(names)})"
+    en, zh = listed(names)
+    return f"{said}（{zh}）" if lang == "zh" else f"{said} ({en})"
 
 
 def refused_by(found: Sequence[Refuser], severity: str, lang: str = "en") -> str | None:

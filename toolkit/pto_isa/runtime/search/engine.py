@@ -16,11 +16,10 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Any, Generic, TypeVar
 
-from .space import Change, applied
+from .space import CallChange, MadeCall, applied
 
 State = TypeVar("State")
 Left = tuple[int, ...]
-Call = dict[str, Any]  # types, numbers and words by operand
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,19 +27,19 @@ class SearchNode(Generic[State]):
     """A call that was reached: what is left to be done (all zeros for what is looked for), what the judge knows of it,
     and the fields that were changed on the way."""
 
-    values: Call
+    values: MadeCall
     left: Left
     state: State
-    change: Change
+    change: CallChange
 
 
 # judge(values, most): None for a call that is of no use; where more is left than ``most`` any such count will do
-Judge = Callable[[Call, Left | None], tuple[Left, State] | None]
-Steps = Callable[[SearchNode[State]], Iterable[Change]]
+SearchJudge = Callable[[MadeCall, Left | None], tuple[Left, State] | None]
+Steps = Callable[[SearchNode[State]], Iterable[CallChange]]
 
 
 def best_first(
-    starts: Iterable[Call], judge: Judge[State], steps: Steps[State], *, tries: int, reach: int = 1 << 30
+    starts: Iterable[MadeCall], judge: SearchJudge[State], steps: Steps[State], *, tries: int, reach: int = 1 << 30
 ) -> Iterator[SearchNode[State]]:
     """Yield calls in which nothing is left to be done, as they are found; the same every time.
 
@@ -75,7 +74,7 @@ def best_first(
 
 
 def _followed(
-    starts: Iterable[Call], judge: Judge[State], queue: list[tuple[Left, int, int, SearchNode[State]]]
+    starts: Iterable[MadeCall], judge: SearchJudge[State], queue: list[tuple[Left, int, int, SearchNode[State]]]
 ) -> Iterator[SearchNode[State]]:
     """The starts, then what is queued."""
     for values in starts:
@@ -86,7 +85,7 @@ def _followed(
         yield heappop(queue)[-1]
 
 
-def key_of(values: Call) -> tuple[Any, ...]:
+def key_of(values: MadeCall) -> tuple[Any, ...]:
     """A call as a key; the order of operands is always the same."""
     return tuple(map(identity, values.values()))
 

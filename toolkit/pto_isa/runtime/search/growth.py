@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 
-from .space import EXTENTS, Place, Values, get
+from .space import EXTENTS, CallField, CallValues, get
 
 # Fields that say what an operand is: its type, where it lies and in which order. All others are numbers and words.
 NATURE = frozenset(
@@ -17,12 +17,12 @@ _DOUBLED = tuple(1 << k for k in range(1, 18))
 _MOST = 16
 
 
-def is_nature(place: Place) -> bool:
+def is_nature(place: CallField) -> bool:
     """Whether the field says what the operand is."""
     return place[1] in NATURE
 
 
-def is_extent(place: Place) -> bool:
+def is_extent(place: CallField) -> bool:
     """Whether the field says how large something is."""
     return place[1].partition("[")[0] in _SIZES
 
@@ -63,7 +63,7 @@ def _first(now: int, steps: Sequence[int], holds: Callable[[int], bool]) -> int 
     return least
 
 
-def extent_of(values: Values, place: Place) -> int | None:
+def extent_of(values: CallValues, place: CallField) -> int | None:
     """The extent at a place, None for one that is not known or no number."""
     value = values.get(place[0])
     now = None if value is None else get(value, place[1])

@@ -13,10 +13,10 @@ from ..types.dtypes import DTYPES
 from ..types.pipe_type import CORES, DIRECTIONS
 from ..types.unknown import UNKNOWN
 from ..words import BLAYOUTS, COMPACTS, FRACTALS, LOCATIONS, PADS, SLAYOUTS
-from .space import EXTENTS, Change, Place, Values, fields_of, get, is_tile, places
+from .space import EXTENTS, CallChange, CallField, CallValues, fields_of, get, is_tile, places
 
-Numbers = tuple[int, ...]  # that a rule states
-Spots = Mapping[Place, Numbers]  # fields to change, with the numbers of the rule that reads them
+StatedNumbers = tuple[int, ...]  # that a rule states
+Spots = Mapping[CallField, StatedNumbers]  # fields to change, with the numbers of the rule that reads them
 TWINS = {"rows": "valid_row", "valid_row": "rows", "cols": "valid_col", "valid_col": "cols"}
 _FIXED = (0, 1, 2, 4, 8, 16, 32, 64, 128, 255, 256, 512, 1024, 4096)
 _WORDS: dict[str, tuple[Any, ...]] = {
@@ -25,7 +25,7 @@ _WORDS: dict[str, tuple[Any, ...]] = {
 }  # fmt: skip
 
 
-def changes(values: Values, spots: Spots, rules: OpRules, most: int | None = None) -> Iterator[Change]:
+def changes(values: CallValues, spots: Spots, rules: OpRules, most: int | None = None) -> Iterator[CallChange]:
     """Changes of each of the fields, alone and together with fields that have its value; ``most`` values for each."""
     for place, numbers in spots.items():
         groups = [(place,), *linked(values, place)]
@@ -34,7 +34,7 @@ def changes(values: Values, spots: Spots, rules: OpRules, most: int | None = Non
                 yield dict.fromkeys(group, value)
 
 
-def linked(values: Values, place: Place) -> Iterator[tuple[Place, ...]]:
+def linked(values: CallValues, place: CallField) -> Iterator[tuple[CallField, ...]]:
     """Groups of fields known to have the value of this one: in all operands, in pairs, static with valid extent."""
     name, part = place
     value = values[name]
@@ -57,16 +57,16 @@ def linked(values: Values, place: Place) -> Iterator[tuple[Place, ...]]:
         yield from ((place, other) for other in alike if other != place)
 
 
-def every_rule(rules: OpRules, values: Values) -> Iterator[tuple[Rule, str | None]]:
+def every_rule(rules: OpRules, values: CallValues) -> Iterator[tuple[Rule, str | None]]:
     """The rules of an op, then those of every tile with the operand that each is asked of."""
     yield from ((rule, None) for rule in rules.rules)
     yield from ((rule, name) for rule in rules.tile for name, value in values.items() if is_tile(value))
 
 
-def spots_of(values: Values, broken: Iterable[str], rules: OpRules) -> dict[Place, Numbers]:
+def spots_of(values: CallValues, broken: Iterable[str], rules: OpRules) -> dict[CallField, StatedNumbers]:
     """Fields that broken rules look at; ids of tile rules may carry ``@operand``."""
     ids = set(broken)
-    spots: dict[Place, Numbers] = {}
+    spots: dict[CallField, StatedNumbers] = {}
     for rule, name in every_rule(rules, values):
         if rule.id in ids or (name and f"{rule.id}@{name}" in ids):
             shows = rule.shows if name is None else [f"{name}.{path[2:]}" for path in rule.shows]
@@ -76,7 +76,7 @@ def spots_of(values: Values, broken: Iterable[str], rules: OpRules) -> dict[Plac
     return spots
 
 
-def elsewhere(values: Values, place: Place) -> list[Any]:
+def elsewhere(values: CallValues, place: CallField) -> list[Any]:
     """What other operands have in a field, where that is known and differs."""
     name, field = place
     if not field:
@@ -86,7 +86,7 @@ def elsewhere(values: Values, place: Place) -> list[Any]:
     return [value for value in found if value is not UNKNOWN and (now is UNKNOWN or value != now)]
 
 
-def candidates(values: Values, place: Place, rules: OpRules, numbers: Numbers = ()) -> list[Any]:
+def candidates(values: CallValues, place: CallField, rules: OpRules, numbers: StatedNumbers = ()) -> list[Any]:
     """Other values for a field, the likely ones first: what other operands have, numbers of the rule, neighbours."""
     name, field = place
     value = values.get(name)
@@ -109,7 +109,7 @@ def candidates(values: Values, place: Place, rules: OpRules, numbers: Numbers = 
     return [n for n in _extents(values, field, now, numbers) if n >= least and (now is UNKNOWN or n != now)]
 
 
-def _extents(values: Values, field: str, now: Any, numbers: Numbers) -> list[int]:
+def _extents(values: CallValues, field: str, now: Any, numbers: StatedNumbers) -> list[int]:
     known = [(part, get(other, part)) for other in values.values() for part in fields_of(other)]
     same_field = [n for part, n in known if part == field]
     others = [n for part, n in known if part in EXTENTS or "[" in part]
@@ -119,7 +119,7 @@ def _extents(values: Values, field: str, now: Any, numbers: Numbers) -> list[int
     return list(dict.fromkeys(n for n in every if isinstance(n, int) and n >= 0))
 
 
-def _scalars(values: Values, numbers: Numbers) -> Iterator[Any]:
+def _scalars(values: CallValues, numbers: StatedNumbers) -> Iterator[Any]:
     limits = [v.bits for v in values.values() if is_tile(v)]
     limits += [get(v, part) for v in values.values() for part in EXTENTS if is_tile(v)]
     known = around(numbers)
@@ -128,7 +128,7 @@ def _scalars(values: Values, numbers: Numbers) -> Iterator[Any]:
 
 
 @lru_cache(maxsize=1 << 12)
-def around(numbers: Numbers) -> tuple[int, ...]:
+def around(numbers: StatedNumbers) -> tuple[int, ...]:
     """The numbers of a rule with their neighbours, and small products of two."""
     small = [n for n in numbers if n <= 1 << 20]
     found = [n + step for n in small for step in (0, -1, 1)]

@@ -12,21 +12,21 @@ from ..rules.rule import OpRules, Rule
 from .engine import Left, SearchNode, best_first, identity
 from .growth import extent_of, grown, is_extent, is_nature, shrunk
 from .mutations import candidates, elsewhere, every_rule, linked, spots_of
-from .space import Change, Place, Values, applied, broken_ids, fields_of, get, is_tile, places, plain
+from .space import CallChange, CallField, CallValues, applied, broken_ids, fields_of, get, is_tile, places, plain
 
 MOST_CHANGED = 2
 MOST_TRIES = 6000
 _WIDTH = 14  # values tried for a field where two are changed
 _FEW = 6  # extents that mend the rule and break others for which a second one is looked for
 _UNCURED: Left = (1, 0)
-Test = Callable[[dict[str, Any]], bool]  # of a call
+CallTest = Callable[[dict[str, Any]], bool]  # of a call
 
 # What was found for a rule and a call: programs repeat calls.
-_found: dict[Any, Change | None] = {}
+_found: dict[Any, CallChange | None] = {}
 _MOST_FOUND = 4096
 
 
-def nearest(rules: OpRules, rule: Rule, operand: str | None, values: Values, profile: str) -> dict[str, Any] | None:
+def nearest(rules: OpRules, rule: Rule, operand: str | None, values: CallValues, profile: str) -> dict[str, Any] | None:
     """Changes by field (``src.valid_col``, ``scalar``), one or two, or None when more are needed.
 
     None also for a rule that types do not decide: no change of types mends it.
@@ -43,7 +43,7 @@ def nearest(rules: OpRules, rule: Rule, operand: str | None, values: Values, pro
     return {name + (f".{field}" if field else ""): value for (name, field), value in change.items()}
 
 
-def _search(rules: OpRules, rule: Rule, operand: str | None, start: dict[str, Any], profile: str) -> Change | None:
+def _search(rules: OpRules, rule: Rule, operand: str | None, start: dict[str, Any], profile: str) -> CallChange | None:
     call = BrokenCall(rules, rule, operand, start, profile)
     if call.goal not in call.before:
         return None
@@ -77,9 +77,9 @@ class BrokenCall:
         if types := self.looks.get(f"{rules.op}/types"):
             types.update((name, "dtype") for name in start)  # of operands that are not given yet as well
         self.together = list(self._broken_too())
-        self.cured: list[tuple[Change, dict[str, Any], set[str]]] = []  # extents that mend it, and what they break
+        self.cured: list[tuple[CallChange, dict[str, Any], set[str]]] = []  # extents that mend it, and what they break
 
-    def _broken_too(self) -> Iterator[tuple[str, set[Place], Test]]:
+    def _broken_too(self) -> Iterator[tuple[str, set[CallField], CallTest]]:
         """The other broken rules: the id, the fields that it looks at, and whether it holds in a call."""
         for rule, name in every_rule(self.rules, self.start) if self.looks else ():
             id = f"{rule.id}@{name}" if name else rule.id
@@ -101,14 +101,14 @@ class BrokenCall:
         left = {id for id in broken if id not in self.before or not self.looks[id].isdisjoint(changed)}
         return (0, len(left)), left
 
-    def legal(self, changes: Iterable[Change]) -> Iterator[Change]:
+    def legal(self, changes: Iterable[CallChange]) -> Iterator[CallChange]:
         """Those of the changes that mend the rule and break nothing."""
         for change in changes:
             made = applied(self.start, change)
             if made is not None and not any(self.judge(made, _UNCURED)[0]):
                 yield change
 
-    def grown(self) -> Iterator[Change]:
+    def grown(self) -> Iterator[CallChange]:
         """One extent, larger."""
         for place in self.numbers:
             for change in self._next(grown, self.start, (place,), self._mended((place,))):
@@ -119,11 +119,11 @@ class BrokenCall:
                 elif made is not None and left != _UNCURED:
                     self.cured.append((change, made, broken))
 
-    def copied(self) -> Iterator[Change]:
+    def copied(self) -> Iterator[CallChange]:
         """One number, as it is elsewhere."""
         return self.legal({place: value} for place in self.numbers for value in self._elsewhere(place))
 
-    def grown_twice(self) -> Iterator[Change]:
+    def grown_twice(self) -> Iterator[CallChange]:
         """Two extents of one operand, larger: the second for what the first breaks, or both of one value."""
         for change, made, broken in sorted(self.cured, key=lambda found: len(found[2]))[:_FEW]:
             ((name, field),) = change
@@ -137,7 +137,7 @@ class BrokenCall:
                 if len(group) == MOST_CHANGED:
                     yield from self.legal(self._next(grown, self.start, group, self._mended(group)))
 
-    def other_values(self) -> Iterator[Change]:
+    def other_values(self) -> Iterator[CallChange]:
         """One number or word, any other; an extent, smaller."""
         for place in self.numbers:
             if is_extent(place):
@@ -146,7 +146,7 @@ class BrokenCall:
                 values = candidates(self.start, place, self.rules, self.rule.numbers)
                 yield from self.legal({place: value} for value in values)
 
-    def pairs(self) -> Iterator[Change]:
+    def pairs(self) -> Iterator[CallChange]:
         """Two numbers, as they are elsewhere, or two equal extents, larger."""
         yield from self.legal(_copied(self.start, self.numbers))
         for place in self.numbers:
@@ -154,13 +154,13 @@ class BrokenCall:
                 if len(group) == MOST_CHANGED:
                     yield from self.legal(self._next(grown, self.start, group, self._mended(group)))
 
-    def anything(self) -> Iterator[Change]:
+    def anything(self) -> Iterator[CallChange]:
         """One field, or two of one value or of other operands; then one field and what it breaks; then any two."""
         tries = MOST_TRIES // 3 if self.looks else MOST_TRIES  # with many faults hardly one change mends them
         for found in best_first([self.start], self.judge, self._steps, tries=tries, reach=MOST_CHANGED):
             yield found.change
 
-    def _mended(self, group: Iterable[Place]) -> Test:
+    def _mended(self, group: Iterable[CallField]) -> CallTest:
         """Whether the rule holds, and every other that is broken and looks at a field of the group."""
         tests = [self.cures, *(test for _, looks, test in self.together if not looks.isdisjoint(group))]
         return lambda made: all(test(made) for test in tests)
@@ -168,7 +168,7 @@ class BrokenCall:
     def _legal(self, made: dict[str, Any]) -> bool:
         return not any(self.judge(made, _UNCURED)[0])
 
-    def _elsewhere(self, place: Place) -> list[Any]:
+    def _elsewhere(self, place: CallField) -> list[Any]:
         """What other operands have in the field, then in other extents if it is one."""
         found = elsewhere(self.start, place)
         if is_extent(place):
@@ -181,8 +181,8 @@ class BrokenCall:
         return list(dict.fromkeys(found))
 
     def _next(
-        self, values_of: Callable[..., list[int]], values: dict[str, Any], group: tuple[Place, ...], test: Test
-    ) -> Iterator[Change]:
+        self, values_of: Callable[..., list[int]], values: dict[str, Any], group: tuple[CallField, ...], test: CallTest
+    ) -> Iterator[CallChange]:
         """Changes that give all fields of a group the same other extent, the next one first; see ``grown``."""
         now = extent_of(values, group[0])
         if now is None or not all(map(is_extent, group)):
@@ -195,7 +195,7 @@ class BrokenCall:
         known = [value for value in elsewhere(values, group[0]) if isinstance(value, int)]
         yield from (dict.fromkeys(group, value) for value in values_of(now, known, holds))
 
-    def _steps(self, node: SearchNode[set[str]]) -> Iterator[Change]:
+    def _steps(self, node: SearchNode[set[str]]) -> Iterator[CallChange]:
         start, rules, spots = self.start, self.rules, self.spots
         if not node.change:
             yield from (
@@ -213,7 +213,7 @@ class BrokenCall:
                     yield from ({place: value} for value in candidates(node.values, place, rules, numbers)[:_WIDTH])
 
 
-def _changed(start: Values, values: Values) -> Iterator[Place]:
+def _changed(start: CallValues, values: CallValues) -> Iterator[CallField]:
     """The fields in which two calls differ; an operand that only one of them has differs as a whole."""
     for name, value in values.items():
         if value is start[name]:
@@ -229,19 +229,19 @@ def _changed(start: Values, values: Values) -> Iterator[Place]:
             yield name, "layout"  # which both make
 
 
-def _copied(start: Values, spots: Iterable[Place]) -> Iterator[Change]:
+def _copied(start: CallValues, spots: Iterable[CallField]) -> Iterator[CallChange]:
     """Two fields that each take what another operand has there: what mends most rules that compare operands."""
     known = [(place, value) for place in spots for value in elsewhere(start, place)]
     yield from ({a: first, b: second} for (a, first), (b, second) in combinations(known, MOST_CHANGED) if a != b)
 
 
-def _spots(rules: OpRules, rule: Rule, operand: str | None, start: Values) -> list[Place]:
+def _spots(rules: OpRules, rule: Rule, operand: str | None, start: CallValues) -> list[CallField]:
     """The fields the rule looks at; a rule of tiles looks at the operand."""
     shows = [path.replace("t.", f"{operand}.", 1) if operand and path.startswith("t.") else path for path in rule.shows]
     return places(start, shows, rules)
 
 
-def cure_of(rules: OpRules, rule: Rule, operand: str | None, profile: str) -> Callable[[Values], bool]:
+def cure_of(rules: OpRules, rule: Rule, operand: str | None, profile: str) -> Callable[[CallValues], bool]:
     """Return a test of calls (plain values by name) that is False where the rule is still broken.
 
     operand: the tile, for a rule of every tile.  True means that the whole call is worth judging: the rule holds,
@@ -250,11 +250,11 @@ def cure_of(rules: OpRules, rule: Rule, operand: str | None, profile: str) -> Ca
     """
     choosing = not operand and bool(rule.form or {"form", "mode"} & set(rule.reads))
 
-    def cures(made: Values) -> bool:
+    def cures(made: CallValues) -> bool:
         if any(made[name] is None for name in rule.requires):
             return True
         try:
-            types: Values = {**made, "profile": profile}
+            types: CallValues = {**made, "profile": profile}
             if operand:
                 types = dict.fromkeys(rule.reads, made[operand]) | {"profile": profile}
             elif choosing:
@@ -268,7 +268,7 @@ def cure_of(rules: OpRules, rule: Rule, operand: str | None, profile: str) -> Ca
     return cures
 
 
-def allowed(rules: OpRules, rule: Rule, operand: str | None, values: Values, profile: str) -> Any:
+def allowed(rules: OpRules, rule: Rule, operand: str | None, values: CallValues, profile: str) -> Any:
     """The words that satisfy the rule in the first field where one does, else the condition itself."""
     start = plain(values)
     for place in _spots(rules, rule, operand, start):
@@ -282,7 +282,7 @@ def allowed(rules: OpRules, rule: Rule, operand: str | None, values: Values, pro
 
 
 def _holds(
-    rules: OpRules, rule: Rule, operand: str | None, start: Values, place: Place, word: str, profile: str
+    rules: OpRules, rule: Rule, operand: str | None, start: CallValues, place: CallField, word: str, profile: str
 ) -> bool:
     made = applied(start, {place: word})
     if made is None:

@@ -12,9 +12,10 @@ from ..rules.judgement import Judgement, broken_tile_rules, type_of
 from ..rules.rule import OpRules
 from ..types.unknown import UNKNOWN
 
-Place = tuple[str, str]
-Values = Mapping[str, Any]
-Change = Mapping[Place, Any]
+CallValues = Mapping[str, Any]  # types, numbers and words by operand
+MadeCall = dict[str, Any]  # such values that may still be changed
+CallField = tuple[str, str]  # an operand, and a field of its type
+CallChange = Mapping[CallField, Any]
 
 EXTENTS = ("rows", "cols", "valid_row", "valid_col")
 
@@ -43,9 +44,9 @@ def put(value: Any, field: str, new: Any) -> Any:
     return kind_by_type(value).put(value, field, new) if field else new
 
 
-def places(values: Values, shows: Iterable[str], rules: OpRules) -> list[Place]:
+def places(values: CallValues, shows: Iterable[str], rules: OpRules) -> list[CallField]:
     """The changeable fields behind what a rule looks at; inputs before outputs."""
-    found: dict[Place, None] = {}
+    found: dict[CallField, None] = {}
     for path in shows:
         name, _, attribute = path.partition(".")
         if name in ("mode", "form"):
@@ -67,7 +68,7 @@ def _behind(value: Any, attribute: str) -> Iterator[str]:
         yield from kind_by_type(value).behind(value, attribute)
 
 
-def applied(start: Values, change: Change) -> dict[str, Any] | None:
+def applied(start: CallValues, change: CallChange) -> dict[str, Any] | None:
     """The call with fields changed, or None when there is no such type."""
     made = dict(start)
     for (name, field), value in change.items():
@@ -81,12 +82,12 @@ def applied(start: Values, change: Change) -> dict[str, Any] | None:
     return made
 
 
-def plain(values: Values) -> dict[str, Any]:
+def plain(values: CallValues) -> dict[str, Any]:
     """Types instead of tiles, values instead of typed scalars: what can be changed."""
     return {n: type_of(v) for n, v in values.items()}
 
 
-def broken_ids(rules: OpRules, values: Values, profile: str) -> set[str]:
+def broken_ids(rules: OpRules, values: CallValues, profile: str) -> set[str]:
     """Ids of everything a call breaks; see ``broken_by``."""
     return broken_by(Judgement(rules, values, profile))
 

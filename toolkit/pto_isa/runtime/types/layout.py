@@ -8,15 +8,12 @@ recorded storage arrays.  Offsets count elements; two 4-bit elements share a byt
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from ..array import Array
 from ..errors import InputError
 from .numpy_types import NUMPY
 from .tile_type import TileType
-
-Array = np.ndarray[Any, Any]
 
 # storage axes as positions in (r, ri, c, ci)
 _PERMUTATION = {"nz": (2, 0, 1, 3), "zn": (0, 2, 3, 1), "zz": (0, 2, 1, 3), "nn": (2, 0, 3, 1)}

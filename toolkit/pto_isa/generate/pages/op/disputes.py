@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ....view.op import Claim, Dispute
-from ...op_view import dispute_views, report_views, shared_dispute_views
+from ...views.op_view import dispute_views, report_views, shared_dispute_views
 from .. import markup
 from ..book import Book
 from ..escape import Html

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...semantics_text import semantics_by_form
+from ...views.semantics_text import semantics_by_form
 from .. import markup
 from ..book import Book
 from ..escape import Html

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ....runtime.rules.message import spaced
 from ....view.bilingual import Text
 from ....view.op import Events, Pipe
-from ...op_view import clobber_views, effect_views, event_views, phase_views, pipe_views
+from ...views.op_view import clobber_views, effect_views, event_views, phase_views, pipe_views
 from .. import markup
 from ..book import Book
 from ..escape import Html, prose

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ....view.op import Example, Given
-from ...op_view import example_views
+from ...views.op_view import example_views
 from .. import markup
 from ..book import Book
 from ..escape import Html, text

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
+from xml.etree.ElementTree import Element, tostring
 
-from latex2mathml.converter import convert
+from latex2mathml.converter import convert_to_element
 
 from ....language.errors import ExpressionError
 from ....language.expression_text import text_of
@@ -21,50 +21,58 @@ from .. import markup
 from ..book import Book
 from ..escape import Html, prose, text
 
-_XMLNS = re.compile(r' xmlns="[^"]*"')
-# Words and names of functions that latex2mathml reads letter by letter: it takes functions of letters alone as a whole.
-_WORD = re.compile(
-    r"(\\mathrm\{)((?:[a-zA-Z0-9.]|\\_){2,})\}"
-    r"|(\\operatorname\{)([a-zA-Z]+(?:\d|\\_)(?:[a-zA-Z0-9]|\\_)*)\}"
-)
-_STAND_IN = re.compile('<mi mathvariant="normal">([\ue000-\uf8ff])</mi>|<mo ?/><mrow><mi>([\ue000-\uf8ff])</mi></mrow>')
-_FENCE = re.compile(r'(<mo stretchy="true" fence="true" form="(?:prefix|postfix)">[^<]*</mo>)')
-_TALL = re.compile(r"<(mfrac|mtable|munder|mover|msqrt)")
+_TALL = frozenset({"mfrac", "mtable", "munder", "munderover", "mover", "msqrt"})  # what is higher than one line
 
 
 @lru_cache(maxsize=20_000)
 def mathml(formula: str, display: bool = False) -> Html:
-    """LaTeX as MathML, with the LaTeX as ``alttext``; words are one element and not one per letter.
-
-    While latex2mathml reads the formula, one private character stands for each word.
-    """
-    words: list[str] = []
-
-    def stand_in(found: re.Match[str]) -> str:
-        words.append((found[2] or found[4]).replace(r"\_", "&#x0005F;").replace(".", "&#x0002E;"))
-        return f"{found[1] or found[3]}{chr(0xE000 + len(words) - 1)}}}"
-
-    def word(found: re.Match[str]) -> str:
-        return f"<mi>{words[ord(found[1] or found[2]) - 0xE000]}</mi>"
-
-    made = _XMLNS.sub("", convert(_WORD.sub(stand_in, formula), display="block" if display else "inline"))
-    made = _small_fences(_STAND_IN.sub(word, made))
+    """LaTeX as MathML, with the LaTeX as ``alttext``; words are one element and not one per letter."""
+    math = convert_to_element(formula, display="block" if display else "inline")
+    del math.attrib["xmlns"]
+    _join_words(math)
+    _small_fences(math)
+    made = tostring(math, encoding="unicode").replace("&amp;", "&")  # the library writes signs as entities
     return Html(made.replace("<math", f'<math alttext="{text(formula)}"', 1))
 
 
-def _small_fences(made: str) -> str:
+def _join_words(node: Element) -> None:
+    """Letters of a word or of the name of a function, which the library writes one by one, become one element."""
+    children = [*node]
+    for place, child in enumerate(children):
+        named = place > 0 and children[place - 1].tag == "mo" and not children[place - 1].text
+        if child.tag != "mrow" or len(child) < 2 or not (named or _is_upright(child)):
+            _join_words(child)
+            continue
+        word = Element("mi")
+        word.text = "".join(letter.text or "" for letter in child)
+        if named:  # an operator without a sign, and its name
+            node.remove(children[place - 1])
+            node.remove(child)
+            node.insert(place - 1, word)
+        else:
+            child[:] = [word]
+
+
+def _is_upright(row: Element) -> bool:
+    """Whether a row is what the library makes of the letters, digits and dots of one word."""
+    letters = [letter for letter in row if letter.tag == "mi"]
+    upright = bool(letters) and all(letter.get("mathvariant") == "normal" for letter in letters)
+    return upright and all(letter.tag in ("mi", "mn", "mo") and not len(letter) for letter in row)
+
+
+def _small_fences(node: Element) -> None:
     """Parentheses around one line stay as high as the line; nested ones would grow without need."""
-    pieces = _FENCE.split(made)
     opened: list[int] = []
-    for place in range(1, len(pieces), 2):
-        if 'form="prefix"' in pieces[place]:
+    children = [*node]
+    for place, child in enumerate(children):
+        _small_fences(child)
+        if child.get("form") == "prefix" and child.get("fence"):
             opened.append(place)
-        elif opened:
+        elif child.get("form") == "postfix" and child.get("fence") and opened:
             first = opened.pop()
-            if not _TALL.search("".join(pieces[first + 1 : place])):
-                pieces[first] = pieces[first].replace('stretchy="true"', 'stretchy="false"')
-                pieces[place] = pieces[place].replace('stretchy="true"', 'stretchy="false"')
-    return "".join(pieces)
+            if not any(inner.tag in _TALL for between in children[first + 1 : place] for inner in between.iter()):
+                for fence in (children[first], child):
+                    fence.set("stretchy", "false")
 
 
 def clause(book: Book, node: Node, operands: dict[str, object]) -> Html:

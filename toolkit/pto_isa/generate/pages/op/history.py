@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from ...op_view import change_views, source_views
+from ...views.op_view import change_views, source_views
 from .. import markup
 from ..book import Book
 from ..escape import Html, text

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ....view.op import Numerics
-from ...semantics_text import numerics_by_form
+from ...views.semantics_text import numerics_by_form
 from .. import markup
 from ..book import Book
 from ..escape import Html

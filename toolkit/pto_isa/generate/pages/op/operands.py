@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ....runtime.kinds.table import kinds_of, passed
 from ....view.op import Operand
-from ...op_view import operand_views
+from ...views.op_view import operand_views
 from .. import markup
 from ..book import Book
 from ..escape import Html

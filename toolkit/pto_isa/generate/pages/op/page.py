@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Protocol
 from ....database.status import agreement_of
 from ....view.bilingual import Text as ViewText
 from ....view.facts import Agreement, agreement
-from ...op_view import headers_text
-from ...semantics_text import computes, semantics_by_form
+from ...views.op_view import headers_text
+from ...views.semantics_text import computes, semantics_by_form
 from .. import markup
 from ..book import Book
 from ..escape import Html, prose, text

@@ -8,8 +8,8 @@ from ....database.stages import program_stages
 from ....runtime.rules.stages import told
 from ....text.words import word
 from ....view.op import Rule
-from ...op_rules import ANY_TILE, stages_by_profile, stated_of_tiles
-from ...op_view import rule_view
+from ...rules.op_rules import ANY_TILE, stages_by_profile, stated_of_tiles
+from ...views.op_view import rule_view
 from .. import markup
 from ..book import Book
 from ..escape import Html, prose, text

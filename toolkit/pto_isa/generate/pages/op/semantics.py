@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from ....language.front.opdef import FormDef, ModeDef, OpDef
 from ....view.op import Mode, Note, Semantics
-from ...op_view import shown_forms
-from ...semantics_text import profiles_of, semantics_by_form
+from ...views.op_view import shown_forms
+from ...views.semantics_text import profiles_of, semantics_by_form
 from .. import markup
 from ..book import Book
 from ..escape import Html

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....view.op import Syntax
-from ...example_text import Line, real_lines
-from ...op_view import signature_views, syntax_views
-from ...syntax_text import STYLES
+from ...examples.text import Line, real_lines
+from ...forms.syntax_text import STYLES
+from ...views.op_view import signature_views, syntax_views
 from .. import markup
 from ..book import Book
 from ..escape import Html

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....view.op import Types
-from ...op_view import type_views
+from ...views.op_view import type_views
 from .. import markup
 from ..book import Book
 from ..escape import Html

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ....runtime.rules.message import spaced
 from ....text.words import catalogue, word
-from ...index import differences_of
+from ...views.index import differences_of
 from .. import markup
 from ..book import Book
 from ..escape import Html, prose, text

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ....database.cite import source_name
 from ....view.op import Dispute
-from ...op_view import dispute_views, shared_dispute_views
+from ...views.op_view import dispute_views, shared_dispute_views
 from .. import markup
 from ..book import Book
 from ..escape import Html, prose, text

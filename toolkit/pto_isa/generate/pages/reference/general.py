@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....view.op import Statement
-from ...general import PREFIX, holds_of
-from ...op_view import general_views, statement_view
+from ...views.general import PREFIX, holds_of
+from ...views.op_view import general_views, statement_view
 from .. import markup
 from ..book import Book
 from ..escape import Html

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ....language.primitives import PRIMITIVES, primitives_of
 from ....text.words import word
 from ...coverage import algorithms
-from ...pseudo_code import pseudo_code
+from ...views.pseudo_code import pseudo_code
 from .. import markup
 from ..book import Book
 from ..escape import Html, prose, text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....view.history import TextChange
-from ...history import history_of, shared_history
+from ...views.history import history_of, shared_history
 from .. import markup
 from ..book import Book
 from ..escape import Html, prose, text

@@ -1,0 +1,1 @@
+"""How programs and C++ write an op."""

@@ -1,0 +1,1 @@
+"""The Python of ``generated`` but the rules, and its stub."""

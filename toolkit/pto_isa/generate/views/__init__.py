@@ -1,0 +1,1 @@
+"""What readers are shown of an op, and of all ops together."""
