@@ -154,7 +154,7 @@ def test_sizes_beyond_64_bits(driver: Path) -> None:
 )  # fmt: skip
 def test_faults_of_callers(driver: Path, line: str, rule: str, en: str) -> None:
     """What Python refuses with an exception breaks a rule here."""
-    broken = run(driver, "judge", text=line + "\n").splitlines()[0]
+    broken = run(driver, "judge", text=line + "\n").split("\n")[0]
     (found,) = [part.split("\x1e") for part in broken.split("\x1f")[1:] if part.startswith(rule)]
     assert any(en in said for said in found[1:])
 
@@ -177,7 +177,7 @@ namespace pto {
 bool legal(std::int64_t rows) {
   NAME::Tadd call;
   call.dst = call.src0 = call.src1 = NAME::Tile(NAME::ElementType::f32, rows, 64);
-  return verify<NAME::Profile::a5>(call).clean();
+  return NAME::verify<NAME::Profile::a5>(call).clean();
 }
 }  // namespace pto
 }  // namespace mlir
@@ -205,7 +205,7 @@ def test_each_header_compiles_alone(folder: Path, tmp_path: Path) -> None:
         run("g++", "-std=c++17", "-fsyntax-only", *FLAGS.split(), "-I", folder / LIBRARY, unit)
 
 
-@pytest.mark.parametrize("name", ["bad name", "namespace", "1x", "a::", ""])
+@pytest.mark.parametrize("name", ["bad name", "namespace", "1x", "a::"])
 def test_a_name_that_is_no_namespace(tmp_path: Path, name: str, capsys: Out) -> None:
     assert main(["export", "cpp", str(tmp_path / "made"), "--namespace", name]) == 2
     assert "is no name of a C++ namespace" in capsys.readouterr().err

@@ -163,7 +163,7 @@ def test_long_rules_are_broken_at_their_parts() -> None:
 def test_cpp_over_a_call() -> None:
     """The names of operands and of the policy are those that the function around the text has."""
     printer = CppRulePrinter(OPERANDS, lambda name: f"c.{name}", "o")
-    text = printer.condition(rule("dst.loc == vec and scalar + dst.rows > 1 and pattern == p0101")).text
+    text = printer.condition(rule("dst.loc == vec and index(scalar) + dst.rows > 1 and pattern == p0101")).text
     assert text == (
         "o.loc(c.dst) == Location::vec && o.word(c.pattern, true) == Pattern::p0101"
         " && o.whole(c.scalar) + o.rows(c.dst) > 1"

@@ -25,7 +25,7 @@ from .ops import OpCode, needed_first
 from .ops import tile_rules as tile_function
 from .texts import CMAKE, CONFIG, README
 from .type_tables import type_sets
-from .words import NOTE, Words, listed
+from .words import NOTE, CppWords, listed
 
 if TYPE_CHECKING:
     from ...database import Database
@@ -54,7 +54,7 @@ def library(database: Database, namespace: str = NAMESPACE) -> dict[str, str]:
 def files_of(ops: Sequence[OpCode], tile: RulesData, namespace: str = NAMESPACE) -> dict[str, str]:
     """The files for some ops."""
     known = [code.rules for code in ops]
-    words = Words(known, _ways(ops))
+    words = CppWords(known, _ways(ops))
     _refuse_twins([code.name for code in ops], words)
     shared = SharedFunctions(ops)
     version = f"{VERSION}+rules.{rules_digest(known, tile.judged.rules)}"
@@ -99,7 +99,7 @@ def _ways(ops: Iterable[OpCode]) -> Iterator[str]:
             yield from (name for group in tries for _, name in group.named)
 
 
-def _refuse_twins(names: list[str], words: Words) -> None:
+def _refuse_twins(names: list[str], words: CppWords) -> None:
     """Raise ValueError where two types would have one name."""
     taken = [
         *names,

@@ -37,7 +37,7 @@ ENUMERATIONS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 }  # fmt: skip
 
 
-class Words:
+class CppWords:
     """The words that the exported ops need: fixed ones, vocabularies of attributes, forms and modes."""
 
     def __init__(self, ops: Iterable[OpRules], ways: Iterable[str]) -> None:

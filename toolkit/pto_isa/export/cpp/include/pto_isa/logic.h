@@ -69,8 +69,8 @@ class Int {
     if (a.value_ == 0 || b.value_ == 0) return Int(0);
     const bool negative = (a.value_ < 0) != (b.value_ < 0);
     if (a.is_huge() || b.is_huge()) return Int(negative ? kLow : kHigh);
-    const std::int64_t most = kHigh / magnitude_of(b.value_);
-    return magnitude_of(a.value_) < most ? Int(a.value_ * b.value_) : Int(negative ? kLow : kHigh);
+    const std::int64_t most = (kHigh - 1) / magnitude_of(b.value_);
+    return magnitude_of(a.value_) <= most ? Int(a.value_ * b.value_) : Int(negative ? kLow : kHigh);
   }
   /// Division that rounds towards minus infinity, and what it leaves, which has the sign of the divisor.
   static constexpr Int divide(Int a, Int b) {
