@@ -72,6 +72,7 @@ def suites() -> dict[str, Callable[[], Iterable[Row]]]:
     import commands
     import data
     import eager
+    import embed
     import fuzz
     import hazards
     import lanes
@@ -87,6 +88,7 @@ def suites() -> dict[str, Callable[[], Iterable[Row]]]:
         "overhead": vector.overhead_rows,
         "matrix": matrix.rows,
         "verify": eager.verify_rows,
+        "embed": embed.rows,
         "programs": programs.rows,
         "hazards": hazards.rows,
         "running": running.rows,

@@ -66,7 +66,7 @@ class LanesKind(OperandKind):
     """A register of eight lanes."""
 
     name, noun, thing = "lanes", ("register of lanes", "通道寄存器"), ("a register of eight lanes", "八通道寄存器")
-    annotation, cpp_parameter = "Any", "Lanes"
+    annotation, cpp_parameter, cpp_struct = "Any", "Lanes", "Lanes"
     placeholder, written = "!pto.lanes<...>", frozenset({"lanes"})
     indices = frozenset({1})
     shares_memory = True

@@ -228,10 +228,10 @@ def test_operands_and_rules_are_judged(modules: dict[str, Any]) -> None:
 def test_rules_are_printed_as_cpp(db: Database) -> None:
     """The condition of a rule asks the register for its lanes."""
     data: RulesData = op_rules(db["ladd"], opdef(db, "ladd"), sentences_of(db))
-    functions = OpFunctions(data.infos, list(data.judged.operands))
     rule = next(rule for rule in data.rules if rule.rule.key == "whole-lanes")
-    functions.rule("whole_lanes", "", "Whole blocks.", rule.tree)
-    assert "modulo(a(Attr::lanes) * a(Attr::itemsize), 32) == 0" in "".join(functions.functions[0].body)
+    made = OpFunctions(data.infos).rule(rule)
+    assert "m.modulo(m.lanes(a) * m.itemsize(a), 32) == 0" in "".join(made.body)
+    assert "Lanes& a" in made.params[0] and "m.lanes(c.a)" in made.inline
 
 
 def test_programs_are_verified(modules: dict[str, Any]) -> None:

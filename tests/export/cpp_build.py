@@ -1,4 +1,4 @@
-"""The exported C++ library, compiled once per run of the tests: with the driver, and installed for others to find."""
+"""The exported C++ headers, compiled once per run of the tests: with the driver, and installed for others to find."""
 
 from __future__ import annotations
 
@@ -13,23 +13,22 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-FLAGS = "-O0 -fno-exceptions -fno-rtti -Wall -Wextra -Werror"
+FLAGS = "-O0 -fno-exceptions -fno-rtti -Wall -Wextra -Wpedantic -Wconversion -Werror"
 GUIDES = tuple(ROOT / "site" / lang / "guide" / "verifier.md" for lang in ("en", "zh"))
-LIBRARY = "exported/pto_verifier_cpp"
+LIBRARY = "exported/pto_isa_cpp"
 
 _PROJECT = """cmake_minimum_required(VERSION 3.14)
 project(tests CXX)
 add_subdirectory({folder}/{library} library)
 add_executable(driver {home}/cpp_driver.cpp)
-target_include_directories(driver PRIVATE {folder}/{library}/src)
-target_link_libraries(driver pto::verifier)
+target_link_libraries(driver pto_isa::pto_isa)
 """
 _USER = """cmake_minimum_required(VERSION 3.14)
 project(user CXX)
-find_package(pto_verifier REQUIRED)
+find_package(pto_isa REQUIRED)
 foreach(name {names})
   add_executable(${{name}} ${{name}}.cpp)
-  target_link_libraries(${{name}} pto::verifier)
+  target_link_libraries(${{name}} pto_isa::pto_isa)
 endforeach()
 """
 
@@ -38,7 +37,7 @@ def built(base: Path) -> Path:
     """The folder with everything, made by the first process that asks; skips where there is no compiler."""
     missing = [name for name in ("g++", "cmake", "make") if shutil.which(name) is None]
     if missing:
-        assert not os.environ.get("CI"), f"tests of the C++ library need {', '.join(missing)}"
+        assert not os.environ.get("CI"), f"tests of the C++ headers need {', '.join(missing)}"
         pytest.skip(f"{', '.join(missing)} not found")
     folder = base / "cpp"
     folder.mkdir(exist_ok=True)

@@ -1,4 +1,4 @@
-"""Calls for the exported C++ library: as its driver reads them, and what ``verify_op`` finds, in the driver's words."""
+"""Calls for the exported C++ headers: as their driver reads them, and what Python says of them, in the driver's words."""
 
 from __future__ import annotations
 
@@ -12,20 +12,24 @@ import numpy as np
 
 from pto_isa.language.search.walk import neighbour
 from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.rules.finding import Finding
-from pto_isa.runtime.rules.judgement import type_of
+from pto_isa.runtime.kinds.table import kind_by_type, kinds_of, passed
+from pto_isa.runtime.release import LAST
+from pto_isa.runtime.rules.judgement import UNJUDGED, Judgement, type_of
+from pto_isa.runtime.rules.operands import operands_fit
 from pto_isa.runtime.rules.rule import OpRules
 from pto_isa.runtime.search.space import EXTENTS
+from pto_isa.runtime.types.dtypes import BITS
 from pto_isa.runtime.types.pipe_type import FIELDS as PIPE_FIELDS
 from pto_isa.runtime.types.plain_type import ScalarType
 from pto_isa.runtime.types.tile_type import FIELDS as TILE_FIELDS
 from pto_isa.runtime.types.unknown import UNKNOWN
-from pto_isa.runtime.verify import verify
+from pto_isa.runtime.verify import complete, verify
 
 PROFILES = ("cpu", "a2a3", "a5")
-# What an operand is given instead of what it wants.
-OTHERS = (UNKNOWN, 3, -1, 1 << 63, 0.5, 1e22, float("nan"), True, "rint", "rowss", "it's", ScalarType("i8"))
+# What a scalar is given instead of its value.
+OTHERS = (UNKNOWN, 0, 3, -1, 0.5, -0.5, 2.0, 1e22, float("nan"), ScalarType("i8"), ScalarType("f32"))
 LIMIT = 1 << 24  # elements of a changed tile
+RESERVED = ("profile", "operands", "attributes", "types")  # their words are those of each language
 
 
 class Asked(NamedTuple):
@@ -37,8 +41,32 @@ class Asked(NamedTuple):
 
     def line(self) -> str:
         """As the driver reads it."""
-        pairs = [part for name, value in self.values.items() for part in (name, spelled(value))]
+        known = ((name, value) for name, value in self.values.items() if not passed(self._kinds(name), "never"))
+        pairs = [part for name, value in known for part in (name, spelled(value))]
         return "\t".join([self.rules.op, self.profile, *pairs])
+
+    def _kinds(self, name: str) -> tuple[str, ...]:
+        return self.rules.operands[name].kinds
+
+    def representable(self) -> bool:
+        """Whether the structs of C++ have a place for each value: an operand of its kind, a word of its list."""
+        return all(self._fits(name, value) for name, value in self.values.items())
+
+    def _fits(self, name: str, value: Any) -> bool:
+        spec = self.rules.operands.get(name)
+        if spec is None:
+            return False
+        if value is None:
+            return True
+        if passed(spec.kinds, "word"):
+            if spec.type in ("bool", "int"):
+                return value is UNKNOWN or (isinstance(value, bool) == (spec.type == "bool") and isinstance(value, int))
+            return value is UNKNOWN or value in spec.vocabulary
+        if passed(spec.kinds, "number"):
+            whole = isinstance(value, int) and not isinstance(value, bool) and -(2**63) < value < 2**63
+            return value is UNKNOWN or whole or isinstance(value, (float, ScalarType))
+        kind = kind_by_type(value)
+        return any(kind.name in (one.name, one.seen_as) for one in kinds_of(spec.kinds))
 
 
 def types_only(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -58,7 +86,7 @@ def spelled(value: Any) -> str:
     if isinstance(value, bool):
         return f"truth:{int(value)}"
     if isinstance(value, int):
-        return f"whole:{value}" if value < 1 << 63 else f"natural:{value}"
+        return f"whole:{value}"
     if isinstance(value, float):
         return f"real:{value!r}"
     if isinstance(value, str):
@@ -71,9 +99,8 @@ def spelled(value: Any) -> str:
     if kind == "group":
         return f"group:{value.ranks},{value.root},{_tensor(value.member)}"
     if kind == "conv":
-        return (
-            f"conv:{','.join([value.dtype, value.layout, value.loc, _numbers(value.shape), *map(str, value.settings)])}"
-        )
+        parts = [value.dtype, value.layout, value.loc, _numbers(value.shape), *map(str, value.settings)]
+        return f"conv:{','.join(parts)}"
     if kind == "pipe_end":
         fields = ["dtype", "direction", "core", *(f for f in PIPE_FIELDS if f not in ("dtype", "direction", "core"))]
         return f"pipe:{','.join(str(getattr(value, field)) for field in fields)}"
@@ -91,35 +118,72 @@ def _numbers(numbers: Iterable[Any]) -> str:
     return " ".join(map(str, numbers))
 
 
-def told(found: Finding) -> list[str]:
-    """A finding in the fields of the driver."""
-    allowed, condition = found.allowed, ""
-    if isinstance(allowed, str):
-        allowed, condition = [], allowed
-    words = "".join(f"{str(word).lower() if isinstance(word, bool) else word}\x1e" for word in allowed or ())
-    got = "" if found.got is None else f"got {found.got}"
-    texts = [found.text("en"), found.text("zh"), got, words, condition, found.link or ""]
-    return [found.rule, found.severity, found.op, found.operand or "", *texts]
+class Said(NamedTuple):
+    """What is broken, with operand and messages in both languages, and what is open; by the ids of rules."""
+
+    broken: dict[str, tuple[tuple[str, str, str], ...]]
+    open: frozenset[str]
 
 
-def ours(call: Asked) -> list[list[str]]:
-    """What the toolkit finds."""
-    return [told(found) for found in verify(call.rules, call.values, call.profile)]
+def ours(call: Asked) -> Said:
+    """What the toolkit says."""
+    broken: dict[str, tuple[tuple[str, str, str], ...]] = {}
+    for found in verify(call.rules, call.values, call.profile):
+        said = (
+            ()
+            if found.rule.rpartition("/")[2] in RESERVED
+            else ((found.operand or "", found.text("en"), found.text("zh")),)
+        )
+        broken[found.rule] = (*broken.get(found.rule, ()), *said)
+    return Said(broken, frozenset(_open(call)) - set(broken))
 
 
-def theirs(driver: Path, calls: list[Asked]) -> list[list[list[str]]]:
-    """What the library finds, call by call."""
+def _open(call: Asked) -> Iterator[str]:
+    """Rules of which it is not known whether the call breaks them."""
+    rules, profile = call.rules, call.profile
+    if profile not in rules.profiles:
+        return
+    judged = Judgement(rules, complete(rules, call.values, operands_fit(rules, call.values)[1]), profile)
+    judged.broken()
+    for entry, held in zip(judged.entries, judged.held, strict=True):
+        if held is UNKNOWN and entry.rule.until == LAST:
+            yield entry.rule.id
+    if judged.types_legal is UNKNOWN:
+        yield f"{rules.op}/types"
+    for value in judged.types.values():
+        if kind_by_type(value).keeps_valid_view:
+            for rule in rules.tile:
+                try:
+                    held = rule.check(*(profile if name == "profile" else value for name in rule.reads))
+                except UNJUDGED:
+                    held = UNKNOWN
+                if held is UNKNOWN and profile in rule.profiles:
+                    yield rule.id
+
+
+def theirs(driver: Path, calls: list[Asked]) -> list[Said]:
+    """What the headers say, call by call."""
     text = "".join(call.line() + "\n" for call in calls)
     done = subprocess.run([driver, "judge"], input=text, capture_output=True, encoding="utf-8")
     assert done.returncode == 0, done.stderr
-    found: list[list[list[str]]] = [[]]
-    for line in done.stdout.split("\n")[:-1]:
-        if line == "end":
-            found.append([])
-        else:
-            found[-1].append(line.split("\x1f")[:-1])
-    assert len(found) == len(calls) + 1
-    return found[:-1]
+    lines = done.stdout.split("\n")[:-1]
+    assert len(lines) == 2 * len(calls)
+    found = []
+    for broken, open in zip(lines[::2], lines[1::2], strict=True):
+        said: dict[str, tuple[tuple[str, str, str], ...]] = {}
+        for part in broken.split("\x1f")[1:]:
+            rule, *texts = part.split("\x1e")
+            reserved = rule.rpartition("/")[2] in RESERVED
+            assert texts, rule
+            told = () if reserved else tuple(_three(one.split("\x1d")) for one in texts)
+            said[rule] = (*said.get(rule, ()), *told)
+        found.append(Said(said, frozenset(open.split("\x1f")[1:])))
+    return found
+
+
+def _three(parts: list[str]) -> tuple[str, str, str]:
+    operand, en, zh = parts
+    return operand, en, zh
 
 
 def distinct(calls: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
@@ -128,22 +192,29 @@ def distinct(calls: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
 
 
 def near(rules: OpRules, values: dict[str, Any], seed: int) -> Iterator[dict[str, Any]]:
-    """Calls that differ in one place: another extent or word, an unknown one, an operand gone or of another kind."""
+    """Calls that differ in one place: another extent, word, type or number, an unknown one, an operand gone."""
     rng = random.Random(seed)
     for _ in range(2):
         made = neighbour(rules, values, rng, LIMIT)
         if made is not None:
             yield made
+    if not values:
+        return
     names = list(values)
     name = rng.choice(names)
     value = values[name]
     if getattr(value, "kind", "") == "tile":
-        try:
-            yield {**values, name: value.replace(**{rng.choice(EXTENTS): UNKNOWN})}
-        except InputError:
-            pass
+        changes = [(rng.choice(EXTENTS), UNKNOWN), ("dtype", rng.choice([*BITS])), ("rows", 1 << 20)]
+        changes += [(rng.choice(("blayout", "slayout", "fractal", "pad", "compact")), UNKNOWN)]
+        for field, changed in changes:
+            try:
+                yield {**values, name: value.replace(**{field: changed})}
+            except InputError:
+                pass
     if getattr(value, "kind", "") != "registers":
         yield {**values, name: None}
-        yield {**values, name: rng.choice(OTHERS)}
-        yield {**values, name: values[rng.choice(names)]}
-    yield {**values, f"{name}x": 1}
+    for other in names:
+        if passed(rules.operands[other].kinds, "number"):
+            yield {**values, other: rng.choice(OTHERS)}
+        elif passed(rules.operands[other].kinds, "word"):
+            yield {**values, other: UNKNOWN}

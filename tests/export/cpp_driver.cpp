@@ -1,196 +1,220 @@
-// `cpp_driver judge` judges the calls of standard input, one line each, and writes the findings: fields end with \x1f,
-// calls with a line `end`.  A line has tab-separated parts: op, profile, then pairs of name and value as `cpp_calls.py`
-// writes them.  `cpp_driver measure N` judges all calls N times.  `cpp_driver list` writes what the library knows of all
-// ops.  `cpp_driver compute` reads lines `a op b` of whole numbers and writes the results.
+// Judges calls for the tests: a line is an op, a profile and operands by name; the answer is what is broken and open.
 #include <cstdlib>
 #include <iostream>
 #include <sstream>
 
-#include "pto/tables.h"
-#include "pto/verifier.h"
-#include "val.h"
+#include "pto_isa/explain.h"
 
 namespace {
 
-std::vector<std::string> split(const std::string& text, char mark) {
-  std::vector<std::string> parts;
-  std::istringstream stream(text);
-  for (std::string part; std::getline(stream, part, mark);) parts.push_back(part);
+using namespace pto_isa;
+using Parts = std::vector<std::string>;
+
+Parts split(const std::string& text, char mark) {
+  Parts parts;
+  std::istringstream in(text);
+  for (std::string part; std::getline(in, part, mark);) parts.push_back(part);
   return parts;
 }
 
-std::int64_t whole(const std::string& text) { return std::strtoll(text.c_str(), nullptr, 10); }
-pto::Extent extent(const std::string& text) { return text == "?" ? pto::unknown : pto::Extent(whole(text)); }
+[[noreturn]] void fail(const std::string& why) {
+  std::cerr << why << "\n";
+  std::exit(2);
+}
 
-template <class Enum>
-Enum word(const std::string& text) {
-  Enum value{};
-  if (!pto::read(text, value)) {
-    std::cerr << "no such word: " << text << "\n";
-    std::exit(1);
+std::int64_t number(const std::string& text) { return text == "?" ? kUnknown : std::stoll(text); }
+
+template <class E, std::size_t N>
+E word(const char* const (&words)[N], const std::string& text) {
+  if (text == "?") return E::unknown;
+  for (std::size_t place = 1; place < N; ++place) {
+    if (text == words[place]) return static_cast<E>(place);
   }
-  return value;
+  fail("no word: " + text);
 }
 
-std::vector<pto::Extent> extents(const std::string& text) {
-  std::vector<pto::Extent> found;
-  for (const std::string& part : split(text, ' ')) found.push_back(extent(part));
-  return found;
+void read(Tile& tile, const Parts& p) {
+  tile.dtype = word<ElementType>(kElementTypeWords, p[0]);
+  tile.rows = number(p[1]), tile.cols = number(p[2]);
+  tile.loc = word<Location>(kLocationWords, p[3]);
+  tile.valid_row = number(p[4]), tile.valid_col = number(p[5]);
+  tile.blayout = word<BlockLayout>(kBlockLayoutWords, p[6]);
+  tile.slayout = word<BoxLayout>(kBoxLayoutWords, p[7]);
+  tile.fractal = p[8] == "?" ? std::int16_t{-1} : static_cast<std::int16_t>(std::stoi(p[8]));
+  const bool custom = p[9].rfind("custom:", 0) == 0;
+  tile.pad = custom ? PadValue::custom : word<PadValue>(kPadValueWords, p[9]);
+  tile.pad_bits = custom ? static_cast<std::uint32_t>(std::stoul(p[9].substr(7), nullptr, 16)) : 0;
+  tile.compact = word<Compact>(kCompactWords, p[10]);
 }
 
-pto::TileType tile(const std::vector<std::string>& f) {
-  pto::TileType type(word<pto::ElementType>(f[0]), extent(f[1]), extent(f[2]), word<pto::Location>(f[3]));
-  type.valid(extent(f[4]), extent(f[5]));
-  type.layout(word<pto::BlockLayout>(f[6]), word<pto::BoxLayout>(f[7]), static_cast<int>(whole(f[8])));
-  if (f[9].rfind("custom:", 0) == 0) {
-    type.pad = pto::Pad::bits(static_cast<std::uint32_t>(std::strtoul(f[9].c_str() + 7, nullptr, 16)));
+void numbers(std::int64_t* into, const std::string& text) {
+  for (const std::string& one : split(text, ' ')) *into++ = number(one);
+}
+
+void read(Tensor& tensor, const Parts& p, std::size_t from = 0) {
+  tensor.dtype = word<ElementType>(kElementTypeWords, p[from]);
+  tensor.layout = word<Layout>(kLayoutWords, p[from + 1]);
+  numbers(tensor.shape, p[from + 2]);
+  numbers(tensor.stride, p[from + 3]);
+}
+
+void read(Conv& conv, const Parts& p) {
+  conv.dtype = word<ElementType>(kElementTypeWords, p[0]);
+  conv.layout = word<Layout>(kLayoutWords, p[1]);
+  conv.loc = word<Location>(kLocationWords, p[2]);
+  conv.rank = static_cast<std::uint8_t>(split(p[3], ' ').size());
+  numbers(conv.shape, p[3]);
+  std::size_t place = 4;
+  for (const Setting& setting : kSettings) conv.settings.*setting.member = number(p[place++]);
+}
+
+void read(PipeEnd& end, const Parts& p) {
+  end.dtype = word<ElementType>(kElementTypeWords, p[0]);
+  end.direction = word<Direction>(kDirectionWords, p[1]);
+  end.core = word<Core>(kCoreWords, p[2]);
+  std::size_t place = 3;
+  for (std::int64_t* field : {&end.number, &end.slots, &end.slot_bytes, &end.vector_cores, &end.targets, &end.sources}) *field = number(p[place++]);
+}
+
+Scalar scalar(const std::string& kind, const std::string& text) {
+  if (kind == "unknown") return Scalar::of(ElementType::absent);
+  if (kind == "scalar") return Scalar::of(word<ElementType>(kElementTypeWords, text));
+  if (kind == "real") return Scalar::real(std::strtod(text.c_str(), nullptr));
+  return Scalar(std::stoll(text));
+}
+
+template <class T>
+T& at(char* call, const detail::Operand& operand) { return *reinterpret_cast<T*>(call + operand.offset); }
+
+template <class B>
+void either(Either<Tile, B>& operand, const std::string& kind, const Parts& parts) {
+  if (kind == "tile") {
+    Tile tile;
+    read(tile, parts);
+    operand = tile;
   } else {
-    type.pad = word<pto::PadValue>(f[9]);
-  }
-  type.compact = word<pto::Compact>(f[10]);
-  return type;
-}
-
-pto::GlobalType tensor(const std::vector<std::string>& f) {
-  pto::GlobalType type(word<pto::ElementType>(f[0]), extents(f[2]), word<pto::GlobalLayout>(f[1]));
-  type.stride = extents(f[3]);
-  return type;
-}
-
-pto::ConvType conv(const std::vector<std::string>& f) {
-  std::vector<std::int64_t> shape;
-  for (const std::string& part : split(f[3], ' ')) shape.push_back(whole(part));
-  pto::ConvType type(word<pto::ElementType>(f[0]), word<pto::ConvLayout>(f[1]), shape, word<pto::Location>(f[2]));
-  std::int64_t* fields = &type.settings.fmap_h;
-  for (std::size_t k = 4; k < f.size(); ++k) fields[k - 4] = whole(f[k]);
-  return type;
-}
-
-pto::PipeType pipe(const std::vector<std::string>& f) {
-  pto::PipeType type(word<pto::ElementType>(f[0]), word<pto::Direction>(f[1]), word<pto::Core>(f[2]));
-  type.number = whole(f[3]), type.slots = whole(f[4]), type.slot_bytes = whole(f[5]);
-  type.vector_cores = whole(f[6]), type.targets = whole(f[7]), type.sources = whole(f[8]);
-  return type;
-}
-
-pto::RegisterState registers(const std::vector<std::string>& f) {
-  pto::Registers contents;
-  std::uint64_t* fields = &contents.fmatrix_a;
-  for (std::size_t k = 0; k < f.size(); ++k) fields[k] = std::strtoull(f[k].c_str(), nullptr, 10);
-  return {contents};
-}
-
-pto::Value value(const std::string& text) {
-  const std::size_t colon = text.find(':');
-  const std::string kind = text.substr(0, colon), rest = text.substr(colon + 1);
-  const std::vector<std::string> f = split(rest, ',');
-  if (kind == "whole") return whole(rest);
-  if (kind == "natural") return static_cast<std::uint64_t>(std::strtoull(rest.c_str(), nullptr, 10));
-  if (kind == "real") return std::strtod(rest.c_str(), nullptr);
-  if (kind == "truth") return rest == "1";
-  if (kind == "word") return rest;
-  if (kind == "unknown") return pto::Value::unknown();
-  if (kind == "absent") return {};
-  if (kind == "scalar") return rest == "index" ? pto::Scalar::index() : pto::Scalar(word<pto::ElementType>(rest));
-  if (kind == "tile") return tile(f);
-  if (kind == "global") return tensor(f);
-  if (kind == "group") {
-    return pto::GroupType(tensor({f.begin() + 2, f.end()}), whole(f[0]), whole(f[1]));
-  }
-  if (kind == "conv") return conv(f);
-  if (kind == "pipe") return pipe(f);
-  if (kind == "registers") return registers(f);
-  if (kind == "array") return pto::ArrayType(word<pto::ElementType>(f[0]), whole(f[1]));
-  std::cerr << "no such kind: " << kind << "\n";
-  std::exit(1);
-}
-
-void field(std::string_view text) { std::cout << text << '\x1f'; }
-
-void write(const pto::Finding& found) {
-  field(found.rule), field(pto::text(found.severity)), field(found.op), field(found.operand);
-  field(found.en), field(found.message(pto::Language::zh));
-  field(found.got ? "got " + *found.got : "");
-  std::string allowed;
-  for (const std::string& word : found.allowed) allowed += word + '\x1e';
-  field(allowed), field(found.condition), field(found.link);
-  std::cout << '\n';
-}
-
-void judge(int rounds) {
-  std::vector<std::pair<std::string, pto::Call>> calls;
-  std::vector<pto::Profile> profiles;
-  for (std::string line; std::getline(std::cin, line);) {
-    const std::vector<std::string> parts = split(line, '\t');
-    pto::Call call;
-    for (std::size_t k = 2; k + 1 < parts.size(); k += 2) call.set(parts[k], value(parts[k + 1]));
-    calls.emplace_back(parts[0], call);
-    profiles.push_back(*pto::profile_named(parts[1]));
-  }
-  std::size_t count = 0;
-  for (int round = 0; round < rounds; ++round) {
-    for (std::size_t k = 0; k < calls.size(); ++k) count += pto::verify(calls[k].first, calls[k].second, profiles[k]).size();
-  }
-  if (rounds > 0) {
-    std::cout << count << "\n";
-    return;
-  }
-  for (std::size_t k = 0; k < calls.size(); ++k) {
-    for (const pto::Finding& found : pto::verify(calls[k].first, calls[k].second, profiles[k])) write(found);
-    std::cout << "end\n";
+    B other;
+    read(other, parts);
+    operand = other;
   }
 }
 
-std::string on(const bool (&profiles)[3]) {
-  return std::string(profiles[0] ? "cpu " : "") + (profiles[1] ? "a2a3 " : "") + (profiles[2] ? "a5 " : "");
+void fill(char* call, const detail::Operand& operand, const std::string& kind, const std::string& text) {
+  using detail::Type;
+  const Parts parts = split(text, ',');
+  if (kind == "absent") return;
+  switch (operand.type) {
+    case Type::tile: return read(at<Tile>(call, operand), parts);
+    case Type::tensor: return read(at<Tensor>(call, operand), parts);
+    case Type::conv: return read(at<Conv>(call, operand), parts);
+    case Type::pipe: return read(at<PipeEnd>(call, operand), parts);
+    case Type::tile_or_conv: return either(at<Either<Tile, Conv>>(call, operand), kind, parts);
+    case Type::tile_or_tensor: {
+      auto& both = at<Either<Tile, Tensor>>(call, operand);
+      if (kind == "tile") return either(both, kind, parts);
+      Tensor tensor;
+      read(tensor, parts, 0);
+      both = tensor;
+      return;
+    }
+    case Type::group: {
+      auto& group = at<Group>(call, operand);
+      group.ranks = number(parts[0]), group.root = number(parts[1]);
+      return read(group.member, parts, 2);
+    }
+    case Type::array:
+      at<Array>(call, operand).dtype = word<ElementType>(kElementTypeWords, parts[0]);
+      at<Array>(call, operand).size = number(parts[1]);
+      return;
+    case Type::registers: {
+      std::size_t place = 0;
+      for (const RegisterName& name : kRegisters) {
+        Register& found = at<Registers>(call, operand).*name.member;
+        found.known = true, found.value = std::stoull(parts[place++]);
+      }
+      return;
+    }
+    case Type::scalar: case Type::count: at<Scalar>(call, operand) = scalar(kind, text); return;
+    case Type::flag: at<Flag>(call, operand) = kind == "unknown" ? Flag::unknown : text == "1" ? Flag::yes : Flag::no; return;
+    case Type::word:
+      if (kind == "unknown") {
+        at<std::uint8_t>(call, operand) = 0xFF;
+        return;
+      }
+      for (std::size_t place = 1; place < operand.words.count; ++place) {
+        if (text == operand.words.words[place]) {
+          at<std::uint8_t>(call, operand) = static_cast<std::uint8_t>(place);
+          return;
+        }
+      }
+      fail("no word: " + text);
+  }
 }
 
-void list() {
-  std::vector<std::string_view> names(std::begin(pto::op_names), std::end(pto::op_names));
-  names.push_back("tile");
-  for (std::string_view name : names) {
-    const pto::OpInfo op = *pto::describe(name);
-    field(op.op), field(op.name), field(on(op.on));
-    for (const pto::OperandInfo& operand : op.operands) field(std::string(operand.name) + (operand.optional ? "?" : ""));
-    std::cout << '\n';
-    for (const pto::RuleInfo& rule : op.rules) {
-      field(rule.id), field(pto::text(rule.severity)), field(std::to_string(static_cast<int>(rule.stage))), field(on(rule.on));
-      field(rule.en), field(rule.zh), field(rule.condition);
-      std::cout << '\n';
+template <class C>
+void print(const char* head, const C& call, Profile profile, Bits bits, bool said) {
+  std::cout << head;
+  for (unsigned bit = 0; bit < 128; ++bit) {
+    if (!bits.test(bit)) continue;
+    std::cout << "\x1f" << rule_id<C>(bit);
+    if (!said) continue;
+    const auto en = explain(call, profile, bit, Language::en), zh = explain(call, profile, bit, Language::zh);
+    for (std::size_t place = 0; place < en.size(); ++place) {
+      std::cout << "\x1e" << en[place].operand << "\x1d" << en[place].message << "\x1d" << zh[place].message;
     }
   }
-  for (std::string_view id : pto::rule_ids) std::cout << id << '\n';
+  std::cout << "\n";
 }
 
-void compute() {
-  for (std::string line; std::getline(std::cin, line);) {
-    const std::vector<std::string> parts = split(line, ' ');
-    using pto::detail::Val;
-    const auto number = [](const std::string& text) {
-      return text[0] == '-' ? Val(whole(text)) : Val(static_cast<std::uint64_t>(std::strtoull(text.c_str(), nullptr, 10)));
-    };
-    const Val a = number(parts[0]), b = number(parts[2]);
-    const std::string& op = parts[1];
-    const Val found = op == "+"    ? a + b
-                      : op == "-"  ? a - b
-                      : op == "*"  ? a * b
-                      : op == "//" ? floor_div(a, b)
-                      : op == "%"  ? modulo(a, b)
-                      : op == "<"  ? a < b
-                      : op == "==" ? a == b
-                                   : a * a * b;
-    std::cout << (found.kind == Val::fault ? "fault" : text(found)) << '\n';
+template <class C>
+void judge_line(const Parts& words) {
+  C call;
+  const auto operands = detail::operands_of(call);
+  for (std::size_t place = 2; place + 1 < words.size(); place += 2) {
+    const auto* found = detail::find(operands, words[place]);
+    if (found == nullptr) fail("no operand " + words[place]);
+    const std::size_t colon = words[place + 1].find(':');
+    fill(reinterpret_cast<char*>(&call), *found, words[place + 1].substr(0, colon), words[place + 1].substr(colon + 1));
   }
+  const Profile profile = words[1] == "cpu" ? Profile::cpu : words[1] == "a2a3" ? Profile::a2a3 : Profile::a5;
+  const Verdict verdict = verify(call, profile);
+  print("broken", call, profile, verdict.broken, true);
+  print("open", call, profile, verdict.open, false);
+}
+
+/// Arithmetic over whole numbers: the result, `?` where it is not known, `fault` where there is none.
+void compute(const Parts& words) {
+  using detail::Int;
+  using detail::Truth;
+  const Int a = Int::of(std::stoll(words[0])), b = Int::of(std::stoll(words[2]));
+  if (words[1] == "<" || words[1] == "==") {
+    const Truth held = words[1] == "<" ? a < b : a == b;
+    std::cout << (held.is(Truth::yes) ? "True" : held.is(Truth::no) ? "False" : "?") << "\n";
+    return;
+  }
+  const Int found = words[1] == "+" ? a + b : words[1] == "-" ? a - b : words[1] == "*" ? a * b : words[1] == "//" ? Int::divide(a, b) : Int::modulo(a, b);
+  if (found.is_huge()) std::cout << (found.value() < 0 ? "-huge\n" : "huge\n");
+  else if (found.is_plain()) std::cout << found.value() << "\n";
+  else std::cout << (found.is_fault() ? "fault\n" : "?\n");
+}
+
+int run(const std::string& asked) {
+  if (asked == "version") {
+    std::cout << kVersion << "\n";
+    return 0;
+  }
+  for (std::string line; std::getline(std::cin, line);) {
+    const Parts words = split(line, asked == "compute" ? ' ' : '\t');
+    bool known = asked == "compute";
+    if (known) compute(words);
+#define JUDGE(C) \
+  if (words[0] == pto_isa::detail::Said<C>::name) judge_line<C>(words), known = true;
+    PTO_ISA_EACH_OP(JUDGE)
+    if (!known) fail("no op " + words[0]);
+  }
+  return 0;
 }
 
 }  // namespace
 
-int main(int count, char** words) {
-  std::ios::sync_with_stdio(false);
-  const std::string mode = count > 1 ? words[1] : "";
-  if (mode == "judge") judge(0);
-  else if (mode == "measure" && count > 2) judge(std::atoi(words[2]));
-  else if (mode == "list") list();
-  else if (mode == "compute") compute();
-  else return 2;
-}
+int main(int count, char** given) { return run(count > 1 ? given[1] : ""); }

@@ -11,7 +11,7 @@ from pto_isa.language.errors import ExpressionError
 from pto_isa.language.expression_text import Precedence, PrintedExpr, text_of
 from pto_isa.language.front.parse import parse
 from pto_isa.language.front.resolve import OperandInfo, Scope, resolve
-from pto_isa.language.print.cpp_rules import CppRulePrinter, cpp_lines
+from pto_isa.language.print.cpp_rules import CppRulePrinter
 from pto_isa.language.print.python_rules import PythonRulePrinter, lines_of
 from pto_isa.language.rules.judge import judge_of
 from pto_isa.language.rules.kleene import may_be_unknown, three_valued
@@ -44,50 +44,50 @@ def rule(text: str) -> Node:
 
 # the condition; after the pass, as text of the language; Python; C++
 RULES = [
-    ("dst.loc == vec", "dst.loc == vec", 'dst.loc == "vec"', "dst(Attr::loc) == Word::vec"),
-    ("not dst.loc == vec", "dst.loc != vec", 'dst.loc != "vec"', "dst(Attr::loc) != Word::vec"),
-    ("dst.loc in {vec, mat}", "dst.loc in {vec, mat}", 'dst.loc in ("vec", "mat")', "among(dst(Attr::loc), {Word::vec, Word::mat})"),
-    ("dst.loc in {vec}", "dst.loc == vec", 'dst.loc == "vec"', "dst(Attr::loc) == Word::vec"),
-    ("dst.rows in {1, 16}", "member(dst.rows, 1, 16)", "member(dst.rows, (1, 16))", "member(dst(Attr::rows), {1, 16})"),
-    ("not dst.rows in {1, 16}", "negate(member(dst.rows, 1, 16))", "negate(member(dst.rows, (1, 16)))", "negate(member(dst(Attr::rows), {1, 16}))"),
+    ("dst.loc == vec", "dst.loc == vec", 'dst.loc == "vec"', "m.loc(dst) == Location::vec"),
+    ("not dst.loc == vec", "dst.loc != vec", 'dst.loc != "vec"', "m.loc(dst) != Location::vec"),
+    ("dst.loc in {vec, mat}", "dst.loc in {vec, mat}", 'dst.loc in ("vec", "mat")', "m.among(m.loc(dst), Location::vec, Location::mat)"),
+    ("dst.loc in {vec}", "dst.loc == vec", 'dst.loc == "vec"', "m.loc(dst) == Location::vec"),
+    ("dst.rows in {1, 16}", "member(dst.rows, 1, 16)", "member(dst.rows, (1, 16))", "m.member(m.rows(dst), 1, 16)"),
+    ("not dst.rows in {1, 16}", "negate(member(dst.rows, 1, 16))", "negate(member(dst.rows, (1, 16)))", "m.negate(m.member(m.rows(dst), 1, 16))"),
     ("dst.rows == src.rows and dst.cols == src.cols", "both(dst.rows == src.rows, dst.cols == src.cols)",
-     "both(dst.rows == src.rows, dst.cols == src.cols)", "both({dst(Attr::rows) == src(Attr::rows), dst(Attr::cols) == src(Attr::cols)})"),
+     "both(dst.rows == src.rows, dst.cols == src.cols)", "m.both(m.rows(dst) == m.rows(src), m.cols(dst) == m.cols(src))"),
     ("dst.rows > 1 and dst.loc == vec", "dst.loc == vec and dst.rows > 1",  # what is known comes first
-     'dst.loc == "vec" and dst.rows > 1', "c.holds(dst(Attr::loc) == Word::vec) ? dst(Attr::rows) > 1 : no"),
+     'dst.loc == "vec" and dst.rows > 1', "m.loc(dst) == Location::vec && m.rows(dst) > 1"),
     ("dst.shape == src.shape", "both(dst.rows == src.rows, dst.cols == src.cols)",
-     "both(dst.rows == src.rows, dst.cols == src.cols)", "both({dst(Attr::rows) == src(Attr::rows), dst(Attr::cols) == src(Attr::cols)})"),
+     "both(dst.rows == src.rows, dst.cols == src.cols)", "m.both(m.rows(dst) == m.rows(src), m.cols(dst) == m.cols(src))"),
     ("dst.shape != src.shape", "either(dst.rows != src.rows, dst.cols != src.cols)",
-     "either(dst.rows != src.rows, dst.cols != src.cols)", "either({dst(Attr::rows) != src(Attr::rows), dst(Attr::cols) != src(Attr::cols)})"),
-    ("0 <= scalar < 32", "both(0 <= scalar, scalar < 32)", "both(0 <= scalar, scalar < 32)", "both({0 <= scalar, scalar < 32})"),
+     "either(dst.rows != src.rows, dst.cols != src.cols)", "m.either(m.rows(dst) != m.rows(src), m.cols(dst) != m.cols(src))"),
+    ("0 <= scalar < 32", "both(0 <= scalar, scalar < 32)", "both(0 <= scalar, scalar < 32)", "m.both(0 <= m.value(scalar), m.value(scalar) < 32)"),
     ("dst.itemsize == src.itemsize == 4", "dst.itemsize == src.itemsize == 4", "dst.itemsize == src.itemsize == 4",
-     "c.holds(dst(Attr::itemsize) == src(Attr::itemsize)) ? src(Attr::itemsize) == 4 : no"),
+     "m.itemsize(dst) == m.itemsize(src) && m.itemsize(src) == 4"),
     ("implies(dst.loc == mat, dst.rows > 1)", "dst.loc != mat or dst.rows > 1", 'dst.loc != "mat" or dst.rows > 1',
-     "c.holds(dst(Attr::loc) != Word::mat) ? yes : dst(Attr::rows) > 1"),
+     "m.loc(dst) != Location::mat || m.rows(dst) > 1"),
     ("implies(dst.rows > 1, dst.loc == mat)", "implies(dst.rows > 1, dst.loc == mat)", 'implies(dst.rows > 1, dst.loc == "mat")',
-     "implies(dst(Attr::rows) > 1, dst(Attr::loc) == Word::mat)"),
-    ("present(tmp)", "present(tmp)", "tmp is not None", "present(tmp)"),
-    ("not present(tmp)", "not present(tmp)", "tmp is None", "!present(tmp)"),
+     "m.implies(m.rows(dst) > 1, m.loc(dst) == Location::mat)"),
+    ("present(tmp)", "present(tmp)", "tmp is not None", "given(tmp)"),
+    ("not present(tmp)", "not present(tmp)", "tmp is None", "!given(tmp)"),
     ("not (flag and dst.loc == vec)", "not (flag and dst.loc == vec)", 'not (flag and dst.loc == "vec")',
-     "!c.holds(c.holds(flag) ? dst(Attr::loc) == Word::vec : no)"),
+     "!(m.flag(flag) && m.loc(dst) == Location::vec)"),
     ("dst.cols * (src.rows + 1) % 8 == 0", "dst.cols * (src.rows + 1) % 8 == 0", "dst.cols * (src.rows + 1) % 8 == 0",
-     "modulo(dst(Attr::cols) * (src(Attr::rows) + 1), 8) == 0"),
+     "m.modulo(m.cols(dst) * (m.rows(src) + 1), 8) == 0"),
     ("dst.rows - (src.rows - 1) == 1", "dst.rows - (src.rows - 1) == 1", "dst.rows - (src.rows - 1) == 1",
-     "dst(Attr::rows) - (src(Attr::rows) - 1) == 1"),
+     "m.rows(dst) - (m.rows(src) - 1) == 1"),
     ("dst.cols == ceil_div(src.cols, 8)", "dst.cols == ceil_div(src.cols, 8)", "dst.cols == -(-src.cols // 8)",
-     "dst(Attr::cols) == ceil_div(src(Attr::cols), 8)"),
+     "m.cols(dst) == m.divide_up(m.cols(src), 8)"),
     ("min(dst.rows, src.rows) == 1", "least(dst.rows, src.rows) == 1", "least(dst.rows, src.rows) == 1",
-     "least({dst(Attr::rows), src(Attr::rows)}) == 1"),
+     "m.least(m.rows(dst), m.rows(src)) == 1"),
     ("min(dst.bits, src.bits) == 8", "min(dst.bits, src.bits) == 8", "min(dst.bits, src.bits) == 8",
-     "minimum(dst(Attr::bits), src(Attr::bits)) == 8"),
+     "m.least(m.bits(dst), m.bits(src)) == 8"),
     ("dst.rows == pattern.step", "dst.rows == pattern.step", 'dst.rows == {"p0101": 2, "p1111": 1}[pattern]',
-     "dst(Attr::rows) == fact(pattern, {{Word::p0101, 2}, {Word::p1111, 1}})"),
+     "m.rows(dst) == m.fact(pattern, Pattern::p0101, 2, Pattern::p1111, 1)"),
     ("(dst.rows if flag else 1) == 1", "(dst.rows if flag else 1) == 1", "(dst.rows if flag else 1) == 1",
-     "(c.holds(flag) ? dst(Attr::rows) : 1) == 1"),
+     "m.pick(m.flag(flag), m.rows(dst), 1) == 1"),
     ("(1 if dst.rows > 1 else 2) == 1", "choose(dst.rows > 1, 1, 2) == 1", "choose(dst.rows > 1, 1, 2) == 1",
-     "choose(dst(Attr::rows) > 1, 1, 2) == 1"),
-    ("profile == a5", "profile == a5", 'profile == "a5"', "c.profile_word() == Word::a5"),
+     "m.choose(m.rows(dst) > 1, 1, 2) == 1"),
+    ("profile == a5", "profile == a5", 'profile == "a5"', "m.profile == Profile::a5"),
     ("exactly_one(dst.rows == 1, src.rows == 1)", "exactly_one(dst.rows == 1, src.rows == 1)",
-     "exactly_one(dst.rows == 1, src.rows == 1)", "exactly_one({dst(Attr::rows) == 1, src(Attr::rows) == 1})"),
+     "exactly_one(dst.rows == 1, src.rows == 1)", "m.exactly_one(m.rows(dst) == 1, m.rows(src) == 1)"),
 ]  # fmt: skip
 
 
@@ -96,7 +96,7 @@ def test_rule(text: str, after: str, python: str, cpp: str) -> None:
     tree = rule(text)
     assert text_of(three_valued(tree, OPERANDS)) == after
     assert PythonRulePrinter(OPERANDS).condition(tree).text == python
-    assert CppRulePrinter(OPERANDS, set()).condition(tree).text == cpp
+    assert CppRulePrinter(OPERANDS).condition(tree).text == cpp
 
 
 TILES = (
@@ -158,24 +158,18 @@ def test_long_rules_are_broken_at_their_parts() -> None:
         "    )",
         ")",
     ]
-    assert cpp_lines(CppRulePrinter(OPERANDS, set()).condition(tree), 60) == [
-        "c.holds(dst(Attr::loc) == Word::vec)",
-        "    ? both({",
-        "        dst(Attr::rows) == src(Attr::rows),",
-        "        dst(Attr::cols) == src(Attr::cols)",
-        "    })",
-        "    : no",
-    ]
 
 
-def test_cpp_notes_what_it_names() -> None:
-    """The words for the table of words, the operands that become locals, and whether the call is asked."""
-    words: set[str] = set()
-    printer = CppRulePrinter(OPERANDS, words)
-    printer.condition(rule("dst.loc == vec"))
-    assert (words, printer.named, printer.asks_call) == ({"vec"}, {"dst"}, False)
-    printer.condition(rule("src.loc == mat and flag"))
-    assert (words, printer.named, printer.asks_call) == ({"vec", "mat"}, {"dst", "src", "flag"}, True)
+def test_cpp_over_a_call() -> None:
+    """The names of operands and of the policy are those that the function around the text has."""
+    printer = CppRulePrinter(OPERANDS, lambda name: f"c.{name}", "o")
+    text = printer.condition(rule("dst.loc == vec and index(scalar) + dst.rows > 1 and pattern == p0101")).text
+    assert text == (
+        "o.loc(c.dst) == Location::vec && o.word(c.pattern, true) == Pattern::p0101"
+        " && o.whole(c.scalar) + o.rows(c.dst) > 1"
+    )
+    with pytest.raises(ExpressionError):
+        printer.condition(rule("scalar / 2 == 1"))
 
 
 def test_levels() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from pto_isa.version import VERSION
 
 from .closure import PACKAGE, Closure
+from .digest import rules_digest
 from .legal_texts import legal_texts
 from .verifier_texts import INIT, MAIN, README
 
@@ -33,13 +35,18 @@ def verifier() -> dict[str, str]:
     found = Closure(own=OWN).of([*ROOTS, *by_name])
     copied = {name: path.read_text(encoding="utf-8") for name, path in found.items()}
     copied |= {f"{name}/__init__.py": text for name, text in OWN.items()}
-    digest = hashlib.sha256("\0".join(f"{name}\0{text}" for name, text in sorted(copied.items())).encode()).hexdigest()
-    version = f"{VERSION}+rules.{digest[:12]}"
-    ops = sum(not path.stem.startswith("_") for path in _modules("generated.rules"))
+    rules = [_loaded(path.stem).RULES for path in _modules("generated.rules") if not path.stem.startswith("_")]
+    version = f"{VERSION}+rules.{rules_digest(rules, _loaded('_tile').TILE_RULES)}"
+    ops = len(rules)
     files = copied | {"__init__.py": INIT.format(version=version), "__main__.py": MAIN, "py.typed": ""}
     files |= legal_texts()
     files |= {name: text.format(version=version, ops=ops) for name, text in README.items()}
     return {f"{NAME}/{name}": text for name, text in files.items()}
+
+
+def _loaded(name: str) -> Any:
+    """A module of the generated rules."""
+    return import_module(f"{PACKAGE.name}.generated.rules.{name}")
 
 
 def _modules(home: str) -> list[Path]:

@@ -35,12 +35,13 @@ def export(
     op: Annotated[list[str] | None, option("option.export.op", "--op")] = None,
     profile: ProfileOption = None,
     seed: Annotated[str, option("option.export.seed", "--seed", metavar=_NUMBER)] = "0",
+    namespace: Annotated[str | None, option("option.export.namespace", "--namespace")] = None,
     force: Annotated[bool, switch("option.export.force", "--force")] = False,
 ) -> int:
     """Export the database."""
     from ..programs.export import export as run
 
-    return run(kind, Path(folder), op or [], profile, whole_number("--seed", seed), force)
+    return run(kind, Path(folder), op or [], profile, whole_number("--seed", seed), force, namespace)
 
 
 @command(say(*SUMMARY))

@@ -18,21 +18,27 @@ from pto_isa.text.words import semicolon
 from ..authors.opened import find_op, find_profile, open_database, refuse_faults, refuse_mixture
 from ..say import Both, both, number, refuse, told
 
-VECTORS = "vectors"
+VECTORS, CPP = "vectors", "cpp"
 
 
-def export(kind: str, folder: Path, ops: list[str], profile: str | None, seed: int, force: bool) -> int:
-    """Write all files of one kind of export into a new folder; ops, profile and seed choose vectors.
+def export(
+    kind: str, folder: Path, ops: list[str], profile: str | None, seed: int, force: bool, namespace: str | None = None
+) -> int:
+    """Write all files of one kind of export into a new folder.
+
+    ops, profile and seed choose vectors; namespace is that of the C++ headers, None for the usual one.
 
     The folder may be empty; with ``force`` it may be one that an export made and nobody changed.
     """
+    if namespace is not None and kind != CPP:
+        refuse("export.for_cpp", cpp=CPP)
     if kind == VECTORS:
         return _vectors(folder, ops, profile, seed, force)
     if kind not in KINDS:
         refuse("export.unknown", kind=kind, known=(*KINDS, VECTORS))
     if ops or profile is not None or seed:
         refuse("export.for_vectors", vectors=VECTORS)
-    files = KINDS[kind]()
+    files = _cpp(namespace) if namespace is not None else KINDS[kind]()
     with _new(folder, force) as aside:
         for name, text in files.items():
             path = aside / name
@@ -121,12 +127,15 @@ def _verifier() -> dict[str, str]:
     return verifier()
 
 
-def _cpp() -> dict[str, str]:
-    from pto_isa.export.cpp.library import library
+def _cpp(namespace: str | None = None) -> dict[str, str]:
+    from pto_isa.export.cpp.library import NAMESPACE, is_namespace, library
 
+    name = NAMESPACE if namespace is None else namespace
+    if not is_namespace(name):
+        refuse("export.namespace", name=name)
     database = open_database()
     try:
-        return library(database)
+        return library(database, name)
     except ElaborationError:
         refuse_faults(database)
         raise  # a defect of ours: `check` accepts what cannot be written
@@ -140,5 +149,5 @@ KINDS: Mapping[str, Callable[[], dict[str, str]]] = {
     "json": _json_files,
     "schema": _schemas,
     "verifier": _verifier,
-    "cpp": _cpp,
+    CPP: _cpp,
 }

@@ -1,116 +1,156 @@
-"""The checks of one op as C++ functions: its rules, and the choice of form and mode."""
+"""The checks of one op as C++: functions with a name of their own, or expressions where they are used once."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ...generate.rules.op_rules import Tries
+from ...generate.rules.op_rules import RuleData, Tries, reads_of
 from ...language.errors import ExpressionError
-from ...language.expression_text import PrintedExpr
-from ...language.nodes import walk
-from ...language.print.cpp_rules import CppRulePrinter, cpp_lines, local, word_constant
-from ...language.rules.queries import Operands
-from ...language.tree import Attribute, Node
-from ...runtime.kinds.table import kinds_of
-from ...text.cpp import comment
-from .words import attributes
+from ...language.front.opdef import ElaborationError
+from ...language.print.cpp_rules import CppRulePrinter, enum_name, identifier, local
+from ...language.rules.kleene import three_valued
+from ...language.rules.queries import PSEUDO, Operands
+from ...language.tree import Node
+from ...runtime.kinds.table import kinds_of, passed
+from ...runtime.profile import PROFILES
+from .limits import needs_doubt
 
-WIDTH = 112
+WIDTH = 118
+OPEN = "[[maybe_unused]] Open<M::profile> o;"
 
 
 @dataclass(frozen=True, slots=True)
 class CppFunction:
-    """A function without its name, which is made of ``base`` and ``form``; ``head`` is what follows the name."""
+    """A function without its name, which is made of ``base``; ``reads`` are the values it is called with.
+
+    ``inline`` is the same expression over the call ``c`` and its ways ``w``; empty for a choice, which is none.
+    """
 
     base: str
-    form: str
-    doc: str
-    head: str
+    reads: tuple[str, ...]
+    params: tuple[str, ...]
+    result: str
     body: tuple[str, ...]
+    inline: str = ""
+    doubt: bool = False
 
     @property
     def content(self) -> tuple[str, ...]:
         """The same for two functions that compute the same."""
-        return (self.head, *self.body)
+        return (*self.params, "", *self.body)
 
-    def free_name(self, taken: set[str]) -> str:
-        """A name that is not taken yet; taken from now on."""
-        stem = "".join(char if char.isalnum() else "_" for char in self.base)
-        names = [stem, *([f"{stem}_{self.form}"] if self.form else []), *(f"{stem}_{k}" for k in range(2, 999))]
-        name = next(name for name in names if name not in taken)
-        taken.add(name)
-        return name
-
-    def text(self, name: str) -> str:
+    def text(self, name: str) -> list[str]:
         """The function under a name."""
-        lines = [*comment(self.doc, WIDTH), f"Val {name}{self.head} {{", *(f"  {line}" for line in self.body), "}"]
-        return "\n".join(lines)
+        asks = any(re.search(r"\bm\b", line) for line in self.body)
+        params = ", ".join(["M& m" if asks else "M&", *self.params])
+        head = f"template <class M> {self.result} {name}({params}) {{"
+        whole = f"{head} {' '.join(self.body)} }}"
+        if self.inline:
+            return wrapped_code(whole)
+        return [*wrapped_code(head), *(f"  {line}" for line in self.body), "}"]
+
+    def call(self, name: str) -> str:
+        """How it is called for the call ``c``."""
+        return f"{name}({', '.join(['o' if self.doubt else 'm', *map(in_call, self.reads)])})"
 
 
 class OpFunctions:
-    """Collects the functions of one op, each once; ``operands`` are given in the order of the op's table."""
+    """Makes the functions of one op."""
 
-    def __init__(self, operands: Operands, order: Sequence[str]) -> None:
+    def __init__(self, operands: Operands) -> None:
         self.operands = operands
-        self.order = list(order)
-        self.functions: list[CppFunction] = []
-        self.words: set[str] = set()
 
-    def rule(self, key: str, form: str, sentence: str, check: Node) -> CppFunction:
-        """The function of a rule."""
-        printer = self._printer()
-        first, *rest = cpp_lines(self._code(printer, check), WIDTH - 9)
-        lines = [f"return {first}", *(f"    {line}" for line in rest)]
-        lines[-1] += ";"
-        return self._function(f"rule_{key}", form, sentence, printer, lines)
+    def rule(self, data: RuleData) -> CppFunction:
+        """The function of a rule; raises ElaborationError for one that has no C++ text."""
+        try:
+            return self.condition(data.rule.key, data.rule.reads, data.tree)
+        except ExpressionError as error:
+            raise ElaborationError((*data.path, "check"), error) from None
 
-    def choice(self, what: str, form: str, tries: Sequence[Tries]) -> CppFunction:
+    def condition(self, key: str, reads: Sequence[str], check: Node) -> CppFunction:
+        """The function of a condition."""
+        tree = three_valued(check, self.operands)
+        doubt = needs_doubt(tree, self.operands)
+        names = tuple(name for name in reads if name != "profile")
+        text = CppRulePrinter(self.operands).fragment(tree).text
+        inline = CppRulePrinter(self.operands, in_call, "o" if doubt else "m").fragment(tree).text
+        body = (f"return {text};",)
+        return CppFunction(identifier(key.replace("-", "_")), names, self._params(names), "auto", body, inline, doubt)
+
+    def choice(self, what: str, tries: Sequence[Tries]) -> CppFunction:
         """The function that names the form or the mode."""
-        printer = self._printer()
         lines: list[str] = []
+        doubt = False
         for group in tries:
             inner: list[str] = []
             for when, name in group.named:
-                first, *rest = cpp_lines(self._code(printer, when), WIDTH - 30)
-                test = [f"if (const Val when = {first}", *(f"        {line}" for line in rest)]
-                self.words.add(name)
-                inner += [*test[:-1], f"{test[-1]}; c.settles(when)) {{"]
-                inner += [f"  return c.named(when, {word_constant(name)});", "}"]
+                tree = three_valued(when, self.operands)
+                late = needs_doubt(tree, self.operands)
+                doubt = doubt or late
+                code = CppRulePrinter(self.operands, policy="o" if late else "m").fragment(tree).text
+                found = f"t.is(Truth::yes) ? {way(name)} : Way::unknown"
+                test = f"if (const Truth t = {code}; !t.is(Truth::no)) return {found};"
+                inner += wrapped_code(test, WIDTH - 6)
             if group.profiles:
-                on = " || ".join(f"c.on(Profile::{profile})" for profile in group.profiles)
-                inner = [f"if ({on}) {{", *(f"  {line}" for line in inner), "}"]
+                inner = [
+                    f"if constexpr (M::on({profile_set(group.profiles)})) {{",
+                    *(f"  {line}" for line in inner),
+                    "}",
+                ]
             lines += inner
-        names = ", ".join(dict.fromkeys(name for group in tries for _, name in group.named))
-        printer.asks_call = True
-        return self._function(what, form, f"The {what}: {names}.", printer, [*lines, "return Word{};"])
+        names = tuple(name for name in reads_of(tries, self.operands) if name != "profile")
+        body = (*([OPEN] if doubt else []), *lines, "return Way::none;")
+        return CppFunction(what, names, self._params(names), "Way", body)
 
-    def _printer(self) -> CppRulePrinter:
-        return CppRulePrinter(self.operands, self.words)
+    def _params(self, names: Iterable[str]) -> tuple[str, ...]:
+        return tuple(self._param(name) for name in names)
 
-    def _code(self, printer: CppRulePrinter, node: Node) -> PrintedExpr:
-        for part in walk(node):
-            if isinstance(part, Attribute) and not self.operands[part.base].data and part.name not in attributes():
-                raise ExpressionError(
-                    f"the C++ library has no attribute `{part.name}`", f"C++ 库没有属性 `{part.name}`", part.at
-                )
-        return printer.condition(node)
+    def _param(self, name: str) -> str:
+        if name in PSEUDO:
+            return f"Way {local(name)}"
+        return f"const {struct_of(self.operands[name].kinds, self.operands[name].vocabulary)}& {local(name)}"
 
-    def _function(self, base: str, form: str, doc: str, printer: CppRulePrinter, body: Iterable[str]) -> CppFunction:
-        own = self._locals(printer.named)
-        unused = "" if printer.asks_call or own else "[[maybe_unused]] "
-        made = CppFunction(base, form, doc, f"({unused}Case& c)", (*own, *body))
-        self.functions.append(made)
-        return made
 
-    def _locals(self, named: set[str]) -> list[str]:
-        """The operands that the text names."""
-        found = []
-        for place, operand in enumerate(self.order):
-            if operand in named:
-                name = local(operand)
-                values = all(kind.passed in ("number", "word") for kind in kinds_of(self.operands[operand].kinds))
-                found.append(
-                    f"const Val& {name} = c.value({place});" if values else f"const Thing& {name} = c[{place}];"
-                )
-        return found
+def struct_of(kinds: Sequence[str], vocabulary: str = "") -> str:
+    """The C++ type of an operand; raises ValueError for kinds that have none."""
+    if passed(kinds, "word"):
+        return {"bool": "Flag", "int": "Scalar"}.get(vocabulary) or enum_name(vocabulary)
+    found = list(dict.fromkeys(kind.cpp_struct for kind in kinds_of(kinds)))
+    if not all(found) or len(found) > 2:
+        raise ValueError(f"no C++ struct for an operand of {', '.join(kinds)}")
+    return found[0] if len(found) == 1 else f"Either<{', '.join(found)}>"
+
+
+def in_call(name: str) -> str:
+    """An operand of the call ``c``, or one of its ways ``w``."""
+    return f"w.{name}" if name in PSEUDO else f"c.{local(name)}"
+
+
+def way(name: str) -> str:
+    """The name of a form or mode as a constant."""
+    return f"Way::{identifier(name)}" if name else "Way::none"
+
+
+def profile_set(profiles: Iterable[str]) -> int:
+    """A bit for each profile."""
+    return sum(1 << PROFILES.index(name) for name in profiles)
+
+
+def wrapped_code(text: str, width: int = WIDTH) -> list[str]:
+    """Code in lines, broken between words."""
+    return textwrap.wrap(text, width, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
+
+
+def free_names(functions: Iterable[CppFunction], taken: set[str]) -> Iterator[tuple[CppFunction, str]]:
+    """Each function with a name that is not taken yet; taken from now on."""
+    for function in functions:
+        names = [function.base, *(f"{function.base}_{k}" for k in range(2, 999))]
+        name = next(name for name in names if name not in taken)
+        taken.add(name)
+        yield function, name
+
+
+Named = Mapping[tuple[str, ...], str]  # content -> the name of a function

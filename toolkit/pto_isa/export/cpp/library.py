@@ -1,204 +1,237 @@
-"""The files of the C++ library: tables and checks of every op, one source per family, beside the hand-written parts."""
+"""The files of the C++ headers: words, structs and checks of every op, one header for each family."""
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterable, Iterator
+import re
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pto_isa.version import VERSION
 
-from ...generate.rules.op_rules import RuleData, RulesData, op_rules, tile_rules
+from ...generate.rules.op_rules import RulesData, op_rules, tile_rules
 from ...generate.sentences import sentences_of
-from ...language.errors import ExpressionError
 from ...language.front.elaborate import elaborate
-from ...language.front.opdef import ElaborationError
-from ...language.print.cpp_rules import identifier
-from ...runtime.rules.rule import OpRules, Rule
+from ...language.print.cpp_rules import KEYWORDS, identifier
+from ...runtime.rules.rule import OpRules
 from ...text.cpp import literal
+from ..digest import rules_digest
 from ..legal_texts import legal_texts
-from .functions import CppFunction, OpFunctions
-from .tables import Tables
+from .functions import CppFunction, Named, free_names
+from .messages import messages
+from .ops import OpCode, needed_first
+from .ops import tile_rules as tile_function
 from .texts import CMAKE, CONFIG, README
-from .words import NOTE, all_words, user_header, word_header, word_source, wrapped
+from .type_tables import type_sets
+from .words import NOTE, CppWords, listed
 
 if TYPE_CHECKING:
     from ...database import Database
 
-NAME = "pto_verifier_cpp"
+NAME = "pto_isa_cpp"
+NAMESPACE = "pto_isa"
 HERE = Path(__file__).resolve().parent
+COMMON = "common"
 CppContent = tuple[str, ...]
-_END = "}  // namespace pto::detail\n"
 
 
-def library(database: Database) -> dict[str, str]:
+def library(database: Database, namespace: str = NAMESPACE) -> dict[str, str]:
     """The files of the library by their path.
 
     Raises ElaborationError for a rule that has no C++ text, FileNotFoundError when this installation lacks the licence.
     """
     speak = sentences_of(database)
     tile = tile_rules(database, speak)
-    ops = [OpCode(op.record.family, op_rules(op, elaborate(op, database), speak)) for op in database.values()]
-    known = [code.data.judged for code in ops]
+    ops = [
+        OpCode(op.record.family, op_rules(op, elaborate(op, database), speak), tile.judged.rules)
+        for op in database.values()
+    ]
+    return files_of(ops, tile, namespace)
+
+
+def files_of(ops: Sequence[OpCode], tile: RulesData, namespace: str = NAMESPACE) -> dict[str, str]:
+    """The files for some ops."""
+    known = [code.rules for code in ops]
+    words = CppWords(known, _ways(ops))
+    _refuse_twins([code.name for code in ops], words)
     shared = SharedFunctions(ops)
-    every = OpCode("", tile)
-    named = {word for code in (every, *ops) for word in code.functions.words}
-    families: dict[str, list[str]] = {}
-    for code in ops:
-        families.setdefault(code.family, []).append(_space(code, shared, named))
-    tiles = _space(every, shared, named)
-    files = {path.relative_to(HERE).as_posix(): path.read_text(encoding="utf-8") for path in _written()}
-    for family, texts in families.items():
-        files[f"src/rules_{identifier(family.replace('-', '_'))}.cpp"] = _file([*shared.texts(family), *texts])
-    files |= {"src/shared_rules.h": shared.header(), "src/shared_rules.cpp": _file(shared.texts(""))}
-    words = all_words(named)
-    if len(set(map(identifier, words))) != len(words):
-        raise ValueError("two words have the same C++ name")
-    files |= {
-        "include/pto/words.h": user_header(),
-        "src/word.h": word_header(words),
-        "src/word.cpp": word_source(words),
+    version = f"{VERSION}+rules.{rules_digest(known, tile.judged.rules)}"
+    families = sorted({code.family for code in ops})
+    written = sorted((HERE / "include" / NAMESPACE).glob("*.h"))
+    headers = {path.name: path.read_text(encoding="utf-8") for path in written}
+    headers |= {
+        "words.h": words.header(),
+        "word_names.h": words.names(),
+        "ops.h": _ops(known, [code.name for code in ops], version),
     }
-    files |= {"include/pto/tables.h": _names(known, tile.judged.rules), "src/ops.cpp": _index(known, tiles)}
-    digest = hashlib.sha256("\0".join(f"{name}\0{text}" for name, text in sorted(files.items())).encode()).hexdigest()
-    facts = {"version": f"{VERSION}+rules.{digest[:12]}", "ops": len(known)}
-    sources = "\n".join(f"  {name}" for name in sorted(files) if name.endswith(".cpp"))
-    files |= {"CMakeLists.txt": CMAKE.replace("@SOURCES@", sources).replace("@VERSION@", _numbers(VERSION))}
-    files |= {"cmake/pto_verifier-config.cmake": CONFIG}
+    headers[f"{COMMON}.h"] = _header(
+        "What ops of several families share.",
+        ["judge", "ops"],
+        "",
+        [
+            *type_sets(table for code in ops for table in code.tables.values()),
+            "",
+            *tile_function(tile),
+            *shared.texts(""),
+        ],
+    )
+    for family in families:
+        codes = [code for code in ops if code.family == family]
+        structs = "\n".join(line for code in codes for line in code.struct())
+        judges = _judges(codes, shared.names)
+        doc = f"The ops of the family {family}."
+        headers[f"{_file(family)}.h"] = _header(doc, [COMMON], structs, [*shared.texts(family), *judges])
+    headers["pto_isa.h"] = _all(families)
+    headers |= messages(ops, needed_first(tile.rules))
+    files = {f"pto_isa/{name}": _named(text, namespace) for name, text in headers.items()}
+    facts = {"version": version, "ops": len(ops), "namespace": namespace}
+    files |= {"CMakeLists.txt": CMAKE.replace("@VERSION@", _numbers(VERSION)), "cmake/pto_isa-config.cmake": CONFIG}
     files |= {name: text.format(**facts) for name, text in README.items()} | legal_texts()
     return {f"{NAME}/{name}": text for name, text in sorted(files.items())}
 
 
-def _written() -> Iterator[Path]:
-    """The parts that no record changes."""
-    for folder in ("include/pto", "src"):
-        yield from sorted(path for path in HERE.joinpath(*folder.split("/")).iterdir() if path.suffix in (".h", ".cpp"))
+def _ways(ops: Iterable[OpCode]) -> Iterator[str]:
+    for code in ops:
+        yield from code.rules.bind
+        for tries in (code.data.select, *code.data.modes.values()):
+            yield from (name for group in tries for _, name in group.named)
 
 
-class OpCode:
-    """The functions of one op: of its rules, None for those that a call by types never shows, and of its choices."""
-
-    def __init__(self, family: str, data: RulesData) -> None:
-        self.family, self.data = family, data
-        self.functions = OpFunctions(data.infos, list(data.judged.operands))
-        self.form = self.functions.choice("form", "", data.select) if data.select else None
-        self.modes = {name: self.functions.choice("mode", name, tries) for name, tries in data.modes.items()}
-        self.checks = [_check(self.functions, rule) for rule in data.rules]
+def _refuse_twins(names: list[str], words: CppWords) -> None:
+    """Raise ValueError where two types would have one name."""
+    taken = [
+        *names,
+        *words.enumerations,
+        "Tile",
+        "Tensor",
+        "Group",
+        "Conv",
+        "Array",
+        "PipeEnd",
+        "Scalar",
+        "Flag",
+        "Either",
+    ]
+    taken += ["Bits", "Verdict", "Rule", "Op", "Profile", "Register", "Registers", "ConvSettings"]
+    twins = sorted({name for name in taken if taken.count(name) > 1})
+    if twins:
+        raise ValueError(f"C++ would have two types called {', '.join(twins)}")
 
 
 class SharedFunctions:
-    """The functions that several ops have alike, each written once: in the file of their family, or in a common one."""
+    """The functions that have a name: what several ops have alike, once, and choices of forms and modes."""
 
     def __init__(self, ops: Iterable[OpCode]) -> None:
         self.first: dict[CppContent, CppFunction] = {}
-        places: dict[CppContent, set[str]] = {}
+        uses: dict[CppContent, int] = {}
         families: dict[CppContent, set[str]] = {}
         for code in ops:
-            for function in code.functions.functions:
+            for function in code.everything():
                 self.first.setdefault(function.content, function)
-                places.setdefault(function.content, set()).add(code.data.judged.name)
+                uses[function.content] = uses.get(function.content, 0) + 1
                 families.setdefault(function.content, set()).add(code.family)
+        kept = [content for content, function in self.first.items() if uses[content] > 1 or not function.inline]
         # content -> the family, "" for several
-        self.homes = {content: next(iter(families[content])) if len(families[content]) == 1 else ""
-                      for content, ops in places.items() if len(ops) > 1}  # fmt: skip
-        taken: set[str] = set()
-        self.names = {content: self.first[content].free_name(taken) for content in self.homes}
+        self.homes = {content: next(iter(families[content])) if len(families[content]) == 1 else "" for content in kept}
+        named = free_names(
+            (self.first[content] for content in kept), {"judge", "ways", "tile_rules", "on", "given", "seen", "type"}
+        )
+        self.names = {function.content: name for function, name in named}
 
     def texts(self, family: str) -> list[str]:
-        """What stands in front of the ops of a family; for "" what families share."""
-        own = [self.first[content].text(self.names[content]) for content, home in self.homes.items() if home == family]
-        if not own:
-            return []
-        if not family:
-            return ["\n\n".join(["namespace shared {", *own, "}  // namespace shared\n"])]
-        return ["\n\n".join(["namespace shared {\nnamespace {", *own, "}  // namespace\n}  // namespace shared\n"])]
-
-    def header(self) -> str:
-        """The declarations of what families share."""
-        names = sorted(self.names[content] for content, home in self.homes.items() if not home)
-        head = ["// Checks that ops of several families have alike.", NOTE, "#pragma once", "", '#include "case.h"', ""]
-        own = [f"Val {name}(Case& c);" for name in names]
-        return "\n".join(
-            [*head, "namespace pto::detail::shared {", "", *own, "", "}  // namespace pto::detail::shared", ""]
-        )
+        """The functions of a family; for "" those that families share."""
+        return [
+            line for content, home in self.homes.items() if home == family
+            for line in self.first[content].text(self.names[content])
+        ]  # fmt: skip
 
 
-def _check(functions: OpFunctions, data: RuleData) -> CppFunction | None:
-    """The function of a rule; None where elements or storage decide."""
-    rule = data.rule
-    try:
-        return None if rule.stage == "data" else functions.rule(rule.key, rule.form, rule.en, data.tree)
-    except ExpressionError as error:
-        raise ElaborationError((*data.path, "check"), error) from None
+def _judges(codes: Iterable[OpCode], named: Named) -> list[str]:
+    """The functions that judge calls; what several ops of the family have alike stands once."""
+    codes = list(codes)
+    lines = [line for code in codes for line in code.ways(named)]
+    bodies: dict[tuple[str, ...], list[OpCode]] = {}
+    for code in codes:
+        bodies.setdefault(tuple(code.judge(named)), []).append(code)
+    for body, alike in bodies.items():
+        asks = any(re.search(r"\bm\b", line) for line in body)
+        unused = "" if asks else "[[maybe_unused]] "
+        reads = "" if any(re.search(r"\bc\b", line) for line in body) else "[[maybe_unused]] "
+        inner = [f"  {line}" for line in body]
+        first = alike[0].name
+        if len(alike) == 1:
+            own = [line.replace("C::", f"{first}::") for line in inner]
+            lines += [f"template <class M> Verdict judge({unused}M& m, {reads}const {first}& c) {{", *own, "}"]
+            continue
+        lines += [f"template <class M, class C> Verdict as_{first}({unused}M& m, {reads}const C& c) {{", *inner, "}"]
+        lines += [
+            f"template <class M> Verdict judge(M& m, const {code.name}& c) {{ return as_{first}(m, c); }}"
+            for code in alike
+        ]
+    return lines
 
 
-def _space(code: OpCode, shared: SharedFunctions, words: set[str]) -> str:
-    """The checks and tables of one op, in a namespace of its own."""
-    names = {content: f"shared::{name}" for content, name in shared.names.items()}
-    taken: set[str] = set()
-    own: list[str] = []
-    for function in code.functions.functions:
-        if function.content not in names:
-            names[function.content] = function.free_name(taken)
-            own.append(function.text(names[function.content]))
-
-    def name_of(function: CppFunction | None) -> str:
-        return "nullptr" if function is None else names[function.content]
-
-    rules = code.data.judged
-    tables = Tables(rules)
-    modes = {form: name_of(function) for form, function in code.modes.items()}
-    tables.op([name_of(check) for check in code.checks], name_of(code.form), modes)
-    words |= tables.words
-    *constants, table = tables.texts
-    inner = "\n\n".join([*own, "\n".join(constants)])
-    name = f"of_{rules.name}"
-    head = f"// {rules.op}\nnamespace {name} {{\nnamespace {{\n\n"
-    return f"{head}{inner}\n\n}}  // namespace\n\nextern const OpTable table;\n{table}\n\n}}  // namespace {name}\n"
+def _header(doc: str, needed: Sequence[str], outer: str, inner: Sequence[str]) -> str:
+    lines = [f"// {doc}", NOTE, "#pragma once", "", *(f'#include "pto_isa/{name}.h"' for name in needed), ""]
+    lines += ["namespace pto_isa {", "", *([outer, ""] if outer else []), "namespace detail {", "", *inner, ""]
+    return "\n".join([*lines, "}  // namespace detail", "}  // namespace pto_isa", ""])
 
 
-def _file(texts: list[str]) -> str:
-    return "\n".join(
-        [f'{NOTE}\n#include "case.h"\n#include "shared_rules.h"\n\nnamespace pto::detail {{\n', *texts, _END]
-    )
-
-
-def _index(ops: list[OpRules], every: str) -> str:
-    """src/ops.cpp: all ops by name, and the rules of every tile."""
-    names = sorted((rules.name for rules in ops), key=str.encode)
-    lines = [f"namespace of_{name} {{\nextern const OpTable table;\n}}" for name in names]
-    lines += [
-        "namespace {",
+def _ops(ops: list[OpRules], structs: list[str], version: str) -> str:
+    """``ops.h``: all ops, the version of the toolkit and of the rules."""
+    lines = [
+        "// All ops, and the version of their rules.",
+        NOTE,
+        "#pragma once",
         "",
-        "constexpr const OpTable* kAll[] = {",
-        *wrapped(f"&of_{n}::table" for n in names),
-        "};",
-    ]
-    lines += [
+        "#include <cstdint>",
         "",
-        "}  // namespace",
-        "",
-        "const List<const OpTable*> kOps = kAll;",
-        "const OpTable& kTileRules = of_tile::table;",
+        "namespace pto_isa {",
         "",
     ]
-    return _file([every, *lines])
-
-
-def _names(ops: list[OpRules], tile: tuple[Rule, ...]) -> str:
-    """include/pto/tables.h: the names of ops and rules, for use at compile time."""
-    lines = ["// Names of all ops and ids of all rules.", NOTE, "#pragma once", "", "#include <string_view>", ""]
-    lines += ["namespace pto {", "", "inline constexpr std::string_view op_names[] = {"]
     lines += [
-        *wrapped(literal(rules.op) for rules in ops),
-        "};",
-        "",
-        "inline constexpr std::string_view rule_ids[] = {",
+        "/// The version of the toolkit, and the hash of all rules, which an exported verifier for Python has too."
     ]
-    ids = dict.fromkeys(rule.id for rules in (tile, *(known.rules for known in ops)) for rule in rules)
-    return "\n".join([*lines, *wrapped(map(literal, ids)), "};", "", "}  // namespace pto", ""])
+    lines += [f"inline constexpr const char* kVersion = {literal(version)};", ""]
+    lines += [*listed("enum class Op : std::uint16_t {", (identifier(rules.name) for rules in ops), "};"), ""]
+    lines += [
+        "/// DO(Tadd) and so on, for the struct of every op; they need their headers.",
+        "#define PTO_ISA_EACH_OP(DO) \\",
+    ]
+    entries = textwrap.wrap(" ".join(f"DO({name})" for name in structs), 112)
+    lines += [*(f"  {entry} \\" for entry in entries[:-1]), f"  {entries[-1]}", ""]
+    return "\n".join([*lines, "}  // namespace pto_isa", ""])
+
+
+def _all(families: Iterable[str]) -> str:
+    lines = [
+        "// All ops.",
+        NOTE,
+        "#pragma once",
+        "",
+        *(f'#include "pto_isa/{_file(family)}.h"' for family in families),
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def _file(family: str) -> str:
+    return family.replace("-", "_")
+
+
+def is_namespace(name: str) -> bool:
+    """Whether a name may be that of the namespace: identifiers, joined by ``::``."""
+    parts = name.split("::")
+    return all(re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", part) and part not in KEYWORDS for part in parts)
+
+
+def _named(text: str, namespace: str) -> str:
+    """The text with its namespace called otherwise; paths of headers stay."""
+    if namespace == NAMESPACE:
+        return text
+    return re.sub(r"\bnamespace pto_isa\b|\bpto_isa(?=::)", lambda found: found[0].replace("pto_isa", namespace), text)
 
 
 def _numbers(version: str) -> str:

@@ -1,102 +1,112 @@
-"""Texts of the C++ library beside its code."""
+"""Texts of the C++ headers beside their code."""
 
 from __future__ import annotations
 
 CMAKE = """cmake_minimum_required(VERSION 3.14)
-project(pto_verifier VERSION @VERSION@ LANGUAGES CXX)
+project(pto_isa VERSION @VERSION@ LANGUAGES CXX)
 
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
-add_library(pto_verifier STATIC
-@SOURCES@
-)
-add_library(pto::verifier ALIAS pto_verifier)
-target_compile_features(pto_verifier PUBLIC cxx_std_17)
-target_include_directories(pto_verifier
-  PUBLIC $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>
-  PRIVATE src)
-set_target_properties(pto_verifier PROPERTIES EXPORT_NAME verifier POSITION_INDEPENDENT_CODE ON)
+add_library(pto_isa INTERFACE)
+add_library(pto_isa::pto_isa ALIAS pto_isa)
+target_compile_features(pto_isa INTERFACE cxx_std_17)
+target_include_directories(pto_isa
+  INTERFACE $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 
-set(pto_verifier_package ${CMAKE_INSTALL_LIBDIR}/cmake/pto_verifier)
+set(pto_isa_package ${CMAKE_INSTALL_LIBDIR}/cmake/pto_isa)
 write_basic_package_version_file(
-  ${CMAKE_CURRENT_BINARY_DIR}/pto_verifier-config-version.cmake COMPATIBILITY ExactVersion)
-install(TARGETS pto_verifier EXPORT pto_verifier-targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(DIRECTORY include/pto DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-install(EXPORT pto_verifier-targets NAMESPACE pto:: DESTINATION ${pto_verifier_package})
-install(FILES cmake/pto_verifier-config.cmake ${CMAKE_CURRENT_BINARY_DIR}/pto_verifier-config-version.cmake
-  DESTINATION ${pto_verifier_package})
+  ${CMAKE_CURRENT_BINARY_DIR}/pto_isa-config-version.cmake COMPATIBILITY ExactVersion)
+install(TARGETS pto_isa EXPORT pto_isa-targets)
+install(DIRECTORY pto_isa DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(EXPORT pto_isa-targets NAMESPACE pto_isa:: DESTINATION ${pto_isa_package})
+install(FILES cmake/pto_isa-config.cmake ${CMAKE_CURRENT_BINARY_DIR}/pto_isa-config-version.cmake
+  DESTINATION ${pto_isa_package})
 """
 
-CONFIG = """include("${CMAKE_CURRENT_LIST_DIR}/pto_verifier-targets.cmake")
+CONFIG = """include("${CMAKE_CURRENT_LIST_DIR}/pto_isa-targets.cmake")
 """
 
-_EN = """# pto_verifier {version}
+_EN = """# pto_isa {version}
 
 [简体中文](README.zh.md)
 
-The rules of {ops} instructions of the PTO tile ISA as a C++17 library, for compilers and other tools. Written by
+The rules of {ops} instructions of the PTO tile ISA as C++17 headers, for compilers and other tools. Written by
 `pto-isa export cpp`; do not edit, export again.
 
-It needs the standard library only and has no constructors of globals. The tests compile it with GCC and
-`-fno-exceptions -fno-rtti -Wall -Wextra -Werror`; whole numbers are computed in `__int128`, which Clang has too. Add
-the folder with `add_subdirectory`, or install it and use `find_package(pto_verifier)`; link `pto::verifier`.
+They need `<cstdint>` only, messages also the strings of the standard library. Put this folder on the include path, use
+`add_subdirectory`, or install it and use `find_package(pto_isa)`; link `pto_isa::pto_isa`. The tests compile everything
+with GCC and `-fno-exceptions -fno-rtti -Wall -Wextra -Wpedantic -Wconversion -Werror`.
 
 ```cpp
-#include "pto/verifier.h"
+#include "pto_isa/explain.h"
 
-pto::TileType tile(pto::ElementType::i32, 16, 32);
-pto::Call call{{{{"dst", tile}}, {{"src", tile}}, {{"scalar", -1}}}};
-for (const pto::Finding& finding : pto::verify("tshls", call, pto::Profile::a5)) {{
-  std::cerr << finding.message(pto::Language::en) << " [" << finding.rule << "]\\n";
+{namespace}::Tshls call;
+call.dst = call.src = {namespace}::Tile({namespace}::ElementType::i32, 16, 32);
+call.scalar = -1;
+const auto verdict = {namespace}::verify<{namespace}::Profile::a5>(call);
+for (unsigned bit = 0; bit < 128; ++bit) {{
+  if (!verdict.broken.test(bit)) continue;
+  for (const auto& finding : explain(call, {namespace}::Profile::a5, bit, {namespace}::Language::en)) {{
+    std::cerr << finding.message << " [" << finding.rule << "]\\n";
+  }}
 }}
 ```
 
-- `pto/verifier.h`: `verify`, `Call`, `Finding`, `describe`; `pto/types.h` and `pto/value.h`: what operands are;
-  `pto/words.h`: element types, locations, layouts; `pto/tables.h`: names of all ops and rules as constants.
-- Names, ids, severities, judgements and messages are those of `pto_isa.verify_op`. What is not known (`pto::unknown`,
-  `pto::Value::unknown()`, a scalar that is not given) breaks no rule by itself.
-- Faults of the caller are findings too: an op (`program/unknown-op`) or an operand that does not exist, an operand of
-  the wrong kind, a type that cannot be.
-- Rules over elements and storage need the tiles; they are listed with `Stage::elements` and never judged here. The
-  nearest legal call is not searched for.
-- Whole numbers are exact up to 128 bits; a result that needs more is treated as not known.
-
-What the headers in `include` declare is the interface; the rest may change with every version.
+- `pto_isa/pto_isa.h`: all ops; one header for each family, such as `pto_isa/elementwise_tile_tile.h`, for some of them.
+  A call is a struct of operands (`Tadd`), `verify` gives the rules that it breaks, as bits with names
+  (`Tadd::same_shape`), and those that are open. `Tadd::errors` and `Tadd::undefined` are the severities.
+- `pto_isa/types.h`: `Tile`, `Tensor`, `Scalar` and other operands; `pto_isa/words.h`: element types, locations and
+  layouts; `pto_isa/ops.h`: `Op`, `kVersion`. `pto_isa/explain.h`: ids, messages in English and Chinese, on demand.
+- Ids, severities and judgements are those of `pto_isa.verify_op`; the version ends in the hash of the rules, which is
+  that of the package that `pto-isa export verifier` writes.
+- An operand is absent until it has an element type. `kUnknown` is an extent that only a run knows, `Scalar::of(type)` a
+  number; what is not known breaks no rule. Extents that cannot be (no rows, 2^31 elements and more) break `operands`.
+- Rules over elements and storage need the tiles: they are always open. The nearest legal call is not searched for.
+- Whole numbers are exact within 64 bits; beyond, they only count as huge. A fraction in a sum or product is not known.
+- What stands in `{namespace}::detail` may change with every version.
 
 Apache License 2.0: see LICENSE, and NOTICE for the sources of the facts. Both stay with every copy.
 """
 
-_ZH = """# pto_verifier {version}
+_ZH = """# pto_isa {version}
 
 [English](README.md)
 
-PTO Tile 指令集中 {ops} 条指令的规则，以 C++17 库的形式供编译器等工具使用。
+PTO Tile 指令集中 {ops} 条指令的规则，以 C++17 头文件的形式供编译器等工具使用。
 由 `pto-isa export cpp` 生成；请勿修改，需要更新时重新导出。
 
-只依赖标准库，没有全局构造函数。测试以 GCC 及 `-fno-exceptions -fno-rtti -Wall -Wextra -Werror` 编译；
-整数按 `__int128` 计算，Clang 同样支持。用 `add_subdirectory` 加入本目录，或安装后用
-`find_package(pto_verifier)`；链接 `pto::verifier`。
+只依赖 `<cstdint>`，生成消息时另需标准库的字符串。把本目录加入头文件搜索路径；或用 `add_subdirectory` 加入工程；
+或安装后用 `find_package(pto_isa)`，链接 `pto_isa::pto_isa`。测试以 GCC 及
+`-fno-exceptions -fno-rtti -Wall -Wextra -Wpedantic -Wconversion -Werror` 编译全部代码。
 
 ```cpp
-#include "pto/verifier.h"
+#include "pto_isa/explain.h"
 
-pto::TileType tile(pto::ElementType::i32, 16, 32);
-pto::Call call{{{{"dst", tile}}, {{"src", tile}}, {{"scalar", -1}}}};
-for (const pto::Finding& finding : pto::verify("tshls", call, pto::Profile::a5)) {{
-  std::cerr << finding.message(pto::Language::zh) << " [" << finding.rule << "]\\n";
+{namespace}::Tshls call;
+call.dst = call.src = {namespace}::Tile({namespace}::ElementType::i32, 16, 32);
+call.scalar = -1;
+const auto verdict = {namespace}::verify<{namespace}::Profile::a5>(call);
+for (unsigned bit = 0; bit < 128; ++bit) {{
+  if (!verdict.broken.test(bit)) continue;
+  for (const auto& finding : explain(call, {namespace}::Profile::a5, bit, {namespace}::Language::zh)) {{
+    std::cerr << finding.message << " [" << finding.rule << "]\\n";
+  }}
 }}
 ```
 
-- `pto/verifier.h`：`verify`、`Call`、`Finding`、`describe`；`pto/types.h` 与 `pto/value.h`：操作数；
-  `pto/words.h`：元素类型、存储位置、布局；`pto/tables.h`：全部指令与规则的名称，均为常量。
-- 名称、规则标识、级别、判定与消息均与 `pto_isa.verify_op` 相同。未知的内容（`pto::unknown`、
-  `pto::Value::unknown()`、未给出的标量）本身不违反规则。
-- 调用者的错误同样作为结果返回：指令（`program/unknown-op`）或操作数不存在、操作数种类不符、类型不成立。
-- 涉及元素与存储的规则需要 Tile 本身，这里只列出（`Stage::elements`），不作判定；也不搜索最接近的合法调用。
-- 整数在 128 位以内精确；超出时按未知处理。
-
-接口以 `include` 中的头文件为准，其余部分可能随版本变化。
+- `pto_isa/pto_isa.h`：全部指令；只用其中一部分时，可包含各族的头文件，如 `pto_isa/elementwise_tile_tile.h`。
+  一次调用是一个由操作数组成的结构体（`Tadd`）；`verify` 返回违反的规则与未能判定的规则，以位表示，每一位都有名称
+  （`Tadd::same_shape`）。`Tadd::errors` 与 `Tadd::undefined` 给出级别。
+- `pto_isa/types.h`：`Tile`、`Tensor`、`Scalar` 等操作数；`pto_isa/words.h`：元素类型、存储位置、布局；
+  `pto_isa/ops.h`：`Op` 与 `kVersion`。`pto_isa/explain.h`：规则标识以及按需生成的中英文消息。
+- 规则标识、级别与判定均与 `pto_isa.verify_op` 相同；版本号末尾是规则的哈希值，与 `pto-isa export verifier`
+  导出的包一致。
+- 操作数在给出元素类型之前视为未给出。`kUnknown` 表示运行时才知道的长度，`Scalar::of(type)` 表示值未知的标量；
+  未知的内容本身不违反规则。不可能的长度（没有行，或超过 2^31 个元素）违反 `operands`。
+- 涉及元素与存储的规则需要 Tile 本身，因此始终属于未能判定；也不搜索最接近的合法调用。
+- 整数在 64 位以内精确，超出时只知道其极大；参与求和或乘积的小数按未知处理。
+- `{namespace}::detail` 中的内容可能随版本变化。
 
 许可证为 Apache License 2.0：见 LICENSE；事实来源见 NOTICE。复制时须保留这两个文件。
 """

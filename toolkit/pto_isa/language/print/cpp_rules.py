@@ -1,26 +1,49 @@
-"""Rules as C++, over the values and helpers of the exported library (``val.h``, ``case.h``).
+"""Rules as C++, over the structs and policies of the exported headers (``types.h``, ``judge.h``).
 
-``c`` is the call that is judged; operands are locals of their own names.
+``m`` is the policy by which a call is judged: it reads fields and joins what may not be known.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from ...runtime.kinds.table import kinds_of, passed
+from ...runtime.memory.state import REGISTERS
+from ...runtime.types.conv_config import SETTINGS
+from ...runtime.types.conv_type import NAMES
 from ..errors import ExpressionError
 from ..expression_text import PrintedExpr
 from ..precedence import Precedence
 from ..rules.kleene import three_valued
-from ..rules.queries import PSEUDO, Operands
-from ..tree import BOOL, Binary, Call, Compare, Conditional, Logic, Member, Node, Number, Unary, links
+from ..rules.queries import PSEUDO, Operands, is_word
+from ..tree import (
+    BOOL,
+    Attribute,
+    Binary,
+    Call,
+    Compare,
+    Conditional,
+    Logic,
+    Member,
+    Name,
+    Node,
+    Number,
+    Unary,
+    links,
+)
 from .rules import RulePrinter
 
-_CALLS = {"//": "floor_div", "%": "modulo"}
-_FUNCTIONS = {"ceil_div": "ceil_div", "min": "minimum", "max": "maximum", "abs": "magnitude"}
-_LISTS = frozenset({"both", "either", "exactly_one", "same", "least", "greatest"})  # take {…}
-_OF_CALLS = {"profile": "c.profile_word()", "form": "c.form", "mode": "c.mode"}
-_KEYWORDS = frozenset({
+ENUMS = {
+    "dtype": "ElementType", "loc": "Location", "blayout": "BlockLayout", "slayout": "BoxLayout", "layout": "Layout",
+    "pad": "PadValue", "compact": "Compact", "direction": "Direction", "core": "Core",
+}  # fmt: skip
+_VOCABULARIES = {"pad": "PadValue", "global_layout": "Layout", "dtype": "ElementType", "element_type": "ElementType"}
+_CALLS = {"//": "divide", "%": "modulo"}
+_FUNCTIONS = {"ceil_div": "divide_up", "min": "least", "max": "greatest", "abs": "magnitude"}
+_OF_CALLS = {"profile": "Profile", "form": "Way", "mode": "Way"}
+_FIELDS = {"number": "number_of"}  # where the policy has another function of this name
+KEYWORDS = frozenset({
     "alignas", "alignof", "and", "and_eq", "asm", "auto", "bitand", "bitor", "bool", "break", "case", "catch", "char",
     "class", "compl", "const", "constexpr", "continue", "decltype", "default", "delete", "do", "double", "else",
     "enum", "explicit", "export", "extern", "false", "float", "for", "friend", "goto", "if", "inline", "int", "long",
@@ -30,98 +53,119 @@ _KEYWORDS = frozenset({
     "void", "volatile", "while", "xor", "xor_eq",
 })  # fmt: skip
 # what the text of a function names beside operands
-_TAKEN = frozenset({
-    "c", "yes", "no", "Val", "Word", "Attr", "Thing", "Case", "both", "either", "negate", "implies", "exactly_one",
-    "same", "member", "least", "greatest", "choose", "among", "fact", "present", "kind", "text", "floor_div",
-    "modulo", "ceil_div", "minimum", "maximum", "magnitude", "not_known",
-})  # fmt: skip
+_TAKEN = frozenset({"m", "M", "c", "o", "v", "w", "given", "seen", "kUnknown"})
 
 
 def identifier(word: str) -> str:
     """A C++ identifier for a word of the vocabulary."""
     name = "".join(char if char.isalnum() or char == "_" else "_" for char in word)
-    if word != name or name in _KEYWORDS:
+    if word != name or name in KEYWORDS:
         name = f"{name.rstrip('_')}_"
     return f"w{name}" if name[:1].isdigit() else name
 
 
-def word_constant(word: str) -> str:
-    """``Word::vec``; ``Word{}`` for the empty word."""
-    return f"Word::{identifier(word)}" if word else "Word{}"
+def enum_name(vocabulary: str) -> str:
+    """The enumeration of a vocabulary: ``RoundMode``."""
+    return _VOCABULARIES.get(vocabulary) or "".join(part.capitalize() for part in vocabulary.split("_"))
 
 
 def local(operand: str) -> str:
-    """The name of an operand in a function."""
-    return f"{operand}_" if operand in _KEYWORDS | _TAKEN else operand
+    """The name of an operand in a function and in the struct of a call."""
+    return f"{operand}_" if operand in KEYWORDS | _TAKEN else operand
 
 
 class CppRulePrinter(RulePrinter):
-    """Prints conditions; ``words`` and ``named`` collect the words and the operands in them.
+    """Prints conditions.
 
-    ``asks_call``: the text names the call ``c``.
+    names: what an operand, ``form`` or ``mode`` is called, by its name.  policy: the name of the policy.
     """
 
-    def __init__(self, operands: Operands, words: set[str]) -> None:
+    def __init__(self, operands: Operands, names: Callable[[str], str] = local, policy: str = "m") -> None:
         super().__init__(operands)
-        self.words = words
-        self.named: set[str] = set()
-        self.asks_call = False
+        self.names = names
+        self.policy = policy
+        self._enum = ""  # of the words that are printed now
+        self._arithmetic = False  # whether the scalars that are printed now are computed with
 
     def condition(self, node: Node) -> PrintedExpr:
         """A typed condition."""
         return self.fragment(three_valued(node, self.operands))
 
+    def ask(self, function: str, *args: str) -> PrintedExpr:
+        """``m.function(args)``"""
+        return PrintedExpr(f"{self.policy}.{function}({', '.join(args)})")
+
+    # -- leaves -----------------------------------------------------------------------------------------------------
+
     def number(self, node: Number) -> PrintedExpr:
         """``16``"""
         value = node.value
-        if isinstance(value, float) or abs(value) < 1 << 31:
+        if isinstance(value, float):
+            if not value.is_integer():
+                raise ExpressionError(f"{value} is no whole number", f"{value} 不是整数", node.at)
+            value = int(value)
+        if abs(value) < 1 << 31:
             return PrintedExpr(repr(value), Precedence.ATOM if value >= 0 else Precedence.UNARY)
         if abs(value) >= 1 << 63:
-            raise ExpressionError(f"{value} has more than 64 bits", f"{value} 超过 64 位")
+            raise ExpressionError(f"{value} has more than 64 bits", f"{value} 超过 64 位", node.at)
         return PrintedExpr(f"std::int64_t{{{value}}}")
 
     def truth(self, holds: bool) -> PrintedExpr:
-        """``yes``"""
-        return PrintedExpr("yes" if holds else "no")
+        """``true``"""
+        return PrintedExpr("true" if holds else "false")
 
     def word(self, text: str) -> PrintedExpr:
-        """``Word::vec``"""
-        self.words.add(text)
-        return PrintedExpr(word_constant(text))
-
-    def operand(self, name: str) -> str:
-        """An operand's local; noted as named."""
-        self.named.add(name)
-        return local(name)
-
-    def held(self, text: str) -> str:
-        """``c.holds(a)``"""
-        self.asks_call = True
-        return f"c.holds({text})"
+        """``Location::vec``"""
+        if not self._enum:
+            raise ExpressionError(f"the word `{text}` is compared with nothing", f"词 `{text}` 没有比较对象")
+        if not text:
+            return PrintedExpr(f"{self._enum}::none")
+        return PrintedExpr(f"{self._enum}::{identifier(text)}")
 
     def value(self, name: str) -> PrintedExpr:
-        """``scalar``, ``c.mode``"""
+        """``m.value(c.scalar)``, ``m.word(c.cmp_mode, true)``, ``m.way(mode)``"""
+        if name == "profile":
+            return PrintedExpr(f"{self.policy}.profile")
         if name in PSEUDO:
-            self.asks_call = True
-            return PrintedExpr(_OF_CALLS[name])
-        return PrintedExpr(self.operand(name))
+            return self.ask("way", self.names(name))
+        info = self.operands[name]
+        if passed(info.kinds, "number"):
+            return self.ask("whole" if self._arithmetic else "value", self.names(name))
+        if info.vocabulary in ("bool", "int"):
+            return self.ask("flag" if info.vocabulary == "bool" else "count", self.names(name))
+        return self.ask("word", self.names(name), "true")
 
     def field(self, operand: str, name: str, index: int | None) -> PrintedExpr:
-        """``dst(Attr::rows)``, ``src(Attr::shape, 3)``"""
-        place = "" if index is None else f", {index}"
-        return PrintedExpr(f"{self.operand(operand)}(Attr::{identifier(name)}{place})")
+        """``m.rows(dst)``, ``m.shape(src, 3)``, ``m.extent(src, Extent::c0)``"""
+        kinds, held = kinds_of(self.operands[operand].kinds), self.names(operand)
+        if any(name in kind.live_attributes for kind in kinds) or passed(self.operands[operand].kinds, "number"):
+            return self.ask("missing")
+        if name in REGISTERS and passed(self.operands[operand].kinds, "core"):
+            return self.ask("contents", f"{held}.{name}")
+        if name in NAMES:
+            return self.ask("extent", held, f"Extent::{name}")
+        if name in SETTINGS:
+            return self.ask("setting", held, f"&ConvSettings::{name}")
+        place = () if index is None else (str(index),)
+        return self.ask(_FIELDS.get(name, name), held, *place)
 
     def fact(self, operand: str, numbers: Mapping[str, Any]) -> PrintedExpr:
-        """``fact(pattern, {{Word::p0101, 2}, {Word::p1010, 2}})``"""
-        self.words |= set(numbers)
-        pairs = ", ".join(f"{{{word_constant(word)}, {number}}}" for word, number in numbers.items())
-        return PrintedExpr(f"fact({self.operand(operand)}, {{{pairs}}})")
+        """``m.fact(pattern, MaskPattern::P0101, 2, …)``"""
+        words = enum_name(self.operands[operand].vocabulary)
+        pairs = [part for word, number in numbers.items() for part in (f"{words}::{identifier(word)}", str(number))]
+        return self.ask("fact", self.names(operand), *pairs)
 
     def about(self, function: str, operands: list[str]) -> PrintedExpr:
-        """``present(tmp)``, ``kind(src)``; storage is not known by types."""
+        """``given(tmp)``, ``m.word(src.kind, seen(src))``; storage is not known by types."""
         if function not in ("present", "kind_of"):
             raise ExpressionError("C++ rules do not see storage", "C++ 规则无法得知存储位置")
-        return PrintedExpr(f"{'present' if function == 'present' else 'kind'}({self.operand(operands[0])})")
+        name = self.names(operands[0])
+        if function == "present":
+            return PrintedExpr(f"given({name})")
+        kinds = self.operands[operands[0]].kinds
+        return self.ask("word", f"{name}.kind" if len(kinds) > 1 else f"Kind::{kinds[0]}", f"seen({name})")
+
+    # -- operators --------------------------------------------------------------------------------------------------
 
     def sign(self, node: Unary) -> PrintedExpr:
         """``-x``"""
@@ -130,88 +174,126 @@ class CppRulePrinter(RulePrinter):
         return PrintedExpr(f"-{self.wrap(node.value, Precedence.ATOM)}", Precedence.UNARY)
 
     def negation(self, node: Unary) -> PrintedExpr:
-        """``!present(tmp)``, ``!c.holds(a)``"""
-        value, text = node.value, self.text(node.value)
-        given = isinstance(value, Call) and value.function == "present"
-        return PrintedExpr(f"!{text if given else self.held(text)}", Precedence.UNARY)
+        """``!given(tmp)``, ``!(a && b)``"""
+        return PrintedExpr(f"!{self.wrap(node.value, Precedence.ATOM)}", Precedence.UNARY)
 
     def binary(self, node: Binary) -> PrintedExpr:
-        """``a * b``, ``floor_div(a, b)``"""
+        """``a * b``, ``m.divide(a, b)``"""
+        if node.op == "/":
+            raise ExpressionError("a C++ rule divides whole numbers: `//`", "C++ 规则只能整除：`//`", node.at)
         if node.op in _CALLS:
-            return PrintedExpr(f"{_CALLS[node.op]}({self.text(node.left)}, {self.text(node.right)})")
-        if node.op == "/":  # two literals would be divided as integers
-            right = self.wrap(node.right, Precedence.UNARY)
-            return PrintedExpr(f"Val({self.text(node.left)}) / {right}", Precedence.MULTIPLY)
-        return super().binary(node)
+            return self.ask(_CALLS[node.op], self.text(node.left), self.text(node.right))
+        before, self._arithmetic = self._arithmetic, True
+        made = super().binary(node)
+        self._arithmetic = before
+        return made
 
     def compare(self, node: Compare) -> PrintedExpr:
         """``a <= b``; a chain is the pairs it is made of."""
-        return super().compare(node) if len(node.ops) == 1 else self.logic(Logic(type=BOOL, op="and", args=links(node)))
+        if len(node.ops) > 1:
+            return self.logic(Logic(type=BOOL, op="and", args=links(node)))
+        with _Words(self, node.operands):
+            return super().compare(node)
 
     def member(self, node: Member) -> PrintedExpr:
-        """``among(dst(Attr::loc), {Word::vec, Word::mat})``"""
-        text = f"among({self.text(node.value)}, {self.choices(node.choices)})"
-        return PrintedExpr(f"negate({text})" if node.negated else text)
+        """``m.among(m.loc(dst), Location::vec, Location::mat)``"""
+        with _Words(self, (node.value, *node.choices)):
+            made = self.ask("among", self.text(node.value), *map(self.text, node.choices))
+        return PrintedExpr(f"!{made.text}", Precedence.UNARY) if node.negated else made
 
     def conditional(self, node: Conditional) -> PrintedExpr:
-        """``c.holds(test) ? a : b``"""
-        yes, no = self.wrap(node.yes, Precedence.OR), self.wrap(node.no, Precedence.OR)
-        return PrintedExpr(f"{self.held(self.text(node.test))} ? {yes} : {no}", Precedence.CONDITIONAL)
+        """``m.pick(test, a, b)``"""
+        words, self._enum = self._enum, ""
+        test = self.text(node.test)
+        self._enum = words
+        kind = "pick_truth" if node.type == BOOL else "pick_word" if self._is_word(node) else "pick"
+        return self.ask(kind, test, self.text(node.yes), self.text(node.no))
+
+    def _is_word(self, node: Conditional) -> bool:
+        """Whether its branches are words, by themselves or of an enumeration."""
+        branches = (node.yes, node.no)
+        return bool(self.enum_of(node)) or all(isinstance(b, Name) and is_word(b, self.operands) for b in branches)
 
     def logic(self, node: Logic) -> PrintedExpr:
-        """``c.holds(a) && c.holds(b) ? rest : no``: as in Python, the value of the last condition is not tested."""
-        chains = [links(arg) if node.op == "and" and isinstance(arg, Compare) else (arg,) for arg in node.args]
-        *first, last = parts = self.fragments(dict.fromkeys(part for chain in chains for part in chain))
-        tests = (" && " if node.op == "and" else " || ").join(self.held(part.text) for part in first)
-        end = last.inside(Precedence.OR)
-        ends = f"{end} : no" if node.op == "and" else f"yes : {end}"
-        return PrintedExpr(f"{tests} ? {ends}", Precedence.CONDITIONAL, node.op, parts)
+        """``a && b && c``; an ``and`` in an ``or`` has parentheses, as compilers ask for."""
+        parts = self.fragments(node.args)
+        sign, least = (" && ", Precedence.NOT) if node.op == "and" else (" || ", Precedence.NOT)
+        level = Precedence.AND if node.op == "and" else Precedence.OR
+        return PrintedExpr(sign.join(part.inside(least) for part in parts), level, node.op, parts)
 
     def helper(self, name: str, args: tuple[Node, ...]) -> PrintedExpr:
-        """``both({a, b})``, ``implies(a, b)``, ``member(a, {1, 16})``"""
-        parts = self.fragments(args)
+        """``m.both(a, b)``, ``m.implies(a, b)``, ``m.member(a, 1, 16)``"""
+        if name == "same":
+            return self._same(args)
+        if name == "choose" and self.enum_of(args[1]):
+            raise ExpressionError("C++ rules choose no words", "C++ 规则不能选择词", args[0].at)
+        if name == "choose" and args[1].type == BOOL:
+            name = "choose_truth"
         if name == "member":
-            parts = parts[0], PrintedExpr(self.choices(args[1:]))
-        inner = ", ".join(part.text for part in parts)
-        return PrintedExpr(f"{name}({{{inner}}})" if name in _LISTS else f"{name}({inner})", word=name, parts=parts)
+            with _Words(self, args):
+                return self.ask(name, *map(self.text, args))
+        parts = self.fragments(args)
+        return PrintedExpr(self.ask(name, *(part.text for part in parts)).text, word=name, parts=parts)
+
+    def _same(self, args: tuple[Node, ...]) -> PrintedExpr:
+        """Shapes of any number of extents."""
+        shapes = []
+        for arg in args:
+            if not isinstance(arg, Attribute) or arg.name not in ("shape", "valid_shape") or arg.index is not None:
+                raise ExpressionError("C++ rules compare whole shapes only", "C++ 规则只能比较完整的形状", arg.at)
+            shapes.append(self.ask(f"{arg.name}_of", self.names(arg.base)).text)
+        return self.ask("same", *shapes)
 
     def function(self, name: str, args: tuple[Node, ...]) -> PrintedExpr:
-        """``ceil_div(a, b)``, ``minimum(a, b)``"""
-        return PrintedExpr(f"{_FUNCTIONS[name]}({self.listed(args)})")
+        """``m.divide_up(a, b)``, ``m.least(a, b)``"""
+        return self.ask(_FUNCTIONS[name], *map(self.text, args))
 
     def bits(self, value: Node, high: int, low: int) -> PrintedExpr:
-        """``modulo(floor_div(x, 256), 16)``"""
-        below, above = (self.text(Number(value=1 << n)) for n in (low, high - low + 1))
-        return PrintedExpr(f"modulo(floor_div({self.text(value)}, {below}), {above})")
+        """``m.bit_field(m.register_of(state.fmatrix_a), 15, 8)``"""
+        return self.ask("bit_field", self._register(value), str(high), str(low))
+
+    def _register(self, node: Node) -> str:
+        """What a register holds, or a number that is packed like one: 64 bits, whatever their sign."""
+        match node:
+            case Conditional():
+                parts = self.text(node.test), self._register(node.yes), self._register(node.no)
+                return self.ask("pick_register", *parts).text
+            case Binary(op="+" | "*" as op):
+                return f"({self._register(node.left)} {op} {self._register(node.right)})"
+            case Attribute(name=name) if name in REGISTERS:
+                return self.ask("register_of", f"{self.names(node.base)}.{name}").text
+        return self.ask("packed", self.text(node)).text
+
+    # -- words ------------------------------------------------------------------------------------------------------
+
+    def enum_of(self, node: Node) -> str:
+        """The enumeration that a value is of; nothing for numbers, conditions and words."""
+        match node:
+            case Attribute(base=base, name=name) if not self.operands[base].data:
+                return ENUMS.get(name, "")
+            case Name(id=name) if name in PSEUDO:
+                return _OF_CALLS[name]
+            case Name(id=name) if not is_word(node, self.operands) and name in self.operands:
+                info = self.operands[name]
+                plain = passed(info.kinds, "number") or info.vocabulary in ("bool", "int")
+                return "" if plain else enum_name(info.vocabulary)
+            case Call(function="kind_of"):
+                return "Kind"
+            case Conditional():
+                return self.enum_of(node.yes) or self.enum_of(node.no)
+        return ""
 
 
-def cpp_lines(part: PrintedExpr, width: int) -> list[str]:
-    """The text in lines of at most ``width`` characters where it can be broken."""
-    if len(part.text) <= width or not part.parts:
-        return [part.text]
-    inner = [cpp_lines(entry, width - 4) for entry in part.parts]
-    if part.word in ("and", "or"):
-        return _tested(part, inner)
-    opening, closing = ("({", "})") if part.word in _LISTS else ("(", ")")
-    found = [f"{part.word}{opening}"]
-    for k, lines in enumerate(inner):
-        end = "," if k + 1 < len(inner) else ""
-        found += [f"    {line}" for line in [*lines[:-1], lines[-1] + end]]
-    return [*found, closing]
+class _Words:
+    """While a comparison is printed its words are those of the enumeration that one of its sides is of."""
 
+    def __init__(self, printer: CppRulePrinter, sides: tuple[Node, ...]) -> None:
+        self.printer = printer
+        self.before = printer._enum
+        self.enum = next(filter(None, map(printer.enum_of, sides)), "")
 
-def _tested(part: PrintedExpr, inner: list[list[str]]) -> list[str]:
-    sign = "&&" if part.word == "and" else "||"
-    found: list[str] = []
-    for k, lines in enumerate(inner[:-1]):
-        call = [f"c.holds({lines[0]}", *(f"    {line}" for line in lines[1:])]
-        call[-1] += ")"
-        found += [f"{'    ' if k else ''}{sign + ' ' if k else ''}{call[0]}", *(f"    {line}" for line in call[1:])]
-    last = inner[-1]
-    if part.parts[-1].level < Precedence.OR:
-        last = [f"({last[0]}", *last[1:-1], f"{last[-1]})"] if len(last) > 1 else [f"({last[0]})"]
-    mark = "?" if part.word == "and" else "? yes :"
-    found += [f"    {mark} {last[0]}", *(f"    {line}" for line in last[1:])]
-    if part.word == "and":
-        found.append("    : no")
-    return found
+    def __enter__(self) -> None:
+        self.printer._enum = self.enum
+
+    def __exit__(self, *failure: object) -> None:
+        self.printer._enum = self.before

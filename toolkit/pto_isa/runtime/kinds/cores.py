@@ -16,7 +16,7 @@ class RegistersKind(OperandKind):
 
     name, noun, thing = "registers", ("registers", "寄存器"), ("a State", "State 对象")
     passed = "core"
-    annotation = "State"
+    annotation, cpp_struct = "State", "Registers"
 
     @cached_property
     def attributes(self) -> Mapping[str, str]:
@@ -95,7 +95,7 @@ class PipeEndKind(OperandKind):
     """What one core has of a pipe between cores."""
 
     name, noun, thing = "pipe_end", ("end of a pipe", "管道的一端"), ("an end of a Pipe", "Pipe 的一端")
-    annotation = "PipeEnd"
+    annotation = cpp_struct = "PipeEnd"
     in_vectors = False
     placeholder = "!pto.{state}"
     views: ClassVar[Mapping[str, View]] = {"empty": View(1, "empty", "extent"), "full": View(1, "full", "extent")}

@@ -50,7 +50,7 @@ class OperandKind:
     cpp_parameter: ClassVar[str] = "TileData"  # how the name of its C++ type parameter begins
     cpp_template: ClassVar[str] = ""  # the class template that its C++ type is made of
     cpp_fixed: ClassVar[bool] = False  # it has the same C++ type in every call
-    in_cpp_verifier: ClassVar[bool] = True  # the exported C++ library knows it
+    cpp_struct: ClassVar[str] = ""  # its struct in the exported C++ headers; nothing where they leave it out
     in_vectors: ClassVar[bool] = True  # the format of recorded vectors has words for its contents
     placeholder: ClassVar[str] = ""  # the type in a text form; {tile} and {state} are spelled by the style
     member_placeholder: ClassVar[str] = ""  # of each of several values that stand for it

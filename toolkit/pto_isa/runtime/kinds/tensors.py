@@ -22,6 +22,7 @@ class GlobalKind(OperandKind):
 
     name, noun, thing = "global", ("global tensor", "全局张量"), ("a global tensor", "全局张量")
     annotation, maker, cpp_template = "GlobalTensor", "GlobalTensor.from_numpy", "GlobalTensor"
+    cpp_struct = "Tensor"
     placeholder, written = "!pto.partition_tensor_view<...>", frozenset({"view", "part"})
     in_memory = drawn_whole = extents_of_run = True
     indices = frozenset({5})
@@ -121,6 +122,7 @@ class GroupKind(GlobalKind):
 
     name, noun, thing = "group", ("tensor on every rank", "各 rank 上的张量"), ("a group of tensors", "张量组")
     annotation, maker, cpp_template = "Group", "Group.from_numpy", ""
+    cpp_struct = "Group"
     placeholder, member_placeholder = "!pto.group<...>", GlobalKind.placeholder
     written = frozenset()
     drawn_whole = False

@@ -41,7 +41,8 @@ class TileKind(OperandKind):
 
     name, noun, thing = "tile", ("tile", "Tile"), ("a tile", "Tile")
     shape_noun = "shape"
-    annotation, maker, cpp_template = "Tile", "Tile.from_numpy", "Tile"
+    annotation = cpp_template = cpp_struct = "Tile"
+    maker = "Tile.from_numpy"
     placeholder, written = "!pto.{tile}<...>", frozenset({"tile"})
     in_memory = shares_memory = has_valid_region = keeps_valid_view = True
     indices = frozenset({2})
@@ -145,6 +146,7 @@ class ConvKind(OperandKind):
     name, noun, thing = "conv", ("convolution tile", "卷积 Tile"), ("a convolution tile", "卷积 Tile")
     shape_noun = "shape"
     annotation = cpp_template = "ConvTile"
+    cpp_struct = "Conv"
     placeholder, written = "!pto.{tile}<...>", frozenset({"tile"})
     in_memory = shares_memory = True
     indices = frozenset({4, 5, 6})

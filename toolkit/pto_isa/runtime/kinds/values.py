@@ -14,7 +14,7 @@ class ScalarKind(OperandKind):
 
     name, noun, thing = "scalar", ("scalar", "标量"), ("a number", "数值")
     passed = "number"
-    annotation = "SupportsFloat"
+    annotation, cpp_struct = "SupportsFloat", "Scalar"
     written = frozenset({"scalar"})
     attributes: ClassVar[Mapping[str, str]] = {"dtype": "word"}
 
@@ -33,7 +33,7 @@ class ArrayKind(OperandKind):
     name, noun = "array", ("array", "数组")
     thing: ClassVar[Bilingual | None] = ("a NumPy array", "NumPy 数组")
     passed = "numpy"
-    annotation = "Any"
+    annotation, cpp_struct = "Any", "Array"
     cpp_fixed = True
     placeholder, written = "vector<...>", frozenset({"array"})
     indices = frozenset({1})
@@ -86,7 +86,7 @@ class StructKind(ArrayKind):
 
     name, noun, thing = "struct", ("structure", "结构体"), None
     annotation = ""
-    in_cpp_verifier = False
+    cpp_struct = ""
     placeholder, written = "...", frozenset({"struct"})
     attributes: ClassVar[Mapping[str, str]] = {}
 

@@ -133,6 +133,11 @@ WORDS: dict[str, tuple[str, str]] = {
         "`--op`, `--profile` and `--seed` belong to `export {vectors}`",
         "`--op`、`--profile` 与 `--seed` 只用于 `export {vectors}`",
     ),
+    "export.for_cpp": ("`--namespace` belongs to `export {cpp}`", "`--namespace` 只用于 `export {cpp}`"),
+    "export.namespace": (
+        "'{name}' is no name of a C++ namespace, such as acme::pto_rules",
+        "“{name}”不是 C++ 命名空间的名称；应如 acme::pto_rules",
+    ),
     "export.written": (
         "{files}, {kilobytes}, written to {folder}",
         "已向 {folder} 写入 {files} 个文件，共 {kilobytes}",
