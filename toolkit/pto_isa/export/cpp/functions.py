@@ -153,4 +153,4 @@ def free_names(functions: Iterable[CppFunction], taken: set[str]) -> Iterator[tu
         yield function, name
 
 
-Named = Mapping[tuple[str, ...], str]  # content -> the name of a function
+FunctionNames = Mapping[tuple[str, ...], str]  # content -> the name of a function

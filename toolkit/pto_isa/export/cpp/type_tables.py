@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 
 from ...runtime.kinds.table import passed
 from ...runtime.profile import PROFILES
-from ...runtime.rules.rule import OperandSpec, OpRules, AllowedTypes
+from ...runtime.rules.rule import AllowedTypes, OperandSpec, OpRules
 from ...runtime.types.dtypes import BITS
-from .functions import CppFunction, Named, in_call, profile_set, wrapped_code
+from .functions import CppFunction, FunctionNames, in_call, profile_set, wrapped_code
 from .words import ELEMENTS
 
 Entry = tuple[tuple[str, ...], tuple[str, ...] | None]  # variables, and the types that fit them all: None for any
-TypeRow = tuple[Entry, ...]
+MaskRow = tuple[Entry, ...]
 
 
 class TypeTable:
@@ -49,7 +49,7 @@ class TypeTable:
         params = tuple(f"Types {_variable(v)}" if u else "Types" for v, u in zip(self.variables, used, strict=True))
         return CppFunction("types", (), params, "bool", tuple(lines))
 
-    def _row(self, row: TypeRow) -> str:
+    def _row(self, row: MaskRow) -> str:
         tests = []
         for names, words in row:
             masks = " & ".join(map(_variable, names))
@@ -61,12 +61,12 @@ class TypeTable:
                 tests.append(f"({masks} & {type_set(words)})")
         return " && ".join(tests) or "true"
 
-    def merged(self, rows: Iterable[AllowedTypes]) -> list[TypeRow]:
+    def merged(self, rows: Iterable[AllowedTypes]) -> list[MaskRow]:
         """The rows as types by variables; rows that differ in one place are one, and so are those of equal types."""
-        found: list[TypeRow] = [tuple(((v,), self._words(row, v)) for v in self.variables) for row in rows]
+        found: list[MaskRow] = [tuple(((v,), self._words(row, v)) for v in self.variables) for row in rows]
         equal = [row for row in found if len(row) > 1 and _one_type(row)]
         merged = list(dict.fromkeys(found))
-        alike: list[TypeRow] = []
+        alike: list[MaskRow] = []
         if len(equal) > 1:
             alike = [((tuple(self.variables), tuple(_one_type(row) for row in equal)),)]
             merged = [row for row in merged if row not in equal]
@@ -81,7 +81,7 @@ class TypeTable:
             return row[variable]
         return (variable,) if variable in BITS or variable == "i1" else ()
 
-    def call(self, named: Named) -> str:
+    def call(self, named: FunctionNames) -> str:
         """Whether the types of the call ``c`` are legal."""
         if self.whole:
             return "true"
@@ -125,19 +125,19 @@ def _variable(name: str) -> str:
     return f"{name}_"
 
 
-def _one_type(row: TypeRow) -> str:
+def _one_type(row: MaskRow) -> str:
     """The type that all variables of a row have; nothing where they may differ."""
     words = {words for _, words in row}
     only = next(iter(words))
     return only[0] if len(words) == 1 and only is not None and len(only) == 1 else ""
 
 
-def _merged_at(rows: Iterable[TypeRow], place: int) -> list[TypeRow]:
+def _merged_at(rows: Iterable[MaskRow], place: int) -> list[MaskRow]:
     """Rows that differ in one place only made one."""
-    groups: dict[TypeRow, list[Entry]] = {}
+    groups: dict[MaskRow, list[Entry]] = {}
     for row in rows:
         groups.setdefault((*row[:place], *row[place + 1 :]), []).append(row[place])
-    found: list[TypeRow] = []
+    found: list[MaskRow] = []
     for others, several in groups.items():
         choices = [words for _, words in several]
         if None in choices:
