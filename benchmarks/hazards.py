@@ -72,8 +72,7 @@ def loops(ops: int, functions: int, each: int, buffers: int = 1) -> str:
     """About ``ops`` ops in some functions, in loops of ``each`` bodies one behind the other; buffers: taken in turn."""
     body = _body(True)
     if buffers > 1:
-        body = [line.replace("wait_flag[", "wait_flag_dyn[").replace("set_flag[", "set_flag_dyn[").replace("<EVENT_ID0>", "%k")
-                for line in body]  # fmt: skip
+        body = [line.replace("_flag[", "_flag_dyn[").replace("<EVENT_ID0>", "%k") for line in body]
     turn = [
         f"%k = arith.remui %i, %c{buffers} : index", "%o = arith.muli %k, %c4096 : index",
         "%at = arith.index_cast %o : index to i64", f"%t = pto.alloc_tile addr = %at : {TILE}",

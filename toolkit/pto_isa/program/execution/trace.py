@@ -213,6 +213,7 @@ class Trace:
         flat = values if tuple not in map(type, values) else _flat(values)
         alike = self.kind, self.number, *map(self._alike_for, flat)  # each core has memories of its own
         known: RepeatedAccess | None = self._known.get((call, alike))
+        again = known is not None  # most of what is done once is not done again
         if known is None:
             if alike not in call.accesses:
                 touched = call.of(values)
@@ -228,7 +229,7 @@ class Trace:
             use.starts.append(flat[k].offset * flat[k].base.itemsize)
         if known.step.phases or known.step.hidden:
             self.take(known.step)
-        if flat is values:
+        if again and flat is values:
             tensors = [
                 (k, flat[k].type, flat[k].base, flat[k].base.itemsize, use.starts) for k, use in known.uses.items()
             ]
