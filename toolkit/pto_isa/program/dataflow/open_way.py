@@ -1,6 +1,6 @@
 """A walk on which nothing is chosen: both sides of a branch, any round of a loop.
 
-Where ``hazards.way`` follows one way through a function, this walk comes past every op once for each place in the
+Where ``steps.way`` follows one way through a function, this walk comes past every op once for each place in the
 pattern of its loops, and writes down an outline of the function.  ``every_way`` then takes all ways through it at once.
 """
 

@@ -375,7 +375,7 @@ class Trace:
         return [self.number] if self.kind == "vector" else range(end.type.vector_cores)
 
     def core_flag(self, op: Operation, pipe: int, number: int, waits: bool, direct: bool) -> None:
-        """A flag between the cores of a block; see ``hazards.sync.between_cores``."""
+        """A flag between the cores of a block; see ``steps.sync.between_cores``."""
         if self.kind is None:
             self.not_judged(op)
             return

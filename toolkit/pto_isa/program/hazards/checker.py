@@ -177,12 +177,13 @@ def severity_of(found: FoundHazard) -> str:
 
 
 def _period(ops: Sequence[Operation]) -> int:
-    """The number of rounds after which everything that alternates by a small number begins again."""
+    """The number of rounds after which rings, and all that alternates by a small number, begin again."""
+    rings = lcm(2, *(slots for slots in channels.rings_in(ops) if slots <= SMALL))
     if not any(op.name in ("arith.remui", "arith.remsi", "arith.andi") for op in ops):
-        return 2
+        return rings
     constants = {int(text) for op in ops if op.name == "arith.constant" and (text := constant_text(op)[0]).isdecimal()
                  and len(text) == 1}  # fmt: skip
-    return lcm(2, *(number for number in constants if 2 <= number <= SMALL))
+    return lcm(rings, *(number for number in constants if 2 <= number <= SMALL))
 
 
 def _everything(hazard: Hazard) -> bool:

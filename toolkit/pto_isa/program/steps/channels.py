@@ -10,7 +10,7 @@ Elsewhere its tile lies apart.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -46,8 +46,7 @@ def opens(compiler: Compiler, op: Operation) -> Do:
             way.unjudged.setdefault(op.name, op)
         else:
             way.pipes[number] = PipeType("f32", direction, CORES[op.name], 0, *_ring(op))
-            local = number_in(properties(op).get("local_slot_num", ""))
-            way.copies[number] = local if isinstance(local, int) and local > 0 else _ring(op)[0]
+            way.copies[number] = _copies(op)
             way.env.update(dict.fromkeys(_counts(number), 0))
 
     return go
@@ -115,6 +114,19 @@ def allocates(compiler: Compiler, op: Operation) -> Do:
         way.env[name] = _slot(compiler, way, op, (name, text), [None, None])
 
     return go
+
+
+def rings_in(ops: Iterable[Operation]) -> Iterator[int]:
+    """How many slots the rings of pipes have, where the text says it."""
+    for op in ops:
+        if op.name in CORES:
+            yield from filter(None, (_ring(op)[0], _copies(op)))
+
+
+def _copies(op: Operation) -> int:
+    """The slots of the ring that pops of A2/A3 copy into."""
+    local = number_in(properties(op).get("local_slot_num", ""))
+    return local if isinstance(local, int) and local > 0 else _ring(op)[0]
 
 
 def _ring(op: Operation) -> tuple[int, int]:
