@@ -22,7 +22,7 @@ from .contested import segments_of
 from .trace import Trace
 
 _CORES = {"cube": "矩阵核", "vector": "向量核"}
-MOST_KNOWN = 64  # verdicts of a kernel that are kept
+MOST_KNOWN, MOST_SEGMENTS = 64, 50_000  # verdicts of a kernel that are kept, each of at most so many segments
 _AT_THE_END = ("leak", "deadlock")  # what is known once everything has been handed out
 
 
@@ -37,6 +37,10 @@ class Verdicts:
     def __init__(self, profile: str, manual: bool) -> None:
         self.same_pipe, self.manual = same_pipe_of(profile), manual
         self._known: dict[Hashable, list[Hazard]] = {}
+
+    def forget(self) -> None:
+        """Replay everything again."""
+        self._known.clear()
 
     def of(self, traces: Sequence[Trace]) -> list[Hazard]:
         """What goes wrong in a block; if its run was cut, nothing that its end would tell."""
@@ -61,8 +65,9 @@ class Verdicts:
             if found is None:
                 found = hazards_of(segments, self.same_pipe, lambda: segments_of(traces))
             if len(self._known) >= MOST_KNOWN:
-                self._known.clear()
-            self._known[done] = self._known[contended] = found
+                self.forget()
+            if sum(len(trace.segments) for trace in traces) <= MOST_SEGMENTS:
+                self._known[done] = self._known[contended] = found
         return found
 
 

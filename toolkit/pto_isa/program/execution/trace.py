@@ -29,6 +29,7 @@ from .local import LocalTile
 from .memory import owner
 
 S = TypeVar("S", bound=Step)
+MOST_LIKES = 256  # operands of which it is kept what they touch
 MOST_SEGMENTS = 2_000_000  # of a core
 
 
@@ -147,6 +148,7 @@ class Trace:
         self._alike: dict[tuple[Step, ...], tuple[Step, ...]] = {}
         self._known: dict[Hashable, RepeatedAccess] = {}  # accesses that come again
         self._last: dict[TracedCall, Last] = {}
+        self._likes: dict[int, tuple[Any, Any, Hashable]] = {}  # by the identities of operands
 
     def end(self) -> None:
         """End a segment."""
@@ -236,13 +238,21 @@ class Trace:
             self._last[call] = known, [(k, v, v.type) for k, v in enumerate(flat) if isinstance(v, LocalTile)], tensors
 
     def _alike_for(self, value: Any) -> Hashable:
-        """What operands have in common that touch the same, wherever a tensor begins."""
+        """What operands have in common that touch the same, wherever a tensor begins; kept for the last ones."""
+        known = self._likes.get(id(value))
+        if known is not None and known[0] is value and known[1] is value.type:
+            return known[2]
         if isinstance(value, LocalTile):
             within = None if value.image is None or value.whole else value.root()[1:]
-            return value.region.space, value.first, value.type, value.array.strides, within
-        if isinstance(value, GlobalTensor):
-            return value.type, value.base.itemsize, self.names.get(id(owner(value.base)), "")
-        return value.key if isinstance(value, PipeEnd) else None
+            found: Hashable = value.region.space, value.first, value.type, value.array.strides, within
+        elif isinstance(value, GlobalTensor):
+            found = value.type, value.base.itemsize, self.names.get(id(owner(value.base)), "")
+        else:
+            return value.key if isinstance(value, PipeEnd) else None
+        if len(self._likes) >= MOST_LIKES:
+            self._likes.clear()
+        self._likes[id(value)] = value, value.type, found
+        return found
 
     def _access(
         self, call: TracedCall, touched: Touched, values: Sequence[Any], flat: Sequence[Any]
