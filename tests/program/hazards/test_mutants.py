@@ -26,6 +26,7 @@ from pto_isa.program.steps.steps import ALL, Access, Barrier, Flag, Phase, Step
 from pto_isa.program.syntax.program import read
 from pto_isa.program.syntax.tree import Operation
 from pto_isa.program.verifier import verify_program
+from pto_isa.runtime.errors import InputError
 
 ROOT = Path(__file__).resolve().parents[3]
 EVERY = 1 if os.environ.get("PTO_HAZARD_MUTANTS") else 13
@@ -88,8 +89,8 @@ def judge_mutants(among: Iterable[tuple[str, str, str]]) -> tuple[int, int, int]
             program = read(mutant.text)
             try:
                 said = verdict(program, profile)
-            except RuleError:
-                continue  # not executed
+            except (InputError, RuleError):
+                continue  # not executed, or of several functions
             found = told(verify_program(program, profile, hazards="manual").findings)
             where = f"{name}: {mutant.kind} in line {mutant.line}"
             count += 1
