@@ -92,7 +92,7 @@ def arguments(program: Program) -> list[dict[str, Any]]:
     text = program.tokens.text
     head = re.search(r"func\.func (?:public |private )?@\w+\(([^)]*)\)", text)
     chosen: list[dict[str, Any]] = [{}]
-    for name, type in re.findall(r"%(\w+): (index|i1|i32|i64)\b", head[1] if head else ""):
+    for name, type in re.findall(r"%(\w+)\s*:\s*(index|i1|i32|i64)\b", head[1] if head else ""):
         used = len(re.findall(rf"%{name}\b", text)) > 1
         values = (0, 1) if type == "i1" else VALUES
         chosen = [{**each, name: value} for each in chosen for value in (values if used else values[:1])]
