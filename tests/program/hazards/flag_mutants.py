@@ -29,6 +29,7 @@ VALUES = (0, 1, 2, 3, 5)  # of whole numbers that a caller chooses
 _SETS = re.compile(r"pto\.(set_flag|set_flag_dyn|record_event|rls_buf|sync\.set|set_intra_block|set_cross_core)\b")
 _WAITS = re.compile(r"pto\.(wait_flag|wait_flag_dyn|wait_event|get_buf|sync\.wait|wait_intra_block|wait_flag_dev)\b")
 _BARRIER = re.compile(r"pto\.(pipe_)?barrier\b")
+_LOADED = re.compile(r"pto\.(load|load_scalar|tgetval)\b")
 _NUMBER = re.compile(r"EVENT_ID(\d)")
 
 Verdict: TypeAlias = Literal["broken", "harmless", "silent", "may be set twice", "unknown"]
@@ -87,18 +88,21 @@ def _is_op(line: str) -> bool:
 
 
 def arguments(program: Program) -> list[dict[str, Any]]:
-    """Values of the whole numbers and conditions that a caller chooses; one empty choice where there are none."""
-    head = re.search(r"func\.func (?:public |private )?@\w+\(([^)]*)\)", program.tokens.text)
+    """Values of the whole numbers and conditions that a caller chooses; one choice where nothing depends on them."""
+    text = program.tokens.text
+    head = re.search(r"func\.func (?:public |private )?@\w+\(([^)]*)\)", text)
     chosen: list[dict[str, Any]] = [{}]
-    for name, type in re.findall(r"%(\w+): (index|i1|i32|i64)\b", head[1] if head else ""):
+    for name, type in re.findall(r"%(\w+)\s*:\s*(index|i1|i32|i64)\b", head[1] if head else ""):
+        used = len(re.findall(rf"%{name}\b", text)) > 1
         values = (0, 1) if type == "i1" else VALUES
-        chosen = [{**each, name: value} for each in chosen for value in values]
+        chosen = [{**each, name: value} for each in chosen for value in (values if used else values[:1])]
     return chosen[:25]
 
 
 def verdict(program: Program, profile: str) -> Verdict:
     """What the oracle says of a program that runs."""
     choices = arguments(program)
+    alone = len(choices) == 1 and not _LOADED.search(program.tokens.text)  # there is no other run of it
     kernel = ProgramKernel(program, None, profile, False, LIMITS, filling=filling_of("zeros"), hazards=True)
     said: Verdict = "unknown"
     for values in choices:
@@ -112,14 +116,14 @@ def verdict(program: Program, profile: str) -> Verdict:
         assert execution.world is not None
         cores = segments_of(execution.world.traces)
         steps = [step for segment in cores[0] for step in segment.taken()]
-        if choices == [{}] and len(cores) == 1 and len(steps) <= MOST_STEPS:
+        if alone and len(cores) == 1 and len(steps) <= MOST_STEPS:
             try:
                 said = enumerated(steps, profile)
             except brute.TooMany:
                 pass
         if said == "unknown" and told(execution.out.findings):
             return "broken"
-        if said == "unknown" and choices == [{}] and any(name in program.tokens.text for name in MANUAL):
+        if said == "unknown" and alone and any(name in program.tokens.text for name in MANUAL):
             return "silent"  # a run leaves a program without any flag to the assembler
     return said
 

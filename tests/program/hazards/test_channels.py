@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import pto_isa
 from program.hazards.texts import found, judged, sets, waits
 
 _LEFT = "!pto.tile_buf<left, 16x16xf16, blayout=col_major, slayout=row_major>"
@@ -126,3 +127,55 @@ def test_a_pop_of_a2a3_copies_into_a_ring(slots: str, rounds: int, expected: lis
     text = _cores(pushes, pops, "a2a3", True).replace("constant 20 :", f"constant {rounds} :")
     text = text.replace("slot_size = 1024", f"slot_size = 1024{slots}")
     assert found(text, "a2a3") == expected
+
+
+def test_pops_in_a_loop_and_in_a_branch() -> None:
+    """Of a function for one kind of core: the ring comes round after eight pops, however often the loop runs."""
+    taken = _POP + _TO_VECTOR + _EXP + _FREE
+    loop = _COUNT + _ROUNDS.replace("%c20", "%n") + taken + "}\n"
+    for text, expected in (
+        (loop, ["race error"]),
+        (loop.replace(_FREE, _FREE + sets("V", "MTE2") + waits("V", "MTE2")), []),
+    ):
+        whole = _cores("", text, "a2a3").replace("@vector(%p: !pto.ptr<f32>)", "@vector(%p: !pto.ptr<f32>, %n: index)")
+        assert found(whole, "a2a3") == expected
+    branch = "scf.if %q {\n" + taken + "}\n" + taken.replace("%d", "%e")
+    whole = _cores("", branch, "a2a3").replace("@vector(%p: !pto.ptr<f32>)", "@vector(%p: !pto.ptr<f32>, %q: i1)")
+    assert found(whole, "a2a3") == []
+    assert "not on every" not in judged(whole, "a2a3")[1]
+
+
+def test_a_run_knows_the_slot_that_a_push_writes() -> None:
+    """The same as in the text, and again when the same is run again, which is not replayed."""
+    early = _COUNT + _OUT + _ROUNDS + _POP + _TO_OUT + _STORE + _FREE + "}\n"
+    for text, expected in ((early, 1), (early.replace(_FREE, _OUT_DONE + _FREE), 0)):
+        ready = pto_isa.prepare(_cores(_PUSHES, text, "a5", True), "both", profile="a5", hazards=True)
+        for _ in range(2):
+            findings = ready({"p": 16 * 16}).findings
+            told = [each for each in findings if each.rule == "program/hazard-race"]
+            assert len(told) == expected
+            assert all("writes a slot of pipe 0" in each.text("en") for each in told)
+
+
+@pytest.mark.parametrize("profile", ["a2a3", "a5"])
+def test_two_vector_cores_that_store_the_same(profile: str) -> None:
+    """Tiles are split between them: each stores its rows, or both the same ones."""
+    view, half = "!pto.tensor_view<?x?xf32>", "!pto.partition_tensor_view<8x16xf32>"
+    tile = "!pto.tile_buf<vec, 8x16xf32>"
+    stored = (
+        "%c0 = arith.constant 0 : index\n%c1 = arith.constant 1 : index\n%c8 = arith.constant 8 : index\n"
+        "%c16 = arith.constant 16 : index\n%core = pto.get_subblock_idx\n%mine = arith.index_cast %core : i64 to index\n"
+        f"%row = arith.muli %mine, %c8 : index\n"
+        f"%v = pto.make_tensor_view %p, shape = [%c16, %c16], strides = [%c16, %c1] : {view}\n"
+        f"%g = pto.partition_view %v, offsets = [%row, %c0], sizes = [%c8, %c16] : {view} -> {half}\n"
+        f"%d = pto.tpop_from_aic {{id = 0, split = 1}} -> {tile}\n"
+        + sets("MTE2", "V") + waits("MTE2", "V") + f"pto.texp ins(%d : {tile}) outs(%d : {tile})\n"
+        + sets("V", "MTE3") + waits("V", "MTE3") + f"pto.tstore ins(%d : {tile}) outs(%g : {half})\n"
+        + "pto.tfree_from_aic {id = 0, split = 1}\n"
+    )  # fmt: skip
+    push = _PRODUCT + _TO_STORE + _PUSH.replace("split = 0", "split = 1")
+    assert found(_cores(push, stored, profile, True), profile) == []
+    same = stored.replace("offsets = [%row, %c0]", "offsets = [%c0, %c0]")
+    (race,) = judged(_cores(push, same, profile, True), profile)[0]
+    assert race.rule == "program/hazard-race"
+    assert "a flag between the cores has to order them" in race.text("en")

@@ -18,15 +18,19 @@ from program.hazards.fenced import fenced_file
 from program.hazards.flag_mutants import enumerated, mutants, verdict
 from program.hazards.strengthened import strengthened
 from program.hazards.test_recorded import CASES, FOLDER
+from program.hazards.variant_texts import text_of
+from program.hazards.vector_variants import VARIANTS
 from pto_isa import RuleError
 from pto_isa.program.steps.footprints import Footprint
 from pto_isa.program.steps.steps import ALL, Access, Barrier, Flag, Phase, Step
 from pto_isa.program.syntax.program import read
 from pto_isa.program.syntax.tree import Operation
 from pto_isa.program.verifier import verify_program
+from pto_isa.runtime.errors import InputError
 
 ROOT = Path(__file__).resolve().parents[3]
 EVERY = 1 if os.environ.get("PTO_HAZARD_MUTANTS") else 13
+LONG = "a million rounds"  # takes as long to run
 OURS = [
     "examples/leaky_relu.pto", "examples/leaky_relu_one_buffer.pto", "tests/program/programs/flags.pto",
     "tests/program/programs/tokens.pto",
@@ -41,6 +45,10 @@ def programs() -> list[tuple[str, str, str]]:
             (name, (FOLDER / name).read_text("utf-8"), case["profile"])
             for name, case in CASES.items() if not case["findings"]
         ]  # fmt: skip
+    found += [
+        (f"{variant.name}, {profile}", text_of(variant, profile), profile)
+        for variant in VARIANTS if not variant.must and variant.name != LONG for profile in variant.profiles.split()
+    ]  # fmt: skip
     return found
 
 
@@ -81,8 +89,8 @@ def judge_mutants(among: Iterable[tuple[str, str, str]]) -> tuple[int, int, int]
             program = read(mutant.text)
             try:
                 said = verdict(program, profile)
-            except RuleError:
-                continue  # not executed
+            except (InputError, RuleError):
+                continue  # not executed, or of several functions
             found = told(verify_program(program, profile, hazards="manual").findings)
             where = f"{name}: {mutant.kind} in line {mutant.line}"
             count += 1

@@ -153,4 +153,4 @@ def free_names(functions: Iterable[CppFunction], taken: set[str]) -> Iterator[tu
         yield function, name
 
 
-FunctionNames = Mapping[tuple[str, ...], str]  # content -> the name of a function
+NamesInCpp = Mapping[tuple[str, ...], str]  # content -> the name of a function

@@ -19,7 +19,7 @@ from ...runtime.rules.rule import OpRules
 from ...text.cpp import literal
 from ..digest import rules_digest
 from ..legal_texts import legal_texts
-from .functions import CppFunction, FunctionNames, free_names
+from .functions import CppFunction, NamesInCpp, free_names
 from .messages import messages
 from .ops import OpCode, needed_first
 from .ops import tile_rules as tile_function
@@ -148,7 +148,7 @@ class SharedFunctions:
         ]  # fmt: skip
 
 
-def _judges(codes: Iterable[OpCode], named: FunctionNames) -> list[str]:
+def _judges(codes: Iterable[OpCode], named: NamesInCpp) -> list[str]:
     """The functions that judge calls; what several ops of the family have alike stands once."""
     codes = list(codes)
     lines = [line for code in codes for line in code.ways(named)]

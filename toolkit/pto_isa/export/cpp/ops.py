@@ -14,7 +14,7 @@ from ...runtime.release import LAST
 from ...runtime.rules.rule import OperandSpec
 from ...runtime.types.dtypes import INTEGERS
 from ...text.cpp import comment
-from .functions import CppFunction, FunctionNames, OpFunctions, in_call, profile_set, struct_of, way, wrapped_code
+from .functions import CppFunction, NamesInCpp, OpFunctions, in_call, profile_set, struct_of, way, wrapped_code
 from .type_tables import TypeTable
 from .words import listed
 
@@ -160,7 +160,7 @@ class OpCode:
 
     # -- judging ----------------------------------------------------------------------------------------------------
 
-    def judge(self, named: FunctionNames) -> list[str]:
+    def judge(self, named: NamesInCpp) -> list[str]:
         """The lines that judge a call ``c`` of the type ``C``."""
         doubt = any(check.doubt for check in self.checks.values())
         body = ["Marks v;", *(["[[maybe_unused]] Open<M::profile> o;"] if doubt else [])]
@@ -176,7 +176,7 @@ class OpCode:
             body += self._judged(rule, named, wanted)
         return [*body, "return v.verdict;"]
 
-    def ways(self, named: FunctionNames) -> list[str]:
+    def ways(self, named: NamesInCpp) -> list[str]:
         """What names form and mode of a call; nothing where it has neither."""
         if not self.form and not self.modes:
             return []
@@ -189,7 +189,7 @@ class OpCode:
         lines.append(f"w.mode = {''.join(modes)};")
         return wrapped_code(" ".join([*lines, "return w; }"]))
 
-    def _form_and_types(self, named: FunctionNames) -> list[str]:
+    def _form_and_types(self, named: NamesInCpp) -> list[str]:
         lines = []
         typed = any("types" in rule.rule.needs for rule in self.ordered)
         for form, names in self.rules.needed.items():
@@ -214,7 +214,7 @@ class OpCode:
         call = f"v.put(types_fit, {chosen}{some} ? Truth(Truth::open) : Truth(false));"
         return [*lines, *wrapped_code(f"{'const bool typed = ' if typed else ''}{call}", 114)]
 
-    def _judged(self, data: RuleData, named: FunctionNames, wanted: Iterable[str]) -> list[str]:
+    def _judged(self, data: RuleData, named: NamesInCpp, wanted: Iterable[str]) -> list[str]:
         rule = data.rule
         tests = []
         if set(rule.profiles) != set(PROFILES):

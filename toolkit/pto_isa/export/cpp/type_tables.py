@@ -9,7 +9,7 @@ from ...runtime.kinds.table import passed
 from ...runtime.profile import PROFILES
 from ...runtime.rules.rule import AllowedTypes, OperandSpec, OpRules
 from ...runtime.types.dtypes import BITS
-from .functions import CppFunction, FunctionNames, in_call, profile_set, wrapped_code
+from .functions import CppFunction, NamesInCpp, in_call, profile_set, wrapped_code
 from .words import ELEMENTS
 
 Entry = tuple[tuple[str, ...], tuple[str, ...] | None]  # variables, and the types that fit them all: None for any
@@ -81,7 +81,7 @@ class TypeTable:
             return row[variable]
         return (variable,) if variable in BITS or variable == "i1" else ()
 
-    def call(self, named: FunctionNames) -> str:
+    def call(self, named: NamesInCpp) -> str:
         """Whether the types of the call ``c`` are legal."""
         if self.whole:
             return "true"

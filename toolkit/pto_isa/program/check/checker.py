@@ -68,6 +68,7 @@ class ProgramChecker(Walk):
         note = self.hazards.calls.note if self.hazards.wanted else None
         self.calls = Calls(self, self.memory, self.registers, self.pitches, level, self.handlers, note)
         self.unrecorded: set[str] = set()
+        self.whole: set[tuple[str, ...]] = set()  # what ops say that are written whole, and name no value
 
     def run(self) -> list[Finding]:
         """Walk the program and return what was found, in the order of the text where places are known."""

@@ -9,7 +9,7 @@ from ..host import local_values, pointers, signals
 from ..host.arithmetic import arithmetic, constant
 from ..host.builtin_ops import SHAPES, asserted, element
 from ..host.helpers import helper
-from ..host.places import judge_places, unless_fine
+from ..host.places import judge_places, plain_words, unless_fine
 from ..host.regions import KNOWN, STRUCTURED, TERMINATORS, has_regions, jumps
 from ..syntax.attributes import symbol
 from ..syntax.tree import Operation
@@ -162,6 +162,9 @@ def formed(name: str, handler: OpHandler) -> OpHandler:
     """A handler that is only given what is written whole, with operands of the right kinds; the rest is reported."""
 
     def checked(check: ProgramChecker, op: Operation) -> object:
+        words = plain_words(op)
+        if words is not None and words in check.whole:
+            return handler(check, op)
         form = form_of(op)
         if form is None:
             followed(check, op)
@@ -175,6 +178,8 @@ def formed(name: str, handler: OpHandler) -> OpHandler:
             check.out.report("operand-kind", op, at, op=op.name, value=at, type=type.text, expected=(kind.en, kind.zh))
             return check.plain(op)
         as_written(check, op, form)
+        if words is not None and not any(word[:1] == "%" for word in words):
+            check.whole.add(words)
         return handler(check, op)
 
     return checked

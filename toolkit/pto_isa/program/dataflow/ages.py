@@ -7,7 +7,7 @@ q has grown, and two accesses that are never as close to each other as they are 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from math import gcd
 from typing import Final, NamedTuple, TypeAlias
 
@@ -45,11 +45,26 @@ class Moments:
         self.writes: dict[object, int] = {}
         self.inside: dict[Symbol, int] = {}  # by loop, those whose ages count its rounds
         self._known: dict[Moment, int] = {}
+        self._now: dict[Access, tuple[int, ...]] = {}
+        self._older: dict[tuple[Symbol, bool], dict[int, int]] = {}  # by loop and whether it ends, from place to place
         self._newest: dict[tuple[Step, int], int] = {}
+        # Accesses that touch the same bytes in the same way, wherever they are taken, and of each its group.
+        self._group: dict[Hashable, list[int]] = {}
+        self._alike: list[list[int]] = []
 
-    def now(self, step: Access, phase: int) -> int:
-        """The place of an access that is taken now."""
-        return self.place(Moment(step, phase, (NOW,) * len(self.around(step))))
+    def now(self, step: Access) -> tuple[int, ...]:
+        """The places of the phases of an op that is taken now."""
+        found = self._now.get(step)
+        if found is None:
+            ages = (NOW,) * len(self.around(step))
+            found = self._now[step] = tuple(
+                [self.place(Moment(step, number, ages)) for number in range(len(step.phases))]
+            )  # fmt: skip
+        return found
+
+    def alike(self, place: int) -> int:
+        """The accesses that touch the same bytes on the same pipe, in the same way, whatever the round."""
+        return self._alike[place][0]
 
     def around(self, step: Step) -> tuple[Symbol, ...]:
         """The loops whose rounds ages count."""
@@ -65,6 +80,8 @@ class Moments:
             step, number, ages = moment
             phase = step.phases[number]
             bit = 1 << found
+            self._alike.append(self._group_of(step, number))
+            self._alike[found][0] |= bit
             self.on_pipe[phase.pipe] = self.on_pipe.get(phase.pipe, 0) | bit
             for symbol in self.around(step):
                 self.inside[symbol] = self.inside.get(symbol, 0) | bit
@@ -75,6 +92,16 @@ class Moments:
                 self.place(Moment(step, more, ages)) for more in range(number + 1, len(step.phases))
             )  # fmt: skip
         return found
+
+    def _group_of(self, step: Access, number: int) -> list[int]:
+        """A set that accesses which do the same have in common.
+
+        One that is a part of an op, or touches other bytes in other rounds, has a set of its own.
+        """
+        pipe, reads, writes = step.phases[number]
+        if len(step.phases) > 1 or self._newest_in(step, number) >= 0:
+            return [0]
+        return self._group.setdefault((pipe, reads, writes), [0])
 
     def ages(self, moment: Moment) -> list[Age]:
         """The loops around an access, with its ages."""
@@ -99,22 +126,27 @@ class Moments:
     def older(self, bits: int, loop: Symbol, ended: bool) -> int:
         """The same accesses when q of a loop has grown, or when the loop has ended."""
         inside = bits & self.inside.get(loop, 0)
+        if not inside:
+            return bits
         found = bits & ~inside
+        moved = self._older.setdefault((loop, ended), {})
         for place in places(inside):
-            step, phase, ages = self.all[place]
-            loops = self.around(step)
-            at = loops.index(loop)
-            found |= 1 << self.place(Moment(step, phase, (*ages[:at], self._older(step, phase, loop, ages[at], ended),
-                                                          *ages[at + 1 :])))  # fmt: skip
+            bit = moved.get(place)
+            if bit is None:
+                step, phase, ages = self.all[place]
+                at = self.around(step).index(loop)
+                older = self._age(step, phase, loop, ages[at], ended)
+                bit = moved[place] = 1 << self.place(Moment(step, phase, (*ages[:at], older, *ages[at + 1 :])))
+            found |= bit
         return found
 
-    def _older(self, step: Access, phase: int, loop: Symbol, age: int, ended: bool) -> int:
-        if not self._counts(step, phase, loop):  # all rounds touch the same bytes
+    def _age(self, step: Access, phase: int, loop: Symbol, age: int, ended: bool) -> int:
+        if self._newest_in(step, phase) < self.oldest[loop]:  # all rounds touch the same bytes
             return age if ended else BEFORE
         return GONE if ended else min(age + 1, LONG_AGO) if age < GONE else GONE
 
-    def _counts(self, step: Access, phase: int, loop: Symbol) -> bool:
-        """Whether what a phase touches is not the same in all rounds of a loop."""
+    def _newest_in(self, step: Access, phase: int) -> int:
+        """The number of the newest symbol on which it depends what a phase touches; -1 where it depends on none."""
         newest = self._newest.get((step, phase))
         if newest is None:
             touched = (*step.phases[phase].reads, *step.phases[phase].writes)
@@ -122,7 +154,7 @@ class Moments:
                 (symbol.number for each in touched for number in _numbers(each) for symbol in symbols_in(number)),
                 default=-1,
             )
-        return newest >= self.oldest[loop]
+        return newest
 
 
 def places(bits: int) -> Iterable[int]:

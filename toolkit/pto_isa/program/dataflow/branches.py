@@ -34,7 +34,6 @@ def fork(way: OpenWay, op: Operation, condition: Condition, one: Callable[[], No
     kept, env, steps = way.path.keep(), way.env, way.outline
     sides: list[tuple[Outline, dict[str, Any], list[Any]]] = []
     swapped = False
-    way.forks += 1
     for holds, side in ((True, one), (False, other)):
         way.env, way.outline, way.yielded = copied(env), [], []
         may, pick = way.path.assume(condition, holds)
@@ -44,7 +43,6 @@ def fork(way: OpenWay, op: Operation, condition: Condition, one: Callable[[], No
             sides.append((way.outline, way.env, way.yielded))
         way.path.back(kept)
     way.outline = steps
-    way.forks -= 1
     if not sides:
         raise Infeasible
     if len(sides) == 1:
@@ -54,7 +52,10 @@ def fork(way: OpenWay, op: Operation, condition: Condition, one: Callable[[], No
         return
     (first, these, gave), (second, those, gives) = sides
     way.outline.append(Fork(fact, newest, *((second, first) if swapped else (first, second))))
-    way.env = {name: joined(way, op, these[name], those[name]) for name in env}
+    way.env = {
+        name: value if value is those[name] else joined(way, op, value, those[name])
+        for name, value in these.items() if name in env
+    }  # fmt: skip
     way.yielded = [joined(way, op, *pair) for pair in zip(gave, gives, strict=False)]
 
 
@@ -127,7 +128,7 @@ def give(way: OpenWay, made: Sequence[str]) -> None:
 
 
 def not_outlined(compiler: Compiler, op: Operation) -> Do:
-    """What is not outlined: branches from block to block."""
+    """What is not outlined: an op that does not say what it does in the usual way."""
 
     def go(way: Way) -> None:
         raise NotOutlined
@@ -138,6 +139,5 @@ def not_outlined(compiler: Compiler, op: Operation) -> Do:
 HANDLERS: dict[str, Handler] = {
     "scf.if": branch,
     "scf.index_switch": switch,
-    **dict.fromkeys(("cf.br", "cf.cond_br", "cf.switch"), not_outlined),
     "arith.select": select,
 }

@@ -24,25 +24,20 @@ class CarriedValues:
         self.way, self.op, self.symbol = way, op, symbol
         self.wild: set[int] = set()
         self.period = 1
-        self.shapes: list[list[tuple[Any, int | None]]] = []
+        self.shapes: list[list[tuple[Any, int]]] = []
 
     def learn(self, history: Sequence[Sequence[Any]], period: int, most: int) -> int:
         """Look at the values of the first rounds; the period in which all of them come again, at most ``most``."""
-        count = len(history[0])
-        for k in set(range(count)) - self.wild:
-            series = [each[k] for each in history]
-            length = next((p for p in range(1, TRIED // 2 + 1) if _growth(series, p, 0) is not None), None)
-            if length is None or lcm(period, length) > most:
+        known: list[list[tuple[Any, int]]] = []  # of each value its own period: where that begins, how much it grows
+        for k in range(len(history[0])):
+            own = _own_period([each[k] for each in history]) if k not in self.wild else None
+            if own is None or lcm(period, len(own)) > most:
                 self.wild.add(k)
-            else:
-                period = lcm(period, length)
-        self.period, self.shapes = period, []
-        for k in range(count):
-            series = [each[k] for each in history]
-            shape = [(series[r % len(series)], _growth(series, period, r)) for r in range(period)]
-            if any(growth is None for _, growth in shape):
-                self.wild.add(k)
-            self.shapes.append(shape)
+                own = [(history[0][k], 0)]
+            period = lcm(period, len(own))
+            known.append(own)
+        self.period = period
+        self.shapes = [[_later(own, r, period) for r in range(period)] for own in known]
         return period
 
     def at(self, r: int, more: int = 0) -> list[Any]:
@@ -85,11 +80,25 @@ class CarriedValues:
         return any_like(self.way, self.op, value) if growth else value
 
 
+def _own_period(series: Sequence[Any]) -> list[tuple[Any, int]] | None:
+    """The shortest period in which a carried value comes again, or grows by the same; None where none is seen."""
+    for length in range(1, TRIED // 2 + 1):
+        growths = [_growth(series, length, r) for r in range(length)]
+        if length <= len(series) and None not in growths:
+            return [(series[r], growth) for r, growth in enumerate(growths) if growth is not None]
+    return None
+
+
+def _later(own: Sequence[tuple[Any, int]], r: int, period: int) -> tuple[Any, int]:
+    """The same in a round of a period that is a multiple of its own."""
+    value, growth = own[r % len(own)]
+    before = r // len(own)
+    return add(value, before * growth) if growth and before else value, growth * (period // len(own))
+
+
 def _growth(series: Sequence[Any], period: int, r: int) -> int | None:
     """By how much a carried value grows from one period to the next: 0 for one that comes back; None for neither."""
     pairs = [(series[at], series[at + period]) for at in range(r, len(series) - period)]
-    if not pairs:
-        return 0 if len(series) <= period else None
     if all(alike(*pair) for pair in pairs):
         return 0
     if not all(is_number(each) for pair in pairs for each in pair):

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from ..steps.choices import Compare, Infeasible, Symbols
 from ..steps.control import Compiler, Handler, body, names_in
 from ..steps.linear import Number, add, minus, scaled
+from ..steps.parallel import bounds_of
 from ..steps.views import whole_of
 from ..steps.way import Do, TooLong, Way
-from ..syntax.tree import Operation, flat_items
+from ..syntax.tree import Operation
 from ..written.results import region_arguments
-from . import branches
+from . import blocks, branches
 from .branches import fork, give, not_outlined, open_way
 from .open_path import OpenPath
 from .open_way import OpenWay, alike, any_like, copied
@@ -26,7 +27,7 @@ def outline_of(compiler: Compiler, function: Operation, most: int) -> OpenWay:
 
     most: ops that are passed.
     """
-    way = OpenWay(OpenPath(Symbols()), None, most)
+    way = OpenWay(OpenPath(Symbols()), most)
     try:
         compiler.enter(way, function)
         body(compiler, way, function.regions[0])
@@ -59,27 +60,26 @@ def loop(compiler: Compiler, op: Operation) -> Do:
 
 def parallel(compiler: Compiler, op: Operation) -> Do:
     """``scf.parallel`` and ``scf.forall``: a loop in the other."""
-    bounds = {part.word: flat_items(part.items) for part in op.parts if part.kind == "("}
-    ends = bounds.get("to") or bounds.get("in") or []
-    lows, steps = bounds.get("=", ["0"] * len(ends)), bounds.get("step", ["1"] * len(ends))
-    indexes = [name for name, _ in region_arguments(op, op.regions[0][0], True)] if op.regions else []
-    if op.quoted or not ends or not len(lows) == len(steps) == len(ends) <= len(indexes):
+    bounds = bounds_of(op)
+    if bounds is None:
         return not_outlined(compiler, op)
     made = [name for name, _ in compiler.results(op)]
+    dimensions = bounds.dimensions
 
     def go(way: Way) -> None:
         open_ = open_way(way)
 
         def dimension(at: int) -> Values:
-            if at == len(ends):
+            if at == len(dimensions):
                 way.yielded = []
                 body(compiler, way, op.regions[0])
             else:
-                low, high, by = (whole_of(way, op, each[at]) for each in (lows, ends, steps))
-                counted(open_, op, indexes[at], (low, high, by), lambda values: dimension(at + 1), [])
+                index, *ends = dimensions[at]
+                low, high, by = (whole_of(way, op, each) for each in ends)
+                counted(open_, op, index, (low, high, by), lambda values: dimension(at + 1), [])
             return []
 
-        way.env.update(dict.fromkeys(indexes[len(ends) :]))
+        way.env.update(dict.fromkeys(bounds.shared))
         dimension(0)
         way.env.update({name: way.unknown(op, name) for name in made})
         way.yielded = []
@@ -163,6 +163,7 @@ def repeat(compiler: Compiler, op: Operation) -> Do:
 
 HANDLERS: dict[str, Handler] = {
     **branches.HANDLERS,
+    **blocks.HANDLERS,
     "scf.for": loop,
     "scf.while": repeat,
     **dict.fromkeys(("scf.parallel", "scf.forall"), parallel),

@@ -1,20 +1,19 @@
 """A walk on which nothing is chosen: both sides of a branch, any round of a loop.
 
-Where ``hazards.way`` follows one way through a function, this walk comes past every op once for each place in the
+Where ``steps.way`` follows one way through a function, this walk comes past every op once for each place in the
 pattern of its loops, and writes down an outline of the function.  ``every_way`` then takes all ways through it at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import Any
 
 from ..steps.choices import Unknown
 from ..steps.footprints import Footprint
-from ..steps.linear import Symbol
+from ..steps.linear import Linear, Number, Symbol
 from ..steps.places import Table, Tensor, Tile, is_condition, is_number
 from ..steps.steps import Step
-from ..steps.way import Way
+from ..steps.way import FollowedCore, Way
 from ..syntax.tree import Operation
 from .open_path import OpenPath
 from .outline import NotOutlined, Outline
@@ -28,11 +27,11 @@ class OpenWay(Way):
 
     path: OpenPath
 
-    def __init__(self, path: OpenPath, kind: str | None, most: int) -> None:
-        super().__init__(path, kind, most)
+    def __init__(self, path: OpenPath, most: int) -> None:
+        super().__init__(path, FollowedCore(), most)
         self.outline: Outline = []
         self.around: tuple[Symbol | None, ...] = ()
-        self.forks = 0  # branches that are open
+        self.edges: list[tuple[str, list[Any]]] = []  # blocks that a branch may go to, with what it gives them
         self.loops: dict[Step, tuple[Symbol | None, ...]] = {}
         self.oldest: dict[Symbol, int] = {}  # of each loop the number of the first symbol that was made inside
 
@@ -43,17 +42,11 @@ class OpenWay(Way):
 
     def touched(self, value: object, pitched: bool = False) -> Footprint | None:
         """The bytes of a tile or a tensor, as far as they are known here: elsewhere more may be."""
-        if isinstance(value, Tile):
+        if isinstance(value, Tile) and not _is_known(value.start, *value.valid, *value.at):
             value.footprint = value.apart = None
-        elif isinstance(value, Tensor):
+        elif isinstance(value, Tensor) and not _is_known(value.start, *value.starts, *value.sizes, *value.steps):
             value.footprint = None
         return super().touched(value, pitched)
-
-    def turn(self, key: Hashable) -> int:
-        """How often something was done before.  Raises NotOutlined in loops and branches, where that is not known."""
-        if self.forks or any(symbol is not None for symbol in self.around):
-            raise NotOutlined
-        return super().turn(key)
 
     def begin(self, op: Operation) -> Symbol:
         """Begin a loop: its symbol is the first one that is made inside."""
@@ -61,6 +54,11 @@ class OpenWay(Way):
         symbol = self.path.symbols.symbol(("rounds", op, visit), "round")
         self.oldest[symbol] = symbol.number
         return symbol
+
+
+def _is_known(*numbers: Number | None) -> bool:
+    """Whether numbers are the same everywhere."""
+    return not any(isinstance(number, Linear) for number in numbers)
 
 
 def copied(env: dict[str, Any]) -> dict[str, Any]:

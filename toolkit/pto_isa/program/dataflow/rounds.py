@@ -14,6 +14,7 @@ from .carried import TRIED, CarriedValues
 from .open_way import OpenWay, alike, copied
 from .outline import Copy, Loop, OtherRounds, Outline
 
+FEW = 2  # rounds that mostly show how carried values go on; whether they do is asked of every round
 MOST_PERIOD = 24  # rounds that are told apart by remainders
 ONLY, FIRST, BETWEEN = 0, 1, 2  # places of copies where first and last rounds are told apart
 
@@ -32,6 +33,7 @@ class Rounds:
         self.outer = [*way.env]
         self.changed: list[str] = []  # names of the env outside that rounds give another value
         self.period, self.apart = 1, False
+        self.tried = FEW  # rounds that are gone one by one to see how carried values go on
 
     def outlined(self) -> Values:
         """Outline it, in as many copies as its rounds need to be told apart; what it gives in the end."""
@@ -52,7 +54,10 @@ class Rounds:
             except _Changed as changed:
                 self.changed += changed.names
             except _Wild as wild:
-                self.carried.wild |= wild.places
+                if self.tried < TRIED:
+                    self.tried, self.carried.wild = TRIED, set()
+                else:
+                    self.carried.wild |= wild.places
         path.back(kept)
         way.env, way.outline, way.rounds, way.around = env, steps, rounds, around
         way.outline.append(Loop(self.symbol, [ONLY, FIRST] if self.apart else [0], made))
@@ -73,6 +78,8 @@ class Rounds:
         values = [*self.inits, *(self.way.env[name] for name in self.changed)]
         history = self._first_rounds(values) if values else [[]]
         self.period = self.carried.learn(history, self.period, MOST_PERIOD)
+        if self.carried.wild and self.tried < TRIED:
+            raise _Wild(self.carried.wild)
         if self.apart:
             return self._with_ends()
         last = [not isinstance(self.count, int) or (self.count - 1) % self.period == r for r in range(self.period)]
@@ -151,7 +158,11 @@ class Rounds:
         way.env.update(zip(self.changed, values[own:], strict=True))
         before = copied({name: way.env[name] for name in self.outer})
         gave = self.round(number, values[:own])
-        more = [name for name in self.outer if name not in self.changed and not alike(before[name], way.env[name])]
+        after = way.env
+        more = [
+            name for name, value in before.items()
+            if value is not after[name] and name not in self.changed and not alike(value, after[name])
+        ]  # fmt: skip
         if more:
             raise _Changed(more)
         gave = [*gave, *(way.env[name] for name in self.changed)]
@@ -163,7 +174,7 @@ class Rounds:
         """What is carried into the first rounds."""
         history = [inits]
         kept = self.way.path.keep()
-        for number in range(min(TRIED, self.count) if isinstance(self.count, int) else TRIED):
+        for number in range(min(self.tried, self.count) if isinstance(self.count, int) else self.tried):
             history.append(self._walked(number, history[-1], 0, None)[1])
         self.way.path.back(kept)
         return history

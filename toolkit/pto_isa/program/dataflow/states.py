@@ -1,4 +1,9 @@
-"""What may be at one place of a function, whatever way leads there."""
+"""What may be at one place of a function, whatever way leads there.
+
+Sets of accesses are bits of whole numbers, at the places that ``ages.Moments`` gives them.  What a pipe does *not* know
+to be over is what counts; kept is what it knows, since an op that is taken then changes one number and not one for
+every pipe and every flag.
+"""
 
 from __future__ import annotations
 
@@ -16,20 +21,22 @@ Set: TypeAlias = "tuple[int, tuple[Flag, ...]]"
 States: TypeAlias = "dict[Hashable, FlowState]"
 
 
-@dataclass
+@dataclass(slots=True)
 class FlowState:
     """What may be at one place.
 
-    ``pending``: of each pipe the accesses that it does not know to be over.  ``flags``: of each flag that is set what
-    was pending then and the sets that may have done it.  ``waiting``: of each pipe the flags that it has not come to,
-    each with what was pending when it was handed out.  ``given``: of each token what was pending when it was given
-    back.  ``written`` are all writes, ``hides`` bytes that were overwritten, ``facts`` which conditions hold.
-    ``late`` are accesses of pipes that wait, ``unsure`` what goes wrong with them if these pipes go on.
+    ``taken``: the accesses that matter still; ``over``: of each pipe those of them that it knows to be over.
+    ``flags``: of each flag that is set what was known to be over then and the sets that may have done it.  ``waiting``:
+    of each pipe that waits the flags that it has not come to, each with what was known when it was handed out.
+    ``given``: of each token what was known when it was given back.  ``written`` are all writes, ``hides`` bytes that
+    were overwritten, ``facts`` which conditions hold.  ``late`` are accesses of pipes that wait, ``unsure`` what goes
+    wrong with them if these pipes go on.
     """
 
-    pending: list[int] = field(default_factory=lambda: [0] * WIDTH)
+    taken: int = 0
+    over: list[int] = field(default_factory=lambda: [0] * WIDTH)
     flags: dict[Key, tuple[Set, ...]] = field(default_factory=dict)
-    waiting: list[tuple[tuple[int, Flag], ...]] = field(default_factory=lambda: [()] * WIDTH)
+    waiting: dict[int, tuple[tuple[int, Flag], ...]] = field(default_factory=dict)
     given: dict[int, int] = field(default_factory=dict)
     written: int = 0
     late: int = 0
@@ -39,51 +46,75 @@ class FlowState:
 
     def copy(self) -> FlowState:
         """The same state, to be changed on its own."""
-        hides = {key: hidden.copy() for key, hidden in self.hides.items()}
+        hides = {key: hidden.copy() for key, hidden in self.hides.items()} if self.hides else {}
         return FlowState(
-            [*self.pending], dict(self.flags), [*self.waiting], dict(self.given), self.written, self.late, hides,
-            dict(self.facts), dict(self.unsure),
+            self.taken, [*self.over], dict(self.flags), dict(self.waiting), dict(self.given), self.written, self.late,
+            hides, dict(self.facts), dict(self.unsure),
         )  # fmt: skip
+
+    def pending(self, pipe: int) -> int:
+        """The accesses that a pipe does not know to be over."""
+        return self.taken & ~self.over[pipe]
 
     def key(self) -> Hashable:
         """What states agree in of which only the union is kept."""
         return (
-            frozenset((key, len(sets)) for key, sets in self.flags.items() if sets),
-            tuple(tuple(flag for _, flag in each) for each in self.waiting),
+            frozenset([(key, len(sets)) for key, sets in self.flags.items() if sets]),
+            frozenset([(pipe, *[flag for _, flag in each]) for pipe, each in self.waiting.items()]),
             frozenset(self.facts.items()),
         )
 
-    def each(self, change: Callable[[int], int]) -> None:
-        """Change every set of accesses that are not known to be over."""
-        self.pending = [*map(change, self.pending)]
+    def older(self, change: Callable[[int], int]) -> None:
+        """Change every set of accesses, of which several may become one: it is over when all of them are."""
+        before = self.taken
+        self.taken = after = change(before)
+        self._each(lambda known: after & ~change(before & ~known))
+
+    def forget(self, gone: int) -> None:
+        """Drop accesses that no later op can meet."""
+        self.taken = kept = self.taken & ~gone
+        self._each(lambda known: known & kept)
+
+    def _each(self, change: Callable[[int], int]) -> None:
+        """Change what is known at every place where that is noted."""
+        self.over = [*map(change, self.over)]
         self.flags = {key: tuple([(change(bits), by) for bits, by in sets]) for key, sets in self.flags.items() if sets}
-        if any(self.waiting):
-            self.waiting = [tuple([(change(bits), flag) for bits, flag in each]) for each in self.waiting]
-        self.given = {number: change(bits) for number, bits in self.given.items()}
+        if self.waiting:
+            self.waiting = {
+                pipe: tuple([(change(bits), flag) for bits, flag in each]) for pipe, each in self.waiting.items()
+            }
+        if self.given:
+            self.given = {number: change(bits) for number, bits in self.given.items()}
 
     def join(self, other: FlowState) -> bool:
         """Take the union with another one; whether that is more."""
-        before = (self.pending, self.flags, self.waiting, self.given, self.written, self.late)
-        self.pending = [a | b for a, b in zip(self.pending, other.pending, strict=True)]
+        before = (self.taken, self.over, self.flags, self.waiting, self.given, self.written, self.late)
+        mine, its = self.taken & ~other.taken, other.taken & ~self.taken
+
+        def known(one: int, two: int) -> int:  # what has not happened on a way leaves nothing open there
+            return (one | its) & (two | mine)
+
+        self.taken |= its
+        self.over = [known(*pair) for pair in zip(self.over, other.over, strict=True)]
         self.flags = {
-            key: tuple([(a | b, either(by, too)) for (a, by), (b, too) in zip(sets, other.flags[key], strict=True)])
-            for key, sets in self.flags.items() if sets
+            key: tuple([(known(a, b), either(by, too)) for (a, by), (b, too) in zip(sets, its_sets, strict=True)])
+            for key, sets in self.flags.items() if sets for its_sets in (other.flags[key],)
         }  # fmt: skip
-        self.waiting = [
-            tuple([(a | b, flag) for (a, flag), (b, _) in zip(these, those, strict=True)])
-            for these, those in zip(self.waiting, other.waiting, strict=True)
-        ]
-        both = self.given.keys() & other.given.keys()
-        self.given = {number: self.given[number] | other.given[number] for number in both}
+        self.waiting = {
+            pipe: tuple([(known(a, b), flag) for (a, flag), (b, _) in zip(each, other.waiting[pipe], strict=True)])
+            for pipe, each in self.waiting.items()
+        }
+        numbers = self.given.keys() | other.given.keys()  # who takes a token that nobody gave back waits for nothing
+        self.given = {number: known(self.given.get(number, 0), other.given.get(number, 0)) for number in numbers}
         self.written |= other.written
         self.late |= other.late
-        more = before != (self.pending, self.flags, self.waiting, self.given, self.written, self.late)
+        more = before != (self.taken, self.over, self.flags, self.waiting, self.given, self.written, self.late)
         more |= not other.unsure.keys() <= self.unsure.keys()
         self.unsure = {**other.unsure, **self.unsure}
         for key, hidden in other.hides.items():
-            mine = self.hides.get(key)
-            pieces = {*hidden.pieces} | ({*mine.pieces} if mine is not None else set())
-            if mine is None or pieces != {*mine.pieces}:
+            of_mine = self.hides.get(key)
+            pieces = {*hidden.pieces} | ({*of_mine.pieces} if of_mine is not None else set())
+            if of_mine is None or pieces != {*of_mine.pieces}:
                 self.hides[key] = made = hidden.copy()
                 made.pieces, more = sorted(pieces), True
         return more

@@ -20,7 +20,7 @@ from .fault import ExecutionFault
 from .flags import Flags
 from .local import LocalTile, Region
 from .memory import owner
-from .trace import Trace, Tracing
+from .trace import Trace, Tracing, slot_of, through_memory
 
 
 class World:
@@ -115,16 +115,31 @@ class Core:
         return self.bytes_of(type, site).tile(type, 0)
 
     def popped(self, type: TileType, site: int, id: int, copies: int) -> LocalTile:
-        """Return a handle on the tile that a pop fills: other bytes for each slot of the ring that it copies into."""
-        end = self.end(id, "f32")
-        return self.bytes_of(type, (site, end.popped % (copies or end.type.slots))).tile(type, 0)
+        """Return a handle on the tile that a pop fills: other bytes for each slot of its ring.
 
-    def bytes_of(self, type: TileType, site: Hashable, count: int = 1) -> Region:
-        """Return the bytes of ``count`` tiles that allocation number ``site`` makes."""
+        copies: slots of the ring that pops of A2/A3 copy into, 0 for as many as the pipe has.
+        """
+        end = self.end(id, "f32")
+        profile = self.world.profile
+        if profile == "a5" and not through_memory(end.type):  # the popped tile is the slot
+            space: Hashable = slot_of(end.type, id, self.kind == "vector", self.number, end.popped)
+        elif profile == "a2a3":
+            space = "copied", id, self.kind, end.popped % (copies or end.type.slots)
+        else:
+            space = "tile", site
+        return self.bytes_of(type, (site, end.popped % (copies or end.type.slots)), space=space).tile(type, 0)
+
+    def bytes_of(self, type: TileType, site: Hashable, count: int = 1, space: Hashable = None) -> Region:
+        """Return the bytes of ``count`` tiles that allocation number ``site`` makes.
+
+        space: what tells them from other bytes; by default the site.
+        """
         found = self.places.get((site, type))
         if found is None:
             self.world.budget.takes(type.bytes * count)
-            found = self.places[site, type] = Region(type.loc, type.bytes * count, ("tile", site))
+            found = self.places[site, type] = Region(
+                type.loc, type.bytes * count, ("tile", site) if space is None else space
+            )
         return found
 
     def alone(self) -> None:

@@ -9,8 +9,8 @@ from collections import Counter
 
 from pto_isa.runtime.parallel import wait_until
 
+from ..host.cores import FLAGS_OF_A_CORE
 from .fault import ExecutionFault
-from .named import FLAGS_OF_A_CORE
 
 CoreName = tuple[str | None, int]  # its kind, None where one core runs everything, and its number
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 
 from pto_isa.text.lists import listed
 
@@ -22,24 +22,53 @@ from .contested import segments_of
 from .trace import Trace
 
 _CORES = {"cube": "矩阵核", "vector": "向量核"}
+MOST_KNOWN, MOST_SEGMENTS = 64, 50_000  # verdicts of a kernel that are kept, each of at most so many segments
 _AT_THE_END = ("leak", "deadlock")  # what is known once everything has been handed out
 
 
-def judged(traces: Sequence[Trace], profile: str, manual: bool) -> list[Hazard]:
-    """What goes wrong in the steps of the cores of one block; of a run that was cut nothing that its end would tell.
+class Verdicts:
+    """What goes wrong in the runs of one kernel.
 
+    What a block has done says all that there is to know of it: one that does what another one did is not replayed, be
+    it of the same run or of a later one, and neither is one that differs only in bytes for which nothing contends.
     manual: there are flags of an author.  Else the assembler inserts them, and only what these do not decide is told.
     """
-    if not ORDERS.isdisjoint(name for trace in traces for name in trace.unjudged):
-        manual = False  # what is not judged may order what nothing else does
-    if not manual and not any(trace.overwrites for trace in traces):
-        return []
-    found = hazards_of(segments_of(traces, True), same_pipe_of(profile), lambda: segments_of(traces))
-    whole = all(trace.whole for trace in traces)
-    return [
-        hazard for hazard in found
-        if (manual or hazard.kind in ALWAYS) and (whole or hazard.kind not in _AT_THE_END)
-    ]  # fmt: skip
+
+    def __init__(self, profile: str, manual: bool) -> None:
+        self.same_pipe, self.manual = same_pipe_of(profile), manual
+        self._known: dict[Hashable, list[Hazard]] = {}
+
+    def forget(self) -> None:
+        """Replay everything again."""
+        self._known.clear()
+
+    def of(self, traces: Sequence[Trace]) -> list[Hazard]:
+        """What goes wrong in a block; if its run was cut, nothing that its end would tell."""
+        manual = self.manual
+        if not ORDERS.isdisjoint(name for trace in traces for name in trace.unjudged):
+            manual = False  # what is not judged may order what nothing else does
+        if not manual and not any(trace.overwrites for trace in traces):
+            return []
+        whole = all(trace.whole for trace in traces)
+        return [
+            hazard for hazard in self._all(traces)
+            if (manual or hazard.kind in ALWAYS) and (whole or hazard.kind not in _AT_THE_END)
+        ]  # fmt: skip
+
+    def _all(self, traces: Sequence[Trace]) -> list[Hazard]:
+        done = tuple([trace.done() for trace in traces])
+        found = self._known.get(done)
+        if found is None:
+            segments = segments_of(traces, True)
+            contended = tuple(map(tuple, segments))
+            found = self._known.get(contended)
+            if found is None:
+                found = hazards_of(segments, self.same_pipe, lambda: segments_of(traces))
+            if len(self._known) >= MOST_KNOWN:
+                self.forget()
+            if sum(len(trace.segments) for trace in traces) <= MOST_SEGMENTS:
+                self._known[done] = self._known[contended] = found
+        return found
 
 
 def timelines(traces: Sequence[Trace], program: Program, lang: str = "en") -> list[str]:

@@ -21,6 +21,7 @@ from pto_isa.text.lists import listed
 from ..assembler import NEWEST, AssemblerRelease, assembler_of
 from ..hazards.checker import MANUAL
 from ..steps.footprints import Footprint
+from ..steps.steps import Step
 from ..syntax.file import read_source
 from ..syntax.program import Program
 from ..syntax.tree import Operation, walk
@@ -46,7 +47,7 @@ from .filling import ChosenValue, Filling, MadeArgument, filling_of
 from .fitting import Fitting
 from .flags import Stuck
 from .handlers import HANDLERS
-from .judging import RunAccount, judged, reported
+from .judging import RunAccount, Verdicts, reported
 from .limits import DEFAULT, Limits
 from .making import Making
 from .memory import Outgrown, owner
@@ -124,7 +125,9 @@ class ProgramKernel:
         self.origin = translator.origin
         self.arguments = Arguments(program, entries, translator.types, translator.layouts)
         self.footprints: dict[Hashable, Footprint] = {}  # of its runs, where hazards are looked for
+        self.steps: dict[Hashable, Step] = {}  # likewise, those that come again
         self.manual = any(op.name in MANUAL for op in walk(self.functions))
+        self.verdicts = Verdicts(chosen, self.manual) if self.hazards else None
         self.mixed, self.vector_cores = bool(translator.kinds), translator.vector_cores
         self.gives = len(result_types_of(self.function))
         names = translator.bound
@@ -317,14 +320,14 @@ class Execution:
 
     def _tracing(self) -> Tracing:
         names = {id(owner(memory.array)): name for name, (memory, _) in self.memories.items()}
-        return Tracing(names, self.kernel.footprints, self.kernel.profile)
+        return Tracing(names, self.kernel.footprints, self.kernel.steps, self.kernel.profile)
 
     def _judge(self, world: World) -> None:
         """Report the hazards of a block that has run, or has run until now."""
-        if world.traces:
+        verdicts = self.kernel.verdicts
+        if verdicts is not None and world.traces:
             self.account.add(world.traces)
-            found = judged(world.traces, world.profile, self.kernel.manual)
-            reported(self.out, self.kernel.function, found)
+            reported(self.out, self.kernel.function, verdicts.of(world.traces))
             if self.draw is not None:
                 self.drawings.append(self.draw(world.traces))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..host.places import named_items, pipe_word
+from ..host.places import pipe_word
 from ..syntax.tree import Operation
 from ..written.attribute_words import word
 from ..written.recorded import program_op
@@ -15,8 +15,6 @@ from .writer import Writer
 Items = Mapping[str, Any]  # of an op, by the operands of its record
 PIPE = "PIPE_"
 EVENT = "EVENT_ID"
-FLAGS_OF_A_CORE = 16  # direct ones, of each vector core
-_PREFIX = ("pto.set_", "pto.wait_", "pto.sync.")  # of all that sets or waits
 
 
 def pipe_of(op: Operation, items: Items, name: str) -> str:
@@ -47,16 +45,6 @@ def within(number: int, most: int) -> int:
             "step", f"its number is {number}; expected 0 to {most}", f"编号为 {number}；应为 0 到 {most}"
         )
     return number
-
-
-def of_second_core(op: Operation, profile: str, release: int) -> bool:
-    """Whether an op names a flag between the cube core and the second vector core."""
-    known = program_op(op.name) if op.name.startswith(_PREFIX) else None
-    flags = known.way_of_flags(profile, release) if known is not None else None
-    if flags is None or flags.way != "direct":
-        return False
-    number = word(named_items(op).get("event_id"), "int")
-    return isinstance(number, int) and number >= FLAGS_OF_A_CORE
 
 
 def missing(op: Operation, items: Items, *names: str) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from pto_isa.runtime.types.unknown import UNKNOWN
 
 from ..machine.pipe_end import direction_of
+from ..steps.channels import taker
 from ..steps.steps import NUMBER_OF
 from ..syntax.tree import Operation
 from ..tile_ops.binder import Plan, plans
@@ -50,8 +51,9 @@ def opens(t: Translator, op: Operation) -> None:
 def push(t: Translator, op: Operation) -> None:
     """``tpush_to_aiv(%tile) {split = 1}``."""
     (tile,) = t.values(op, 1)
-    end = _call(t, op, "pto.tpush", {"src": tile}, tile.type.dtype)
-    t.trace(op, "pushes", end, str(whole(op, "id", 0)), str(NUMBER_OF["FIX" if op.name.endswith("aiv") else "MTE3"]))
+    id, pipe = str(whole(op, "id", 0)), str(NUMBER_OF["FIX" if op.name.endswith("aiv") else "MTE3"])
+    end = _call(t, op, "pto.tpush", {"src": tile}, tile.type.dtype, ("makes_room", id, pipe))
+    t.trace(op, "pushes", end, id, pipe)
 
 
 def pop(t: Translator, op: Operation) -> None:
@@ -74,13 +76,13 @@ def pop(t: Translator, op: Operation) -> None:
     t.count += 1
     id = whole(op, "id", 0)
     t.emit(op, f"{made.py} = core.popped({name}, {t.count}, {id}, {t.copies.get(id, 0)})")
-    local = NUMBER_OF["V" if op.name.endswith("aic") else "MTE1"]
-    _call(t, op, "pto.tpop", {"dst": made}, made.type.dtype, ("pops", str(whole(op, "id", 0)), str(local)))
+    _call(t, op, "pto.tpop", {"dst": made}, made.type.dtype, ("pops", str(id), str(taker(op))))
 
 
 def free(t: Translator, op: Operation) -> None:
     """``tfree_from_aic {split = 1}``."""
-    _call(t, op, "pto.tfree", {}, "f32")  # it counts only; any element type will do
+    end = _call(t, op, "pto.tfree", {}, "f32")  # it counts only; any element type will do
+    t.trace(op, "frees", end, str(whole(op, "id", 0)), str(taker(op)))
 
 
 def _call(

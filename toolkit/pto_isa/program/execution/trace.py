@@ -8,25 +8,29 @@ it.  Places in global memory, which are others in most rounds, are kept apart fr
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from pto_isa.runtime.memory.global_tensor import GlobalTensor
 from pto_isa.runtime.memory.pipe import PipeEnd
 from pto_isa.runtime.program_op import ProgramOp
 from pto_isa.runtime.rules.box_pitch import may_differ, pitch_of
 from pto_isa.runtime.types.group_type import GroupType
+from pto_isa.runtime.types.pipe_type import PipeType
 from pto_isa.runtime.types.unknown import UNKNOWN
 
+from ..host.cores import FLAGS_OF_A_CORE
 from ..steps.boxes import boxed
 from ..steps.calls import Touched, touched_by
+from ..steps.channels import half_of
 from ..steps.footprints import Footprint, Runs, rectangle
 from ..steps.steps import ALL, NUMBER_OF, SCALAR, Access, CoreFlag, Flag, Phase, Rounds, Step, Token
 from ..syntax.tree import Operation
 from .local import LocalTile
 from .memory import owner
 
+S = TypeVar("S", bound=Step)
+MOST_LIKES = 256  # operands of which it is kept what they touch
 MOST_SEGMENTS = 2_000_000  # of a core
-SECOND = 16  # and above: flags of the cube core that reach the second vector core
 
 
 class TracedCall:
@@ -78,10 +82,14 @@ def _judged(value: Any) -> Any:
 
 
 class Tracing(NamedTuple):
-    """What all traces of a run are given: names of arguments by the identity of their memory, bytes, the profile."""
+    """What all traces of a run are given: names of arguments by the identity of their memory, the profile.
+
+    ``footprints`` and ``steps`` are those of all runs of a kernel: what is done again is the same object in each.
+    """
 
     names: dict[int, str]
     footprints: dict[Hashable, Footprint]
+    steps: dict[Hashable, Step]
     profile: str
 
 
@@ -128,7 +136,7 @@ class Trace:
 
     def __init__(self, kind: str | None, number: int, beside: int, tracing: Tracing) -> None:
         self.kind, self.number, self.beside = kind, number, beside
-        self.names, self.footprints, self.profile = tracing
+        self.names, self.footprints, self.steps, self.profile = tracing
         self.segments: list[tuple[Step, ...]] = []
         self.rounds: list[Rounds] = []
         self.round: Rounds = ()
@@ -138,8 +146,9 @@ class Trace:
         self._open: list[Step] = []
         self.take = self._open.append
         self._alike: dict[tuple[Step, ...], tuple[Step, ...]] = {}
-        self._known: dict[Hashable, Any] = {}  # steps and accesses that come again
+        self._known: dict[Hashable, RepeatedAccess] = {}  # accesses that come again
         self._last: dict[TracedCall, Last] = {}
+        self._likes: dict[int, tuple[Any, Any, Hashable]] = {}  # by the identities of operands
 
     def end(self) -> None:
         """End a segment."""
@@ -166,7 +175,15 @@ class Trace:
 
     def accesses(self) -> list[RepeatedAccess]:
         """All accesses that touch tensors."""
-        return [each for each in self._known.values() if isinstance(each, RepeatedAccess) and each.uses]
+        return [each for each in self._known.values() if each.uses]
+
+    def done(self) -> Hashable:
+        """All that the core has done: of two traces of a kernel that agree in it everything is the same."""
+        self.end()
+        uses = [
+            (each.step, tuple([(use.bytes, *use.starts) for use in each.uses.values()])) for each in self.accesses()
+        ]  # fmt: skip
+        return self.kind, self.number, tuple(self.segments), tuple(self.rounds), tuple(uses)
 
     def not_judged(self, op: Operation) -> None:
         """Note an op of which it is not known what it does."""
@@ -198,6 +215,7 @@ class Trace:
         flat = values if tuple not in map(type, values) else _flat(values)
         alike = self.kind, self.number, *map(self._alike_for, flat)  # each core has memories of its own
         known: RepeatedAccess | None = self._known.get((call, alike))
+        again = known is not None  # most of what is done once is not done again
         if known is None:
             if alike not in call.accesses:
                 touched = call.of(values)
@@ -213,20 +231,28 @@ class Trace:
             use.starts.append(flat[k].offset * flat[k].base.itemsize)
         if known.step.phases or known.step.hidden:
             self.take(known.step)
-        if flat is values:
+        if again and flat is values:
             tensors = [
                 (k, flat[k].type, flat[k].base, flat[k].base.itemsize, use.starts) for k, use in known.uses.items()
             ]
             self._last[call] = known, [(k, v, v.type) for k, v in enumerate(flat) if isinstance(v, LocalTile)], tensors
 
     def _alike_for(self, value: Any) -> Hashable:
-        """What operands have in common that touch the same, wherever a tensor begins."""
+        """What operands have in common that touch the same, wherever a tensor begins; kept for the last ones."""
+        known = self._likes.get(id(value))
+        if known is not None and known[0] is value and known[1] is value.type:
+            return known[2]
         if isinstance(value, LocalTile):
             within = None if value.image is None or value.whole else value.root()[1:]
-            return value.region.space, value.first, value.type, value.array.strides, within
-        if isinstance(value, GlobalTensor):
-            return value.type, value.base.itemsize, self.names.get(id(owner(value.base)), "")
-        return value.key if isinstance(value, PipeEnd) else None
+            found: Hashable = value.region.space, value.first, value.type, value.array.strides, within
+        elif isinstance(value, GlobalTensor):
+            found = value.type, value.base.itemsize, self.names.get(id(owner(value.base)), "")
+        else:
+            return value.key if isinstance(value, PipeEnd) else None
+        if len(self._likes) >= MOST_LIKES:
+            self._likes.clear()
+        self._likes[id(value)] = value, value.type, found
+        return found
 
     def _access(
         self, call: TracedCall, touched: Touched, values: Sequence[Any], flat: Sequence[Any]
@@ -277,20 +303,18 @@ class Trace:
         """One element that the scalar unit reads or writes."""
         if isinstance(base, LocalTile):
             size, first = base.type.itemsize, base.first + place * base.type.itemsize
-            key: Hashable = op, base.region, first, size
-            if key not in self._known:
-                at = (self._same(base.region.space, first, ((0, size),)),)
-                phase = Phase(SCALAR, () if writes else at, at if writes else ())
-                self._known[key] = RepeatedAccess(Access(op, (), (phase,)), {})
-        else:
-            size = base.base.itemsize
-            key = op, size, base.name
-            if key not in self._known:
-                bytes = TensorBytes(("gm", base.name), ((0, size),), ((0, writes),))
-                step = Access(op, (), (Phase(SCALAR, (), ()),))
-                self._known[key] = RepeatedAccess(step, {0: GlobalUse(bytes)})
-            self._known[key].uses[0].starts.append((base.offset + place) * size)
-        self.take(self._known[key].step)
+            at = (self._same(base.region.space, first, ((0, size),)),)
+            self._comes((op, at), lambda: Access(op, (), (Phase(SCALAR, () if writes else at, at if writes else ()),)))
+            return
+        size = base.base.itemsize
+        key = op, size, base.name
+        known = self._known.get(key)
+        if known is None:
+            bytes = TensorBytes(("gm", base.name), ((0, size),), ((0, writes),))
+            step = self._step(key, lambda: Access(op, (), (Phase(SCALAR, (), ()),)))
+            known = self._known[key] = RepeatedAccess(step, {0: GlobalUse(bytes)})
+        known.uses[0].starts.append((base.offset + place) * size)
+        self.take(known.step)
 
     def _same(self, space: Hashable, first: int, runs: Runs) -> Footprint:
         key = self.kind, self.number, space, first, runs
@@ -300,10 +324,14 @@ class Trace:
 
     def _comes(self, key: Hashable, make: Callable[[], Step]) -> None:
         """Note a step that comes again under a key."""
-        known = self._known.get(key)
+        self.take(self._step(key, make))
+
+    def _step(self, key: Hashable, make: Callable[[], S]) -> S:
+        key = self.kind, self.number, key
+        known: Any = self.steps.get(key)
         if known is None:
-            known = self._known[key] = make()
-        self.take(known)
+            known = self.steps[key] = make()
+        return known  # type: ignore[no-any-return]
 
     def flag(self, op: Operation, source: int, target: int, number: int, waits: bool) -> None:
         """A set or a wait."""
@@ -313,35 +341,74 @@ class Trace:
         """A token of a buffer."""
         self._comes((op, number), lambda: Token(op, (), pipe, number, takes, ordered))
 
+    def makes_room(self, op: Operation, end: PipeEnd, id: int, pipe: int) -> None:
+        """The wait of a push for slots that were given back, half a ring at a time: of the pipe that fills them."""
+        slots = end.type.slots
+        if self._is_ring(end) and end.pushed >= slots and end.pushed % half_of(slots) == 0:
+            channels = self._channels("free", end, id, self.kind == "cube")
+            self._comes((op, id, "room"), lambda: CoreFlag(op, (), pipe, id, True, channels))
+
     def pushes(self, op: Operation, end: PipeEnd, id: int, pipe: int) -> None:
-        """What tells the other side of a pipe that a slot is ready."""
-        channels = self._channels(end, id, self.kind == "cube")
+        """What a push writes of a ring that lies in the memory of the other side, and that it tells it so."""
+        to_vector = self.kind == "cube"
+        if self._is_ring(end):
+            vectors = self._vectors(end) if to_vector else [self.number]
+            runs = ((0, end.type.slot_bytes),)
+            slots = [slot_of(end.type, id, to_vector, vector, end.pushed - 1) for vector in vectors]
+            written = tuple([self._same(slot, 0, runs) for slot in slots])
+            self._comes((op, written), lambda: Access(op, (), (Phase(pipe, (), written),)))
+        channels = self._channels("pipe", end, id, to_vector)
         self._comes((op, id, "push"), lambda: CoreFlag(op, (), pipe, id, False, channels))
 
     def pops(self, op: Operation, end: PipeEnd, id: int, local: int) -> None:
         """The wait for a slot: of the whole core on A2/A3, on A5 of who takes the data on."""
-        channels = self._channels(end, id, self.kind == "vector")
-        through = NUMBER_OF["MTE2"] if end.type.direction.endswith("_gm") else local
+        channels = self._channels("pipe", end, id, self.kind == "vector")
+        through = NUMBER_OF["MTE2"] if through_memory(end.type) else local
         at = ALL if self.profile == "a2a3" else through
         self._comes((op, id, "pop"), lambda: CoreFlag(op, (), at, id, True, channels))
 
-    def _channels(self, end: PipeEnd, id: int, to_vector: bool) -> tuple[Hashable, ...]:
+    def frees(self, op: Operation, end: PipeEnd, id: int, local: int) -> None:
+        """Slots that are given back by the pipe that has taken the data on, half a ring at a time."""
+        if self._is_ring(end) and end.freed % half_of(end.type.slots) == 0:
+            channels = self._channels("free", end, id, self.kind == "vector")
+            self._comes((op, id, "free"), lambda: CoreFlag(op, (), local, id, False, channels))
+
+    def _is_ring(self, end: PipeEnd) -> bool:
+        """Whether a push fills the very slot that a pop gives."""
+        return self.profile == "a5" and not through_memory(end.type)
+
+    def _channels(self, word: str, end: PipeEnd, id: int, to_vector: bool) -> tuple[Hashable, ...]:
         """One for each vector core at the other end, or for this one."""
-        vectors = [self.number] if self.kind == "vector" else range(end.type.vector_cores)
-        return tuple(("pipe", id, to_vector, vector) for vector in vectors)
+        return tuple((word, id, to_vector, vector) for vector in self._vectors(end))
+
+    def _vectors(self, end: PipeEnd) -> Sequence[int]:
+        return [self.number] if self.kind == "vector" else range(end.type.vector_cores)
 
     def core_flag(self, op: Operation, pipe: int, number: int, waits: bool, direct: bool) -> None:
-        """A flag between the cores of a block; see ``hazards.sync.between_cores``."""
+        """A flag between the cores of a block; see ``steps.sync.between_cores``."""
         if self.kind is None:
             self.not_judged(op)
             return
         if self.kind == "vector":
             vectors = [self.number]
         else:
-            vectors = [number // SECOND] if direct else list(range(max(self.beside, 1)))
-        channels = tuple(((self.kind == "cube") != waits, vector, number % SECOND) for vector in vectors)
+            vectors = [number // FLAGS_OF_A_CORE] if direct else list(range(max(self.beside, 1)))
+        channels = tuple(((self.kind == "cube") != waits, vector, number % FLAGS_OF_A_CORE) for vector in vectors)
         at = ALL if waits and not direct else pipe
         self._comes((op, number), lambda: CoreFlag(op, (), at, number, waits, channels))
+
+
+def through_memory(type: PipeType) -> bool:
+    """Whether the slots of a pipe lie in global memory."""
+    return type.direction.endswith("_gm")
+
+
+def slot_of(type: PipeType, id: int, to_vector: bool, vector: int, count: int) -> Hashable:
+    """The memory that a slot of a ring on A5 is, as both sides know it, after so many pushes or pops.
+
+    A slot for the cube core has a part for each vector core that fills it; that of the first one stands for it.
+    """
+    return "slot", id, to_vector, vector, count % type.slots
 
 
 def _flat(values: Sequence[Any]) -> list[Any]:

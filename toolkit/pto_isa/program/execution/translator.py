@@ -10,15 +10,15 @@ from pto_isa.runtime.types.global_type import GlobalLayout
 from pto_isa.runtime.types.unknown import UNKNOWN
 
 from ..assembler import AssemblerRelease
+from ..host.cores import vector_cores_of
 from ..syntax.program import Program
 from ..syntax.tree import Block, Operation, walk
 from ..written.forms import FORMS, form_of, misfit, operands_of
-from ..written.functions import arguments_of, kernel_kind, name_of, properties, reached, result_types_of
+from ..written.functions import arguments_of, kernel_kind, name_of, reached, result_types_of
 from ..written.recorded import program_op
 from ..written.types import WrittenTypes
 from .buffers import Buffer, buffer_of, whole
 from .fault import Unsupported
-from .named import of_second_core
 from .operations import recorded
 from .ordering import silent
 from .tensors import PLANES
@@ -57,9 +57,7 @@ class Translator(Writer):
         self.kinds: set[str] = set()  # the cores that functions and sections name, when there are both
         self.buffers: dict[Buffer, int] = {}  # bytes of each reserved buffer
         self.copies: dict[int, int] = {}  # slots of the ring that pops of each pipe copy into, where the text says
-        self.vector_cores = (
-            1  # beside the cube core: two when tiles are split between them, or a flag is for the second
-        )
+        self.vector_cores = 1  # beside the cube core
         self.writing = ""  # the function that is written
         self.entries: Sequence[Operation] = ()
         self.start = ""  # the Python function that each core calls
@@ -84,9 +82,7 @@ class Translator(Writer):
             for op in walk([function]):
                 if op.name == "pto.reserve_buffer":
                     self.buffers[buffer_of(name_of(function), op)] = whole(op, "size")
-        splits = {str(properties(op).get("split", "0")).partition(" ")[0] for op in ops}
-        second = any(of_second_core(op, self.profile, self.release) for op in ops)
-        self.vector_cores = 1 if splits <= {"0"} and not second else 2
+        self.vector_cores = vector_cores_of(ops, self.profile, self.release)
         self.images = locations_of_images(_tile_types(self.types, ops))
         self.start = self.called(entry) if len(entries) == 1 else self._both()
         while self.pending:

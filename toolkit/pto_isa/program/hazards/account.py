@@ -47,7 +47,7 @@ def account_words(accounts: Iterable[Account], lang: str = "en") -> str:
         parts.append("文本有误，未检查" if chinese else "not judged, as the text has faults")
     if checked:
         short = sum(not judged.complete for judged in checked if judged.ways)
-        none = sum(not judged.ways for judged in checked)
+        none = sum(not (judged.ways or judged.complete) for judged in checked)
         zh_limits = [f"{short} 个未穷尽所有路径"] * bool(short) + [f"{none} 个未走完任何路径"] * bool(none)
         limits = [f"{short} not on every way"] * bool(short) + [f"{none} on no way"] * bool(none)
         some = f"，其中 {'，'.join(zh_limits)}" if limits else ""

@@ -14,11 +14,11 @@ from dataclasses import dataclass, field
 from ..dataflow.every_way import TooManyStates, may_go_wrong
 from ..dataflow.loops import outline_of
 from ..dataflow.outline import NotOutlined
-from ..steps.choices import TRIPS, Path, Symbols, explore
+from ..steps.choices import TRIPS, OnlyPath, Path, Symbols, ToChoose, explore
 from ..steps.control import Compiler, body
 from ..steps.replay import Machine, SamePipe
 from ..steps.steps import Hazard, Step
-from ..steps.way import TooLong, Way
+from ..steps.way import FollowedCore, TooLong, Way
 from ..syntax.tree import Operation, walk
 from ..written.functions import kernel_kind
 from .needless import Needless, needless_in
@@ -27,6 +27,8 @@ MOST_WAYS = 32
 MOST_ROUNDS = 33  # of a loop that are gone for the sake of buffers that alternate by a number above 2
 LONGER = 8  # times the ops of a function that are passed on all ways, above a least number
 LEAST_WORK = 40_000
+# The same of the only way through a function: what takes more rounds is left to the flow, which goes a loop round once.
+SHORT_WORK, LEAST_SHORT = 2, 100
 # What cores count of each other: nothing is said of it where rounds were left out, maybe more of one than of another.
 _COUNTED = frozenset({"deadlock", "leak", "double-set"})
 
@@ -59,18 +61,18 @@ class Judged:
 
 
 def judge_function(
-    compiler: Compiler, function: Operation, kinds: Sequence[str | None], same_pipe: SamePipe,
+    compiler: Compiler, function: Operation, cores: Sequence[FollowedCore], same_pipe: SamePipe,
     keeps: Callable[[Hazard], bool], every: Compiler, needless: bool = False,
 ) -> Judged:  # fmt: skip
     """Follow the ways through a function.
 
-    kinds: the cores that run it, ``[None]`` for one of which nothing is said.  keeps: which hazards are asked for.
+    cores: those of a block that run it.  keeps: which hazards are asked for.
     every: outlines the function for the ways that are not followed one by one.
     needless: look for what orders nothing as well, which takes a run of every way for each flag and barrier.
     """
-    explored = _Explored(compiler, function, kinds, same_pipe, keeps, needless)
+    explored = _Explored(compiler, function, cores, same_pipe, keeps, needless)
     # Cores count what they tell each other, in loops of which each may be written in its own way.
-    if len(kinds) > 1:
+    if len(cores) > 1:
         if not explored.every_way(True):
             explored.every_way(False)
     elif not explored.only_way():
@@ -85,10 +87,10 @@ class _Explored:
     """The ways through a function that are followed."""
 
     def __init__(
-        self, compiler: Compiler, function: Operation, kinds: Sequence[str | None], same_pipe: SamePipe,
+        self, compiler: Compiler, function: Operation, cores: Sequence[FollowedCore], same_pipe: SamePipe,
         keeps: Callable[[Hazard], bool], needless: bool,
     ) -> None:  # fmt: skip
-        self.compiler, self.function, self.kinds = compiler, function, kinds
+        self.compiler, self.function, self.cores = compiler, function, cores
         self.same_pipe, self.keeps, self.needless = same_pipe, keeps, needless
         self._begin(False)
 
@@ -102,8 +104,16 @@ class _Explored:
         self.left = self.most = LEAST_WORK + LONGER * sum(1 for _ in walk([self.function]))
 
     def only_way(self) -> bool:
-        """Follow the first way, and say whether there is no other one, as nothing is to be chosen."""
-        return self._explore(1, ()) and self.judged.complete
+        """Follow the way on which nothing is to be chosen, and say whether there is one, and no long loop on it."""
+        self.whole, self.left = True, SHORT_WORK * sum(1 for _ in walk([self.function])) + LEAST_SHORT
+        try:
+            self._follow(OnlyPath(Symbols()))
+        except (ToChoose, TooLong):
+            self._begin(False)
+            return False
+        self.judged.found = list(self.found.values())
+        self.gone_all = True
+        return True
 
     def every_way(self, whole: bool) -> bool:
         """Follow all ways, and say whether these were not too long; whole: of loops no rounds are left out."""
@@ -146,11 +156,11 @@ class _Explored:
     def _follow(self, path: Path) -> None:
         compiler, function, judged = self.compiler, self.function, self.judged
         ways = []
-        for kind in self.kinds:
-            way = Way(path, kind, self.left, self.whole)
+        for core in self.cores:
+            way = Way(path, core, self.left, self.whole)
             compiler.enter(way, function)
             try:
-                if kind is None or kernel_kind(function) in (None, kind):
+                if core.kind is None or kernel_kind(function) in (None, core.kind):
                     body(compiler, way, function.regions[0])
             finally:
                 self.left = way.left

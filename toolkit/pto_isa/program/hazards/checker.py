@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import lcm
 from typing import Any, Final, Literal
 
 from ...generated.programs._names import OVERWRITING
 from ..dataflow import loops
+from ..dataflow.blocks import blocks
 from ..host.arithmetic import constant_text
+from ..host.cores import vector_cores_of
 from ..steps import channels, control, parallel, scalars, sync, views
 from ..steps.calls import NotedCalls
 from ..steps.choices import SMALL
-from ..steps.control import Compiler
+from ..steps.control import Blocks, Compiler, Handler
 from ..steps.same_pipe import same_pipe_of
 from ..steps.steps import Hazard, Touch
+from ..steps.way import FollowedCore
 from ..syntax.tree import Operation, walk
 from ..walk.findings import FAULTS, Reporter
 from ..walk.walk import Walk
@@ -41,10 +44,8 @@ _RULES = {
     "hidden-event": "hazard-hidden-event", "clobber": "hazard-clobber",
 }  # fmt: skip
 _LONGEST = 600  # characters of a message: two ops, bytes, rounds, values, and the flags that mend it
-HANDLERS = {
-    **scalars.HANDLERS, **views.HANDLERS, **sync.HANDLERS, **channels.HANDLERS, **control.HANDLERS,
-    **parallel.HANDLERS,
-}  # fmt: skip
+REGIONS = {**control.HANDLERS, **parallel.HANDLERS}
+HANDLERS = {**scalars.HANDLERS, **views.HANDLERS, **sync.HANDLERS, **channels.HANDLERS, **REGIONS}
 
 
 class Hazards:
@@ -107,15 +108,19 @@ class Hazards:
             if names.isdisjoint(OVERWRITING[self.check.profile]):
                 return
         profile = self.check.profile
-        compiler, every = (
-            Compiler(self.check.types, home, handlers, self.calls.call, self._direct, _period(ops), profile)
-            for handlers in (HANDLERS, {**HANDLERS, **loops.HANDLERS})
-        )
+        period = _period(ops)
+
+        def compiler_of(handlers: Mapping[str, Handler], call: Handler, several: Blocks | None = None) -> Compiler:
+            return Compiler(self.check.types, home, handlers, call, self._direct, period, profile, several)
+
+        compiler = compiler_of(HANDLERS, self.calls.call)
+        # What goes through no region does the same in an outline.
+        every = compiler_of({**REGIONS, **loops.HANDLERS}, lambda _, op: compiler.of(op), blocks)
         keeps = _everything if manual else _not_of_flags
         judged = judge_function(
             compiler,
             function,
-            list(_cores(ops)),
+            _cores(ops, profile, self.check.release),
             same_pipe_of(profile),
             keeps,
             every,
@@ -172,12 +177,13 @@ def severity_of(found: FoundHazard) -> str:
 
 
 def _period(ops: Sequence[Operation]) -> int:
-    """The number of rounds after which everything that alternates by a small number begins again."""
+    """The number of rounds after which rings, and all that alternates by a small number, begin again."""
+    rings = lcm(2, *(slots for slots in channels.rings_in(ops) if slots <= SMALL))
     if not any(op.name in ("arith.remui", "arith.remsi", "arith.andi") for op in ops):
-        return 2
+        return rings
     constants = {int(text) for op in ops if op.name == "arith.constant" and (text := constant_text(op)[0]).isdecimal()
                  and len(text) == 1}  # fmt: skip
-    return lcm(2, *(number for number in constants if 2 <= number <= SMALL))
+    return lcm(rings, *(number for number in constants if 2 <= number <= SMALL))
 
 
 def _everything(hazard: Hazard) -> bool:
@@ -188,10 +194,13 @@ def _not_of_flags(hazard: Hazard) -> bool:
     return hazard.kind in ALWAYS
 
 
-def _cores(ops: Iterable[Operation]) -> Iterator[str | None]:
-    """The kinds of cores that a function is for, where it tells them apart."""
+def _cores(ops: Sequence[Operation], profile: str, release: int) -> list[FollowedCore]:
+    """The cores that a function is for, where it tells their kinds apart."""
     kinds = {kernel_kind(op) for op in ops if op.name == "func.func" or "section" in op.name} - {None}
-    yield from sorted(kind for kind in kinds if kind is not None) if len(kinds) > 1 else [None]
+    if len(kinds) < 2:
+        return [FollowedCore()]
+    beside = vector_cores_of(ops, profile, release)
+    return [FollowedCore("cube", 0, beside), *(FollowedCore("vector", number, beside) for number in range(beside))]
 
 
 __all__ = ["MODES", "Hazards", "Mode"]

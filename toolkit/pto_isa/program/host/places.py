@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from ...generated.programs._names import PIPES_OF
@@ -93,9 +94,14 @@ def _fits(known: ProgramOp, given: Mapping[str, Any]) -> bool:
 
 def pipe_word(op: Operation, items: Mapping[str, Any], name: str) -> str:
     """The pipe that an attribute of an op names, or that of the kind of ops that it names: ``MTE2``."""
-    known = program_op(op.name)
+    return _pipe_word(op.name, name, items[name])
+
+
+@lru_cache(maxsize=4096)
+def _pipe_word(op: str, name: str, item: object) -> str:
+    known = program_op(op)
     kind = known.rules.operands[name].type if known is not None else ""
-    said = str(word(items[name], kind))
+    said = str(word(item, kind))
     return PIPES_OF.get(kind, {}).get(said, said)
 
 

@@ -10,7 +10,7 @@ Elsewhere its tile lies apart.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -26,9 +26,15 @@ from ..written.recorded import program_op
 from .calls import touched_by
 from .control import Compiler, Handler, names_in
 from .footprints import Footprint
+from .linear import Number, add, scaled
 from .places import Tensor, Tile, tile_of, valid_of
+from .scalars import remainder
 from .steps import ALL, NUMBER_OF, Access, CoreFlag, Phase
-from .way import Do, Way
+from .way import COUNTED, Do, Way
+
+PUSHES = ("pto.tpush_to_aiv", "pto.tpush_to_aic")
+POPS = ("pto.tpop_from_aic", "pto.tpop_from_aiv")
+FREES = ("pto.tfree_from_aic", "pto.tfree_from_aiv")
 
 
 def opens(compiler: Compiler, op: Operation) -> Do:
@@ -40,8 +46,8 @@ def opens(compiler: Compiler, op: Operation) -> Do:
             way.unjudged.setdefault(op.name, op)
         else:
             way.pipes[number] = PipeType("f32", direction, CORES[op.name], 0, *_ring(op))
-            local = number_in(properties(op).get("local_slot_num", ""))
-            way.copies[number] = local if isinstance(local, int) and local > 0 else _ring(op)[0]
+            way.copies[number] = _copies(op)
+            way.env.update(dict.fromkeys(_counts(number), 0))
 
     return go
 
@@ -53,12 +59,14 @@ def push(compiler: Compiler, op: Operation) -> Do:
 
     def go(way: Way) -> None:
         slots, bytes = _ring_of(compiler, way, op)
-        number = _turn(way, op)
-        if number >= slots > 0 and number % _half(slots) == 0:
-            way.take(CoreFlag(op, way.rounds, signals, _id(op), True, (("free", _id(op), _to_vector(op)),)))
-        runs = ((0, bytes),)
-        slot = Footprint(_space(op), number % slots * bytes, runs, runs) if slots else None
-        _touches(compiler, way, op, "pto.tpush", "src", way.env.get(source), None if slot is None else way.same(slot))
+        written = []
+        if slots:
+            number = _turn(way, op)
+            if number >= slots and number % half_of(slots) == 0:
+                way.take(CoreFlag(op, way.rounds, signals, _id(op), True, _channels(way, op, "free")))
+            runs, first = ((0, bytes),), number % slots * bytes
+            written = [Footprint(space, first, runs, runs) for space in _spaces(way, op)]
+        _touches(compiler, way, op, "pto.tpush", "src", way.env.get(source), [*map(way.same, written)])
         _between(way, op, signals, False)
 
     return go
@@ -68,7 +76,7 @@ def pop(compiler: Compiler, op: Operation) -> Do:
     """``%tile = tpop_from_aic(%rows, %columns) {split = 1} -> T``: its wait holds up who takes the data on."""
     name, text = compiler.result(op)
     extents = names_in(op)
-    local = _taker(op)
+    local = taker(op)
 
     def go(way: Way) -> None:
         pipe = way.pipes.get(_id(op))
@@ -79,7 +87,7 @@ def pop(compiler: Compiler, op: Operation) -> Do:
             waits = NUMBER_OF["MTE2"] if pipe is not None and pipe.direction.endswith("_gm") else local
         _between(way, op, waits, True)
         given = [way.number(each) for each in extents] if len(extents) == 2 else [None, None]
-        place = (_space(op), _turn(way, op) % slots * bytes) if slots else _copied(compiler, way, op)
+        place = (_spaces(way, op)[0], _turn(way, op) % slots * bytes) if slots else _copied(compiler, way, op)
         way.env[name] = _slot(compiler, way, op, (name, text), given, place)
         _touches(compiler, way, op, "pto.tpop", "dst", way.env[name])
 
@@ -88,12 +96,12 @@ def pop(compiler: Compiler, op: Operation) -> Do:
 
 def frees(compiler: Compiler, op: Operation) -> Do:
     """``tfree_from_aic {split = 1}``: the pipe that took the slot gives it back, half a ring at a time."""
-    local = _taker(op)
+    local = taker(op)
 
     def go(way: Way) -> None:
         slots, _ = _ring_of(compiler, way, op)
-        if slots and (_turn(way, op) + 1) % _half(slots) == 0:
-            way.take(CoreFlag(op, way.rounds, local, _id(op), False, (("free", _id(op), _to_vector(op)),)))
+        if slots and (_turn(way, op) + 1) % half_of(slots) == 0:
+            way.take(CoreFlag(op, way.rounds, local, _id(op), False, _channels(way, op, "free")))
 
     return go
 
@@ -106,6 +114,19 @@ def allocates(compiler: Compiler, op: Operation) -> Do:
         way.env[name] = _slot(compiler, way, op, (name, text), [None, None])
 
     return go
+
+
+def rings_in(ops: Iterable[Operation]) -> Iterator[int]:
+    """How many slots the rings of pipes have, where the text says it."""
+    for op in ops:
+        if op.name in CORES:
+            yield from filter(None, (_ring(op)[0], _copies(op)))
+
+
+def _copies(op: Operation) -> int:
+    """The slots of the ring that pops of A2/A3 copy into."""
+    local = number_in(properties(op).get("local_slot_num", ""))
+    return local if isinstance(local, int) and local > 0 else _ring(op)[0]
 
 
 def _ring(op: Operation) -> tuple[int, int]:
@@ -124,15 +145,18 @@ def _ring_of(compiler: Compiler, way: Way, op: Operation) -> tuple[int, int]:
     return int(pipe.slots), int(pipe.slot_bytes)
 
 
-def _copied(compiler: Compiler, way: Way, op: Operation) -> tuple[Hashable, int] | None:
+def _copied(compiler: Compiler, way: Way, op: Operation) -> tuple[Hashable, Number] | None:
     """Where a pop of A2/A3 copies a slot to; None where the ring is not known."""
     pipe, slots = way.pipes.get(_id(op)), way.copies.get(_id(op), 0)
     if compiler.profile != "a2a3" or pipe is None or not slots:
         return None
-    return ("copied", _id(op), _to_vector(op)), _turn(way, op) % slots * int(pipe.slot_bytes)
+    count = _count(way, op)
+    turn = count % slots if isinstance(count, int) else remainder(way, count, slots)
+    turn = way.unknown(op, "turn") if turn is None else turn
+    return ("copied", _id(op), _to_vector(op)), scaled(turn, int(pipe.slot_bytes))
 
 
-def _half(slots: int) -> int:
+def half_of(slots: int) -> int:
     """After how many slots it is told that they are free: half of a ring, of one or two slots the whole."""
     return slots if slots <= 2 else slots // 2
 
@@ -141,19 +165,44 @@ def _to_vector(op: Operation) -> bool:
     return op.name in ("pto.tpush_to_aiv", "pto.tpop_from_aic", "pto.tfree_from_aic")
 
 
-def _taker(op: Operation) -> int:
+def taker(op: Operation) -> int:
     """The pipe that takes the data of a pop further: of a vector core V, of a cube core MTE1."""
     return NUMBER_OF["V" if op.name.endswith("aic") else "MTE1"]
 
 
-def _space(op: Operation) -> tuple[str, int, bool]:
-    """The memory of a ring, which both cores know."""
-    return "slot", _id(op), _to_vector(op)
+def _spaces(way: Way, op: Operation) -> list[tuple[str, int, bool, int]]:
+    """The memories of a ring, which both cores know: of each vector core that takes out its own.
+
+    A slot for the cube core has a part for each vector core that fills it; that of the first one stands for it.
+    """
+    return [("slot", _id(op), _to_vector(op), vector) for vector in way.vectors]
+
+
+def _channels(way: Way, op: Operation, word: str) -> tuple[Hashable, ...]:
+    """What is signalled to or by the vector cores of a pipe, apart for each."""
+    return tuple((word, _id(op), _to_vector(op), vector) for vector in way.vectors)
+
+
+def _counts(id: int) -> list[str]:
+    """The names of what is counted of a pipe: in an outline a loop carries it like any other value."""
+    return [f"{COUNTED}{name} {id}" for name in (*PUSHES, *POPS, *FREES)]
+
+
+def _count(way: Way, op: Operation) -> Number:
+    """How many pushes, pops or frees of a pipe this core has done before; one more is done."""
+    name = f"{COUNTED}{op.name} {_id(op)}"
+    count = way.number(name)
+    if count is None:
+        count = way.unknown(op, name)
+    way.env[name] = add(count, 1)
+    return count
 
 
 def _turn(way: Way, op: Operation) -> int:
-    """How many pushes, pops or frees of a pipe this core has done before."""
-    return way.turn((op.name, _id(op)))
+    """The same on one way, where it is known."""
+    count = _count(way, op)
+    assert isinstance(count, int)
+    return count
 
 
 def _id(op: Operation) -> int:
@@ -163,7 +212,7 @@ def _id(op: Operation) -> int:
 
 def _slot(
     compiler: Compiler, way: Way, op: Operation, made: tuple[str, str], given: list[Any],
-    place: tuple[Hashable, int] | None = None,
+    place: tuple[Hashable, Number] | None = None,
 ) -> Tile | Tensor | None:  # fmt: skip
     """A slot as a tile or a tensor, which lies apart from all others unless it has a place."""
     name, text = made
@@ -179,11 +228,11 @@ def _slot(
 
 
 def _touches(
-    compiler: Compiler, way: Way, op: Operation, record: str, operand: str, value: Any, slot: Footprint | None = None
+    compiler: Compiler, way: Way, op: Operation, record: str, operand: str, value: Any, slots: Sequence[Footprint] = ()
 ) -> None:
     """Take the phases of the recorded op with a tile; with a tensor, a slot in global memory, it touches nothing.
 
-    slot: what its last phase writes.
+    slots: what its last phase writes.
     """
     if isinstance(value, Tensor):
         return
@@ -198,8 +247,8 @@ def _touches(
     bytes = way.touched(value)
     here = () if bytes is None else (bytes,)
     phases = [Phase(at, here if reads else (), here if writes else ()) for at, reads, writes in touched.phases]
-    if slot is not None and phases:
-        phases[-1] = phases[-1]._replace(writes=(*phases[-1].writes, slot))
+    if slots and phases:
+        phases[-1] = phases[-1]._replace(writes=(*phases[-1].writes, *slots))
     way.take(Access(op, way.rounds, tuple(phases), touched.inner, (), touched.scratch))
 
 
@@ -214,14 +263,13 @@ def _named(known: ProgramOp, op: Operation, operand: str, value: Tile, pipe: Any
 def _between(way: Way, op: Operation, pipe: int, waits: bool) -> None:
     """The signal of a push, and the wait of a pop for it, where both cores are followed."""
     if way.kind is not None:
-        number = _id(op)
-        way.take(CoreFlag(op, way.rounds, pipe, number, waits, (("pipe", number, _to_vector(op)),)))
+        way.take(CoreFlag(op, way.rounds, pipe, _id(op), waits, _channels(way, op, "pipe")))
 
 
 HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(CORES, opens),
-    **dict.fromkeys(("pto.tpush_to_aiv", "pto.tpush_to_aic"), push),
-    **dict.fromkeys(("pto.tpop_from_aic", "pto.tpop_from_aiv"), pop),
+    **dict.fromkeys(PUSHES, push),
+    **dict.fromkeys(POPS, pop),
     **dict.fromkeys(("pto.talloc_to_aic", "pto.talloc_to_aiv"), allocates),
-    **dict.fromkeys(("pto.tfree_from_aic", "pto.tfree_from_aiv"), frees),
+    **dict.fromkeys(FREES, frees),
 }

@@ -318,6 +318,17 @@ class Path:
         return {name: value for name, value in found.items() if isinstance(value, int)}
 
 
+class ToChoose(Exception):
+    """Something has to be chosen."""
+
+
+class OnlyPath(Path):
+    """A way on which nothing is to be chosen.  Raises ToChoose where something is."""
+
+    def _choose(self, key: Any, options: Sequence[Any], about: Iterable[Symbol]) -> Any:
+        raise ToChoose
+
+
 def explore(symbols: Symbols, run: Callable[[Path], None], most: int, more: tuple[int, ...] = ()) -> bool:
     """Go every way through a function, those with the fewest unusual choices first.
 
@@ -345,8 +356,10 @@ __all__ = [
     "Compare",
     "Condition",
     "Infeasible",
+    "OnlyPath",
     "Path",
     "Symbols",
+    "ToChoose",
     "Unknown",
     "constant_of",
     "explore",

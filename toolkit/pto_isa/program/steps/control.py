@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from ...runtime.types.dtypes import ITEMSIZE
 from ..host.regions import targets
@@ -16,7 +16,7 @@ from ..written.types import WrittenTypes
 from .choices import Compare, Infeasible, Unknown
 from .linear import Linear, Number, add, minus, scaled
 from .places import Pointer, Tensor, Value, is_condition, is_number, tile_of, valid_of
-from .way import Do, TooLong, Way
+from .way import COUNTED, Do, TooLong, Way
 
 # First and last rounds of a long loop that are gone, of one that stands in no other loop and of others; those between
 # are taken to repeat.
@@ -27,6 +27,7 @@ DEEPEST = 24  # calls
 MOST_NESTED = 64  # regions in one another, those of called functions among them
 
 Handler: TypeAlias = "Callable[[Compiler, Operation], Do]"
+Blocks: TypeAlias = "Callable[[Compiler, Way, Sequence[Block]], None]"
 
 
 class Compiler:
@@ -38,8 +39,10 @@ class Compiler:
 
     def __init__(
         self, types: WrittenTypes, home: Mapping[str, Operation], handlers: Mapping[str, Handler], call: Handler,
-        direct: Callable[[str], bool | None], period: int, profile: str,
+        direct: Callable[[str], bool | None], period: int, profile: str, several: Blocks | None = None,
     ) -> None:  # fmt: skip
+        """several: goes through a region of several blocks; by default from block to block."""
+        self.several = several or from_block_to_block
         self.types, self.home, self.handlers, self.call = types, home, handlers, call
         self.direct, self.period, self.profile = direct, period, profile
         self._made: dict[Operation, Do] = {}
@@ -95,30 +98,32 @@ def body(compiler: Compiler, way: Way, region: Sequence[Block]) -> None:
     if way.nested == MOST_NESTED:
         raise TooLong
     way.nested += 1
-    _blocks(compiler, way, region)
+    if len(region) == 1:
+        through_block(compiler, way, region[0])
+    else:
+        compiler.several(compiler, way, region)
     way.nested -= 1
 
 
-def _blocks(compiler: Compiler, way: Way, region: Sequence[Block]) -> None:
-    if len(region) == 1:
-        way.works(len(region[0].ops))
-        for op in region[0].ops:
-            compiler.of(op)(way)
-            if way.returned:
-                return
-        return
+def through_block(compiler: Compiler, way: Way, block: Block) -> None:
+    """Go through one block."""
+    way.works(len(block.ops))
+    for op in block.ops:
+        compiler.of(op)(way)
+        if way.returned:
+            return
+
+
+def from_block_to_block(compiler: Compiler, way: Way, region: Sequence[Block]) -> None:
+    """Go through blocks as their branches say."""
     by_label = {block.label: block for block in region}
     block: Block | None = region[0] if region else None
     again = {block.label: Again(way, MOST_VISITS) for block in region}
     while block is not None:
         again[block.label].once_more()
         way.jump = None
-        way.works(len(block.ops))
-        for op in block.ops:
-            compiler.of(op)(way)
-            if way.returned:
-                return
-        if way.jump is None:
+        through_block(compiler, way, block)
+        if way.returned or way.jump is None:
             return
         label, values = way.jump
         block = by_label.get(label)
@@ -343,24 +348,43 @@ def _wholes(words: Iterable[Any]) -> list[int]:
     return [number for word in words if isinstance(number := number_of(str(word)), int)]
 
 
-def jump(compiler: Compiler, op: Operation) -> Do:
-    """``cf.br ^b(%a)``, ``cf.cond_br %c, ^b, ^c`` and ``cf.switch %n : i32, [default: ^b, 1: ^c]``."""
-    ways = targets(op)
-    names = names_in(op)
+class Jump(NamedTuple):
+    """A branch to another block: the blocks, each with what it gives them, the value that decides, and its cases."""
+
+    ways: list[tuple[str, list[str]]]
+    decides: str
+    cases: list[int]
+
+
+def jump_of(op: Operation) -> Jump | None:
+    """``cf.br ^b(%a)``, ``cf.cond_br %c, ^b, ^c`` and ``cf.switch %n : i32, [default: ^b, 1: ^c]``.
+
+    None where an op says it otherwise; in the generic form all values stand behind the one that decides.
+    """
+    ways, names = targets(op), names_in(op)
     cases = _wholes(part.word for part in op.parts if part.kind == "^" and part.word != "default")
-    decides = op.name != "cf.br"  # the first value; in the generic form all others stand behind it
+    decides = op.name != "cf.br"
     whole = len(ways) == {"cf.br": 1, "cf.cond_br": 2}.get(op.name, len(cases) + 1)
     if not whole or len(names) < decides or (op.quoted and (len(names) > decides or op.name == "cf.switch")):
+        return None
+    return Jump([(label, given) for label, given, _ in ways], names[0] if decides else "", cases)
+
+
+def jump(compiler: Compiler, op: Operation) -> Do:
+    """A branch to another block."""
+    known = jump_of(op)
+    if known is None:
         return not_followed(compiler, op)
+    ways, decides, cases = known
 
     def go(way: Way) -> None:
         number = 0
         if op.name == "cf.cond_br":
-            number = 0 if way.path.holds(condition_of(way, op, names[0])) else 1
+            number = 0 if way.path.holds(condition_of(way, op, decides)) else 1
         elif op.name == "cf.switch":
-            case = chosen(way, op, names[0], cases)
+            case = chosen(way, op, decides, cases)
             number = 0 if case is None else case + 1
-        label, given, _ = ways[number]
+        label, given = ways[number]
         way.jump = label, [way.env.get(name) for name in given]
 
     return go
@@ -382,14 +406,19 @@ def call(compiler: Compiler, op: Operation) -> Do:
         if kind is not None and way.kind is not None and kind != way.kind:
             return
         outer, values = way.env, [way.env.get(name) for name in given]
-        way.env = dict(zip([name for name, _ in arguments_of(function)], values, strict=False))
+        way.env = dict(zip([name for name, _ in arguments_of(function)], values, strict=False)) | _counted(outer)
         way.depth, way.yielded = way.depth + 1, []
         body(compiler, way, function.regions[0])
         way.depth, way.returned = way.depth - 1, False
-        way.env = outer
+        way.env = outer | _counted(way.env)
         _give(way, made)
 
     return go
+
+
+def _counted(env: Mapping[str, Any]) -> dict[str, Any]:
+    """What a core counts, wherever it is."""
+    return {name: value for name, value in env.items() if name[:1] == COUNTED}
 
 
 def give_back(compiler: Compiler, op: Operation) -> Do:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from ..syntax.tree import Operation, flat_items
 from ..written.results import region_arguments
 from .control import Compiler, Handler, body, not_followed, nothing, rounds_of
@@ -10,26 +13,43 @@ from .views import whole_of
 from .way import Do, Way
 
 
-def parallel(compiler: Compiler, op: Operation) -> Do:
-    """``scf.parallel (%i, %k) = (%a, %b) to (%c, %d) step (%e, %f)`` and ``scf.forall (%i) in (%n)``."""
-    bounds = {part.word: flat_items(part.items) for part in op.parts if part.kind == "("}
-    ends = bounds.get("to") or bounds.get("in") or []
-    lows, steps = bounds.get("=", ["0"] * len(ends)), bounds.get("step", ["1"] * len(ends))
+class Bounds(NamedTuple):
+    """What a loop without order counts: of each dimension, the outermost first, its index and from where to where.
+
+    ``shared`` are the values that its rounds put together.
+    """
+
+    dimensions: list[tuple[str, str, str, str]]
+    shared: list[str]
+
+
+def bounds_of(op: Operation) -> Bounds | None:
+    """``(%i, %k) = (%a, %b) to (%c, %d) step (%e, %f)`` or ``(%i) in (%n)``; None where an op says it otherwise."""
+    written = {part.word: flat_items(part.items) for part in op.parts if part.kind == "("}
+    ends = written.get("to") or written.get("in") or []
+    lows, steps = written.get("=", ["0"] * len(ends)), written.get("step", ["1"] * len(ends))
     indexes = [name for name, _ in region_arguments(op, op.regions[0][0], True)] if op.regions else []
     if op.quoted or not ends or not len(lows) == len(steps) == len(ends) <= len(indexes):
+        return None
+    return Bounds([*zip(indexes, lows, ends, steps, strict=False)], indexes[len(ends) :])
+
+
+def parallel(compiler: Compiler, op: Operation) -> Do:
+    """``scf.parallel (%i, %k) = (%a, %b) to (%c, %d) step (%e, %f)`` and ``scf.forall (%i) in (%n)``."""
+    bounds = bounds_of(op)
+    if bounds is None:
         return not_followed(compiler, op)
     gives = nothing(compiler, op)
 
     def go(way: Way) -> None:
-        for name in indexes[len(ends) :]:  # what is put together of all rounds
-            way.env[name] = None
-        _rounds(compiler, way, op, [*zip(indexes, lows, ends, steps, strict=False)])
+        way.env.update(dict.fromkeys(bounds.shared))
+        _rounds(compiler, way, op, bounds.dimensions)
         gives(way)
 
     return go
 
 
-def _rounds(compiler: Compiler, way: Way, op: Operation, left: list[tuple[str, str, str, str]]) -> None:
+def _rounds(compiler: Compiler, way: Way, op: Operation, left: Sequence[tuple[str, str, str, str]]) -> None:
     """Go through the dimensions that are left, the innermost last."""
     if not left:
         way.yielded = []

@@ -128,22 +128,13 @@ def of_tile(tile: Tile, path: Path, pitched: bool = False) -> Footprint | None:
 
     pitched: who accesses it may have columns of boxes as far apart as something else says.
     """
-    known = tile.apart if pitched else tile.footprint
-    if known is not None:
-        return known
     rows, cols = path.resolved(tile.valid[0]), path.resolved(tile.valid[1])
     if 0 in (rows, cols):
         return None
     type, start = tile.type, path.decided(tile.start)
     if type.layout is not UNKNOWN and type.slayout == "none_box":
-        found = _rows(tile, start, rows, cols)
-    else:
-        found = _in_boxes(tile, start, (path.resolved(tile.at[0]), path.resolved(tile.at[1])), (rows, cols), pitched)
-    if pitched:
-        tile.apart = found
-    else:
-        tile.footprint = found
-    return found
+        return _rows(tile, start, rows, cols)
+    return _in_boxes(tile, start, (path.resolved(tile.at[0]), path.resolved(tile.at[1])), (rows, cols), pitched)
 
 
 def _in_boxes(
@@ -189,21 +180,19 @@ def _box(tile: Tile, rows: int, cols: int) -> Runs:
 
 def of_tensor(tensor: Tensor, path: Path) -> Footprint | None:
     """The bytes of a tensor; None where there are none."""
-    if tensor.footprint is None:
-        sizes = tuple(path.resolved(size) for size in tensor.sizes)
-        if 0 in sizes:
-            return None
-        steps = tuple(None if step is None else path.resolved(step) for step in tensor.steps)
-        window = Window(tensor.of, tensor.starts, sizes)
-        first: Runs = ((0, tensor.width),)
-        extents = tuple(size for size in sizes if isinstance(size, int))
-        apart = tuple(step for step in steps if isinstance(step, int))
-        whole = len(extents) == len(apart) == len(sizes)
-        runs = rectangle(extents, apart, tensor.width) if whole else None
-        most = runs if runs is not None else ((-FAR, FAR),)
-        least = runs if runs is not None else first
-        tensor.footprint = Footprint(tensor.space, path.decided(tensor.start), least, most, window)
-    return tensor.footprint
+    sizes = tuple(path.resolved(size) for size in tensor.sizes)
+    if 0 in sizes:
+        return None
+    steps = tuple(None if step is None else path.resolved(step) for step in tensor.steps)
+    window = Window(tensor.of, tensor.starts, sizes)
+    first: Runs = ((0, tensor.width),)
+    extents = tuple(size for size in sizes if isinstance(size, int))
+    apart = tuple(step for step in steps if isinstance(step, int))
+    whole = len(extents) == len(apart) == len(sizes)
+    runs = rectangle(extents, apart, tensor.width) if whole else None
+    most = runs if runs is not None else ((-FAR, FAR),)
+    least = runs if runs is not None else first
+    return Footprint(tensor.space, path.decided(tensor.start), least, most, window)
 
 
 def part_of(tensor: Tensor, offsets: Sequence[Number], sizes: Sequence[Number], odd: Callable[[], Number]) -> Tensor:

@@ -126,7 +126,8 @@ def _quotient(way: Way, one: Number, other: Number, up: int = 0) -> Number | Non
     return of(way.path.symbols.symbol(("quotient", up, one, other), "quotient"))
 
 
-def _remainder(way: Way, one: Number, other: Number) -> Number | None:
+def remainder(way: Way, one: Number, other: Number) -> Number | None:
+    """The remainder of a number that is not known; None where nothing is known of it."""
     if not isinstance(one, Linear) or not isinstance(other, int) or other <= 0:
         return None
     if all(factor % other == 0 for _, factor in one.terms):
@@ -137,7 +138,7 @@ def _remainder(way: Way, one: Number, other: Number) -> Number | None:
 def _and(way: Way, one: Number, other: Number) -> Number | None:
     for mask, number in ((one, other), (other, one)):
         if isinstance(mask, int) and mask > 0 and mask & mask + 1 == 0:  # the low bits
-            return _remainder(way, number, mask + 1)
+            return remainder(way, number, mask + 1)
     return None
 
 
@@ -155,7 +156,7 @@ _NUMBERS: dict[str, Callable[..., Number | None]] = {
     "andi": _and,
     **dict.fromkeys(("divsi", "divui", "floordivsi"), _quotient),
     **dict.fromkeys(("ceildivsi", "ceildivui"), lambda way, one, other: _quotient(way, one, other, 1)),
-    **dict.fromkeys(("remsi", "remui"), _remainder),
+    **dict.fromkeys(("remsi", "remui"), remainder),
     **dict.fromkeys(("minsi", "minui"), _extreme("min")),
     **dict.fromkeys(("maxsi", "maxui"), _extreme("max")),
     **dict.fromkeys(_KEPT, lambda way, one: one),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
+from ..host.cores import FLAGS_OF_A_CORE
 from ..host.places import end_operands, named_items, pipe_operand, pipe_word
 from ..syntax.literals import number_of
 from ..syntax.tree import Operation
@@ -16,7 +17,6 @@ from .steps import ALL, NUMBER_OF, SCALAR, Access, Barrier, CoreFlag, Flag, Phas
 from .way import Do, Way
 
 EVENT = "EVENT_ID"
-OF_THE_SECOND = 16  # and above: numbers by which the cube core reaches the second vector core of A5
 MakeStep: TypeAlias = Callable[[Way, list[int]], Step | None]
 
 
@@ -87,7 +87,8 @@ def token(compiler: Compiler, op: Operation) -> Do:
 def between_cores(compiler: Compiler, op: Operation) -> Do:
     """``sync.set <PIPE_FIX>, 3``, ``wait_intra_block <PIPE_V>, 3``: flags that reach the other cores of the block.
 
-    The vector core that is followed stands for both; what the cube core tells the second one is not heard.
+    A set of the cube core that is not direct reaches all vector cores, and it waits for one of each of them; a direct
+    one is for the vector core that its number says, and is not heard where that is not followed.
     """
     items = named_items(op)
     waits, direct = "wait" in op.name, compiler.direct(op.name)
@@ -100,10 +101,15 @@ def between_cores(compiler: Compiler, op: Operation) -> Do:
         number = _number(way, op, str(items.get(number_name, "")))
         if way.kind is None or pipe is None:
             way.unjudged.setdefault(op.name, op)
-        elif number is not None and not (number >= OF_THE_SECOND and way.kind == "cube"):
-            number %= OF_THE_SECOND
-            channel = (way.kind == "cube") != waits, number  # from the cube core, or to it
-            way.take(CoreFlag(op, way.rounds, ALL if waits and not direct else pipe, number, waits, (channel,)))
+        elif number is not None:
+            vectors = way.vectors
+            if direct and way.kind == "cube":
+                vectors = [each for each in vectors if each == number // FLAGS_OF_A_CORE]
+            number %= FLAGS_OF_A_CORE
+            from_cube = (way.kind == "cube") != waits
+            channels = tuple((from_cube, vector, number) for vector in vectors)
+            if channels:
+                way.take(CoreFlag(op, way.rounds, ALL if waits and not direct else pipe, number, waits, channels))
 
     return go
 

@@ -233,6 +233,7 @@ def moved(compiler: Compiler, op: Operation) -> Do:
     """``addptr %p, %count``: elements further on."""
     source, count = names_in(op)
     name, text = compiler.result(op)
+    text = f"!pto.ptr{text}" if text[:1] == "<" else text  # the printer may leave the prefix out
     width = compiler.width(compiler.types(text).dtype)
 
     def go(way: Way) -> None:
@@ -326,12 +327,12 @@ def dimension(compiler: Compiler, op: Operation) -> Do:
 
 
 def block_number(compiler: Compiler, op: Operation) -> Do:
-    """``get_block_idx`` and its like: who starts the kernel decides; one vector core stands for both."""
+    """``get_block_idx`` and its like: who starts the kernel decides, but for the number of a vector core."""
     name = compiler.result(op)[0]
     word = op.name.removeprefix("pto.get_")
 
     def go(way: Way) -> None:
-        way.env[name] = 0 if word == "subblock_idx" and way.kind == "vector" else way.argument(word)
+        way.env[name] = way.vector if word == "subblock_idx" and way.kind == "vector" else way.argument(word)
 
     return go
 

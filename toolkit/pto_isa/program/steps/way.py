@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import Any, TypeAlias
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 from ...runtime.types.pipe_type import PipeType
 from ..syntax.tree import Operation
@@ -13,22 +13,34 @@ from .linear import Linear, Number, of
 from .places import Tensor, Tile, of_tensor, of_tile
 from .steps import Step
 
+COUNTED = "#"  # begins the name of a value that no text names: what a core counts, in all functions alike
+
 
 class TooLong(Exception):
     """A way passes more ops than are followed, or regions that are nested deeper."""
 
 
+class FollowedCore(NamedTuple):
+    """A core of a block: its kind, its number among the vector cores, how many of these there are."""
+
+    kind: str | None = None
+    number: int = 0
+    beside: int = 1
+
+
 class Way:
     """What a core knows and has done.
 
-    ``kind`` is cube or vector, None for a program that does not tell cores apart.  ``rounds`` are those of the open
-    loops.  ``yielded`` is what the open region gave, ``jump`` the block that a branch goes to and what it gives it.
-    ``unjudged`` names ops of which it is not known what they touch, ``cut`` says that some rounds were left out.
+    ``kind`` is cube or vector, None for a program that does not tell cores apart; ``vector`` counts the vector cores,
+    of which there are ``beside`` beside the cube core.  ``rounds`` are those of the open loops.  ``yielded`` is what
+    the open region gave, ``jump`` the block that a branch goes to and what it gives it.  ``unjudged`` names ops of
+    which it is not known what they touch, ``cut`` says that some rounds were left out.
     """
 
-    def __init__(self, path: Path, kind: str | None, most: int, whole: bool = False) -> None:
+    def __init__(self, path: Path, core: FollowedCore, most: int, whole: bool = False) -> None:
         """most: ops that may be passed.  whole: of loops no rounds are left out."""
-        self.path, self.kind, self.left, self.whole = path, kind, most, whole
+        self.path, self.left, self.whole = path, most, whole
+        self.kind, self.vector, self.beside = core
         self.env: dict[str, Any] = {}
         self.steps: list[Step] = []
         self.rounds: tuple[int, ...] = ()
@@ -64,10 +76,10 @@ class Way:
         count = self.visits[op, name] = self.visits.get((op, name), 0) + 1
         return of(self.path.symbols.symbol(("result", op, name, count), name))
 
-    def turn(self, key: Hashable) -> int:
-        """How often something was done before; it is done once more."""
-        count = self.visits[key] = self.visits.get(key, 0) + 1
-        return count - 1
+    @property
+    def vectors(self) -> Sequence[int]:
+        """The vector cores that what goes between the cores concerns: all of the cube core, or this one."""
+        return (self.vector,) if self.kind == "vector" else range(self.beside)
 
     def argument(self, name: str) -> Linear:
         """What a caller decides."""
@@ -79,17 +91,20 @@ class Way:
         pitched: see ``of_tile``.
         """
         if isinstance(value, Tile):
-            found = of_tile(value, self.path, pitched)
+            known = value.apart if pitched else value.footprint
+            found = known or of_tile(value, self.path, pitched)
         elif isinstance(value, Tensor):
-            found = of_tensor(value, self.path)
+            known = value.footprint
+            found = known or of_tensor(value, self.path)
         else:
             return value if isinstance(value, Footprint) else None
-        if found is None:
-            return None
-        known = self.same(found)
-        if known is not found and not pitched:
-            value.footprint = known
-        return known
+        if known is None and found is not None:
+            found = self.same(found)
+            if pitched and isinstance(value, Tile):
+                value.apart = found
+            else:
+                value.footprint = found
+        return found
 
     def same(self, found: Footprint) -> Footprint:
         """The footprint itself, or one of the same bytes that was met before."""
