@@ -284,7 +284,7 @@ struct Known : Fields<Known<P>> {
   }
 
   std::int64_t divide(std::int64_t a, std::int64_t b) { return b == 0 ? missing() : Int::floor_divide(a, b); }
-  std::int64_t modulo(std::int64_t a, std::int64_t b) { return b == 0 ? missing() : a - Int::floor_divide(a, b) * b; }
+  std::int64_t modulo(std::int64_t a, std::int64_t b) { return b == 0 ? missing() : Int::floor_modulo(a, b); }
   std::int64_t divide_up(std::int64_t a, std::int64_t b) { return -divide(-a, b); }
   static std::int64_t magnitude(std::int64_t a) { return a < 0 ? -a : a; }
   static std::int64_t least(std::int64_t a, std::int64_t b) { return a < b ? a : b; }

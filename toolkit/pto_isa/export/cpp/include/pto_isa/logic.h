@@ -62,7 +62,10 @@ class Int {
     return a.is_plain() && b.is_plain() ? sum(a.value_, b.value_) : a.is_plain() || b.is_plain() ? beside(a, b) : far(a, b);
   }
   constexpr Int operator-() const { return is_huge() ? Int(value_ == kHigh ? kLow : kHigh) : is_plain() ? Int(-value_) : *this; }
-  friend constexpr Int operator-(Int a, Int b) { return a + -b; }
+  friend constexpr Int operator-(Int a, Int b) {
+    if (a.is_small() && b.is_small()) return Int(a.value_ - b.value_);
+    return a.is_plain() && b.is_plain() ? difference(a.value_, b.value_) : a + -b;
+  }
   friend constexpr Int operator*(Int a, Int b) {
     if (a.is_small() && b.is_small()) return Int(a.value_ * b.value_);
     if (!a.is_judged() || !b.is_judged()) return worse(a, b);
@@ -79,11 +82,15 @@ class Int {
   }
   static constexpr Int modulo(Int a, Int b) {
     const Int bad = divisible(a, b);
-    return bad.value_ == 0 ? Int(a.value_ - floor_divide(a.value_, b.value_) * b.value_) : bad;
+    return bad.value_ == 0 ? Int(floor_modulo(a.value_, b.value_)) : bad;
   }
   static constexpr std::int64_t floor_divide(std::int64_t a, std::int64_t b) {
     const std::int64_t whole = a / b;
     return a % b != 0 && (a < 0) != (b < 0) ? whole - 1 : whole;
+  }
+  static constexpr std::int64_t floor_modulo(std::int64_t a, std::int64_t b) {
+    const std::int64_t left = a % b;
+    return left != 0 && (left < 0) != (b < 0) ? left + b : left;
   }
   static constexpr Int least(Int a, Int b) { return a.is_judged() && b.is_judged() ? (a.value_ < b.value_ ? a : b) : worse(a, b); }
   static constexpr Int greatest(Int a, Int b) { return a.is_judged() && b.is_judged() ? (a.value_ < b.value_ ? b : a) : worse(a, b); }
@@ -109,6 +116,11 @@ class Int {
     if (a > 0 && b > kHigh - a) return Int(kHigh);
     if (a < 0 && b < kLow - a) return Int(kLow);
     return Int(a + b);
+  }
+  static constexpr Int difference(std::int64_t a, std::int64_t b) {
+    if (b < 0 && a > kHigh + b) return Int(kHigh);
+    if (b > 0 && a < kLow + b) return Int(kLow);
+    return Int(a - b);
   }
   /// The sum of a plain number and one that is none.
   static constexpr Int beside(Int a, Int b) {
