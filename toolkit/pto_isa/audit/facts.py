@@ -53,8 +53,8 @@ class NotExtracted:
 class AuditReport:
     """All that an audit found; ``compared`` counts facts by kind.
 
-    ``helpers``, ``assertions``, ``unleft`` and ``stale`` are lines for whoever asks for them: shared functions,
-    assertions that no record cites, bounds that no test leaves, citations whose lines a later snapshot no longer has.
+    ``helpers``, ``assertions`` and ``unleft`` are lines for whoever asks for them: shared functions, assertions that
+    no record cites, bounds that no test leaves.
     """
 
     differences: list[Difference] = field(default_factory=list)
@@ -64,7 +64,6 @@ class AuditReport:
     helpers: list[Text] = field(default_factory=list)
     assertions: list[Text] = field(default_factory=list)
     unleft: list[Text] = field(default_factory=list)
-    stale: list[Text] = field(default_factory=list)
     ops: int = 0
 
     def count(self, kind: str, number: int = 1) -> None:

@@ -232,6 +232,7 @@ class Semantics(Model):
     equations: list[EquationEntry] = Field(default_factory=list)
     modes: dict[Identifier, Mode] = Field(default_factory=dict)
     outside: dict[Profile, Literal["unchanged", "unspecified"]] = Field(default_factory=dict)
+    outside_source: dict[Profile, Sources] = Field(default_factory=dict)
     profiles: dict[Profile, Semantics] = Field(default_factory=dict)
     unknown: UnstatedSemantics | None = None
     text: Text | None = None
