@@ -147,6 +147,7 @@ def as_data(report: AuditReport, everything: bool) -> dict[str, Any]:
             for entry in report.not_extracted
         ],
         "unleft": [_text(entry) for entry in report.unleft],
+        "vendor_calls": report.vendor_calls,
         "ops": report.ops,
         "compared": report.compared,
         "undisputed": len(report.undisputed),
