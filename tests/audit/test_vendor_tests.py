@@ -192,9 +192,11 @@ def test_a_test_that_is_not_built(run: Run, tmp_path: Path) -> None:
     write(tmp_path / "pto-isa", {f"{CPU_TESTS}/CMakeLists.txt": "set(ALL_TESTCASES\n    tminus\n)\n"})
     found = data(run, "--op", "tplus")[1]
     assert (found["differences"], found["compared"].get("vendor-test")) == ([], None)
+    assert found["vendor_calls"] == {}
     assert NOT_BUILT[0] in [one["why"]["en"] for one in found["not_extracted"]]
     write(tmp_path / "pto-isa", {f"{CPU_TESTS}/CMakeLists.txt": "set(ALL_TESTCASES\n    tplus\n)\n"})
-    assert len(data(run, "--op", "tplus")[1]["differences"]) == 1
+    found = data(run, "--op", "tplus")[1]
+    assert (len(found["differences"]), found["vendor_calls"]) == (1, {"tplus": {"cpu": 1}})
 
 
 def test_bounds_that_no_test_leaves(run: Run, tmp_path: Path) -> None:

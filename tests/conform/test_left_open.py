@@ -12,7 +12,7 @@ from pto_isa.cli import main
 
 # Of a tile of 8x8 with 2x3 valid elements on each profile: the place that the recording changes, and what becomes of it.
 CASES = [
-    ("a5", (1, 2), 1), ("a5", (1, 3), 0), ("a5", (7, 7), 0), ("a2a3", (0, 0), 1), ("a2a3", (2, 0), 0),
+    ("a5", (1, 2), 1), ("a5", (1, 3), 0), ("a5", (7, 7), 0), ("a2a3", (0, 0), 1), ("a2a3", (2, 0), 1),
     ("cpu", (1, 2), 1), ("cpu", (7, 7), 1),
 ]  # fmt: skip
 TILE = {

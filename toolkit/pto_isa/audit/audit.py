@@ -79,13 +79,13 @@ class Audit:
 
     def run(
         self, ops: Iterable[Op], families: set[str] | None, helpers: bool = False, assertions: bool = False,
-        unleft: bool = False, stale: bool = False,
+        unleft: bool = False,
     ) -> AuditReport:  # fmt: skip
         """Compare the ops; ``families``: only these are asked for what the records lack (None: all).
 
         ``helpers``: list the functions that several ops share, with the rules that cite them; ``assertions``: list the
         assertions that ops come to and no record cites; ``unleft``: the rules with a number that every call in the
-        vendor's tests keeps; ``stale``: citations of one snapshot of the assembler whose lines a later one has not.
+        vendor's tests keeps.
         """
         self._commits()
         self._read()
@@ -93,7 +93,7 @@ class Audit:
         self.report.ops = len(chosen)
         for op in chosen:
             self._op(op)
-        self._stale(chosen if stale else [])
+        self._stale(chosen)
         self._places(chosen)
         self.siblings.cite()
         self.siblings.compare(self.report)
@@ -169,9 +169,10 @@ class Audit:
         compare_static_tests(op, self.checkouts, self.report)
 
     def _stale(self, ops: list[Op]) -> None:
-        """List what rests on lines of an assembler that a later one no longer has."""
+        """Compare what rests on lines of an assembler with a later one, where both are given."""
         snapshots = Snapshots.of(self.checkouts, self.database.sources)
-        self.report.stale = [line for op in ops for line in snapshots.stale(op)]
+        for op in ops:
+            snapshots.compare(op, self.report)
 
     def _places(self, ops: list[Op]) -> None:
         """Compare what stands at cited lines with the ops that cite them."""

@@ -53,8 +53,9 @@ class NotExtracted:
 class AuditReport:
     """All that an audit found; ``compared`` counts facts by kind.
 
-    ``helpers``, ``assertions``, ``unleft`` and ``stale`` are lines for whoever asks for them: shared functions,
-    assertions that no record cites, bounds that no test leaves, citations whose lines a later snapshot no longer has.
+    ``helpers``, ``assertions`` and ``unleft`` are lines for whoever asks for them: shared functions, assertions that
+    no record cites, bounds that no test leaves. ``vendor_calls`` counts per op and profile which calls of tests were
+    judged.
     """
 
     differences: list[Difference] = field(default_factory=list)
@@ -64,7 +65,7 @@ class AuditReport:
     helpers: list[Text] = field(default_factory=list)
     assertions: list[Text] = field(default_factory=list)
     unleft: list[Text] = field(default_factory=list)
-    stale: list[Text] = field(default_factory=list)
+    vendor_calls: dict[str, dict[str, int]] = field(default_factory=dict)
     ops: int = 0
 
     def count(self, kind: str, number: int = 1) -> None:

@@ -21,6 +21,7 @@ _KINDS = {
     "assertion": ("assertion", "断言"), "checker": ("rule of one assertion", "同一断言的规则"),
     "untested": ("reason", "原因"), "demand": ("rejecting rule", "拒绝规则"),
     "static-test": ("test of types", "对类型的检查"),
+    "stale": ("citation of an older release", "对旧版本的引用"),
     "citation": ("citation", "引用"), "rule": ("rule", "规则"), "claim": ("claim of a dispute", "分歧中的说法"),
 }  # fmt: skip
 
@@ -45,9 +46,6 @@ def lines(report: AuditReport, lang: str, everything: bool) -> list[str]:
     if report.unleft:
         out += ["", "没有测试越过的界限：" if zh else "bounds that no test leaves:"]
         out += [f"  {entry[lang]}" for entry in report.unleft]
-    if report.stale:
-        out += ["", "所引的行在较新版本中已不存在：" if zh else "cited lines that a later snapshot no longer has:"]
-        out += [f"  {entry[lang]}" for entry in report.stale]
     disputed = len(report.differences) - len(report.undisputed)
     left, counts = len(report.not_extracted), report.compared
     total = sum(counts.values())
@@ -149,7 +147,7 @@ def as_data(report: AuditReport, everything: bool) -> dict[str, Any]:
             for entry in report.not_extracted
         ],
         "unleft": [_text(entry) for entry in report.unleft],
-        "stale": [_text(entry) for entry in report.stale],
+        "vendor_calls": report.vendor_calls,
         "ops": report.ops,
         "compared": report.compared,
         "undisputed": len(report.undisputed),

@@ -18,6 +18,7 @@ from ..text.lists import counted
 from ..text.words import pause
 from .run import OpResult, OpRunner, stale
 from .same_records import refuse_others
+from .unneeded import unneeded
 from .vectors import VectorFile, hash_of, vector_files
 
 VERDICTS = {"passed": "通过", "deviating": "偏离", "skipped": "跳过", "failed": "失败"}
@@ -123,12 +124,13 @@ def compare(
     refuse_others(db, (db[name] for name in files))
     for name in sorted(files):
         op = db[name]
-        result = OpRunner(op, elaborate(op, db)).run(files[name])
+        result = OpRunner(op, elaborate(op, db)).run(files[name], check_stale)
         report.results.append(result)
         judged.append((op, result))
         if record:
             _write(op, result, {profile: hash_of(files[name], profile) for profile in result.by_profile()})
-    report.stale = list(stale(judged)) if check_stale else []
+    if check_stale:
+        report.stale = [*stale(judged), *unneeded((op, result.kept) for op, result in judged)]
     report.seconds = time.process_time() - began
     return report
 

@@ -27,7 +27,8 @@ def left_open(
     except (NoForm, IndexError, ExpressionError):  # no form, elements outside, types that the form does not have
         return {}
     form = next(form for form in opdef.forms if form.name == memory.chosen[0])
-    if form.semantics is None or form.semantics.outside.get(profile) != "unspecified":
+    semantics = form.semantics_on(profile)
+    if semantics is None or semantics.outside.get(profile) != "unspecified":
         return {}
     masks = {name: unwritten_bits(memory, name, values[name]) for name in outputs}
     return {name: mask for name, mask in masks.items() if mask is not None}

@@ -28,6 +28,7 @@ from .compare import difference, within
 from .described import compared_elements, described
 from .left_open import left_open
 from .operands import Operands, defined, values_of
+from .unneeded import KeptElements
 from .vectors import Case, VectorFile
 
 if TYPE_CHECKING:
@@ -55,12 +56,13 @@ class CaseOutcome:
 
 @dataclass(slots=True)
 class OpResult:
-    """All verdicts of one op; ``used`` counts the cases each deviation covered."""
+    """All verdicts of one op; ``used`` counts the cases each deviation covered, ``kept`` what recordings keep."""
 
     op: str
     outcomes: list[CaseOutcome] = field(default_factory=list)
     used: Counter[int] = field(default_factory=Counter)
     equal: Counter[int] = field(default_factory=Counter)
+    kept: KeptElements = field(default_factory=KeptElements)
 
     def count(self, verdict: str) -> int:
         """How many cases have this verdict."""
@@ -88,14 +90,17 @@ class OpRunner:
         self.function = get(op.name)
         self.attributes = {n: o for n, o in self.record.operands.items() if passed(o.kind, "word")}
 
-    def run(self, files: Iterable[VectorFile]) -> OpResult:
-        """Judge every case of the files."""
+    def run(self, files: Iterable[VectorFile], masks: bool = False) -> OpResult:
+        """Judge every case of the files; with ``masks`` also look at what the record leaves open."""
         result = OpResult(self.op.name)
         for vectors in files:
             vectors.check()
             arrays = vectors.arrays
             for case in vectors.cases:
                 result.outcomes.append(self._judge(case, arrays, result))
+                if masks and result.outcomes[-1].verdict in ("passed", "deviating"):
+                    made = partial(self._operands, case, arrays)
+                    result.kept.look(self.opdef, case, self.attributes, made, partial(self._compute, case))
         return result
 
     def _judge(self, case: Case, arrays: dict[str, Any], result: OpResult) -> CaseOutcome:
@@ -136,8 +141,11 @@ class OpRunner:
 
     def _call(self, case: Case, arrays: dict[str, Any], exact: bool) -> Operands:
         operands = self._operands(case, arrays)
-        self.function(**operands.values, profile=case.profile, exact=exact)
+        self._compute(case, operands, exact)
         return operands
+
+    def _compute(self, case: Case, operands: Operands, exact: bool = True) -> None:
+        self.function(**operands.values, profile=case.profile, exact=exact)
 
     def _operands(self, case: Case, arrays: dict[str, Any]) -> Operands:
         operands = Operands(case, arrays, self.record.vectors)

@@ -157,7 +157,8 @@ def _computed(
     numerics: Any = numerics_for(form, group.profile)
     present = {n: v for n, v in slow.items() if n not in words and v is not None}
     memory = run_watched(known.opdef, present, {n: values[n] for n in words}, group.profile, numerics)
-    unspecified = form.semantics is not None and form.semantics.outside.get(group.profile) == "unspecified"
+    semantics = form.semantics_on(group.profile)
+    unspecified = semantics is not None and semantics.outside.get(group.profile) == "unspecified"
     written = {operand for operand, _ in memory.made} | {n for n, value in values.items() if isinstance(value, State)}
     untouched = written.isdisjoint(known.outputs)
     if unspecified and untouched:

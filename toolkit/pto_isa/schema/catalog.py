@@ -194,7 +194,7 @@ class Exceptions(Model):
 
 
 class GeneralStatement(Model):
-    """What holds of many ops and is no rule of one; ``values`` and ``rules`` are shown with it."""
+    """What holds of many ops and is no rule of one; ``values``, ``rules`` and ``program_rules`` are shown with it."""
 
     title: Text
     applies: Selection = Field(default_factory=Selection)
@@ -203,6 +203,7 @@ class GeneralStatement(Model):
     profiles: Somewhere | None = None
     text: Text
     rules: list[Slug] = Field(default_factory=list, description="rules of every tile that belong to it")
+    program_rules: list[Slug] = Field(default_factory=list, description="rules of programs that belong to it")
     values: Identifier | None = Field(None, description="an enumeration whose words the statement is about")
     source: Sources
 

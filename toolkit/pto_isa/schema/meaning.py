@@ -411,6 +411,10 @@ MEANING: dict[str, dict[str, Bilingual]] = {
             "各种工作方式；取 `when` 最先成立者",
         ),
         "outside": ("profile -> what becomes of elements that no equation sets", "目标平台 -> 等式未涉及的元素如何"),
+        "outside_source": (
+            "profile -> the line that writes such elements, where no recording shows it",
+            "目标平台 -> 写入这些元素的代码行，用于实测未涉及的情形",
+        ),
         "profiles": ("overrides: each says only what differs from the default", "按平台覆盖：只写与缺省不同之处"),
         "unknown": ("no public source says what is computed", "没有公开来源说明计算内容"),
         "text": ("what the equations cannot say", "等式无法表达的内容"),

@@ -14,10 +14,18 @@ from pydantic import Field
 from .base import Expression, Identifier, Model, Text, Word
 
 
+class Fragment(Model):
+    """One kind of condition, as a demand and as a fact."""
+
+    must: Text
+    fact: Text
+
+
 class Phrase(Model):
     """A named predicate: what it means and how it reads, as a demand (must) and as a fact.
 
-    several: an argument that may have alternatives, for a predicate that holds of each of them.
+    several: an argument that may have alternatives, for a predicate that holds of each of them.  together: how it reads
+    of several that it is said of at once; without it they are alternatives, `a or b`.
     """
 
     args: list[Identifier]
@@ -25,13 +33,7 @@ class Phrase(Model):
     check: Expression = Field(alias="is")
     must: Text
     fact: Text
-
-
-class Fragment(Model):
-    """One kind of condition, as a demand and as a fact."""
-
-    must: Text
-    fact: Text
+    together: Fragment | None = None
 
 
 class Frame(Text):

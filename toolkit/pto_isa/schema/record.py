@@ -234,6 +234,7 @@ class Semantics(Model):
     equations: list[EquationEntry] = Field(default_factory=list)
     modes: dict[Identifier, Mode] = Field(default_factory=dict)
     outside: dict[ProfileKey, Literal["unchanged", "unspecified"]] = Field(default_factory=dict)
+    outside_source: dict[ProfileKey, Sources] = Field(default_factory=dict)
     profiles: dict[ProfileKey, Semantics] = Field(default_factory=dict)
     unknown: UnstatedSemantics | None = None
     text: Text | None = None

@@ -193,7 +193,7 @@ class Meaning(NamedTuple):
 
 
 class Statement(NamedTuple):
-    """A general statement that holds of the op; ``rules`` are those of every tile that belong to it."""
+    """A general statement that holds of the op; ``rules`` are those of every tile and of programs that belong to it."""
 
     id: str
     title: Text

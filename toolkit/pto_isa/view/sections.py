@@ -96,11 +96,20 @@ def _pipe_when(entry: Pipe, lang: str) -> str:
 
 def cut(text: str, columns: int, lines: int = 1) -> str:
     """The text in so many lines."""
-    shown = wrap(plain(text), columns)
+    whole = plain(text)
+    shown = wrap(whole, columns)
     if len(shown) <= lines:
         return text
-    last = wrap(" ".join(shown[lines - 1 :]), columns - 2)[0]
-    return " ".join([*shown[: lines - 1], last]) + " …"
+    kept = sum(len(line.replace(" ", "")) for line in shown[: lines - 1])
+    rest = whole[_after(whole, kept) :].lstrip()
+    kept += len(wrap(rest, columns - 2)[0].replace(" ", ""))
+    return whole[: _after(whole, kept)] + " …"
+
+
+def _after(text: str, count: int) -> int:
+    """The place behind so many characters that are no blanks: Chinese lines end where there is none."""
+    places = (place for place, char in enumerate(text, 1) if char != " ")
+    return 0 if not count else next(place for number, place in enumerate(places, 1) if number == count)
 
 
 def types(view: OpView, lang: str, profile: str, room: int) -> list[Block]:

@@ -14,13 +14,13 @@ from typing import Any
 from pto_isa.database import Op
 from pto_isa.database.cite import Cited, citations, cited
 from pto_isa.runtime.release import number_of_release
-from pto_isa.schema.base import Text
 from pto_isa.schema.catalog import Source
 from pto_isa.text.lists import listed
 
 from ..checkout import Checkout, file_of
-from ..facts import both
+from ..facts import AuditReport, Difference, Place, both
 from .interface import references
+from .types import record_place
 
 _RELEASE = re.compile(r"\b0\.\d+\b")
 _STATING = ("constraints", "disputes")
@@ -42,8 +42,8 @@ class Snapshots:
         later = {tree: [other for other in numbers if numbers[other] > numbers[tree]] for tree in numbers}
         return cls(checkouts, {tree: trees for tree, trees in later.items() if trees})
 
-    def stale(self, op: Op) -> Iterator[Text]:
-        """The citations of a record whose lines a later snapshot no longer has, where nothing says a release."""
+    def compare(self, op: Op, report: AuditReport) -> None:
+        """Report the citations of a record whose lines a later snapshot no longer has, where nothing says a release."""
         sources = op.database.sources
         ended = (op.data.get("syntax") or {}).get("until")  # no later release has the op
         for reference, path in references(op) if self.later and ended is None else ():
@@ -55,11 +55,18 @@ class Snapshots:
             lines = self._cited(source.tree, file, place) if file is not None else []
             if file is None or not lines:
                 continue
+            report.count("stale")
             gone = [tree for tree in self.later[source.tree] if not self._kept(source.tree, tree, file, place, lines)]
             if gone and not _dated(op.data, path, {one for one, known in sources.items() if known.tree in gone}):
-                shown = f"{op.name}  {'.'.join(map(str, path[:-1] if path[-1] == 'source' else path))}  {reference}"
+                fact = path[: path.index("source")] if "source" in path else path
                 en, zh = listed(gone)
-                yield both(f"{shown}: not in {en}", f"{shown}：{zh} 中没有")
+                report.differences.append(
+                    Difference(
+                        "stale", op.name, op.family, None, ".".join(map(str, fact)), both(reference, reference),
+                        record_place(op, path), place.source, both(f"no such line in {en}", f"{zh} 中没有这一行"),
+                        Place(file, place.line),
+                    )
+                )  # fmt: skip
 
     def _cited(self, tree: str, file: str, place: Cited) -> list[str]:
         """The lines of a citation that say something, without their spaces."""

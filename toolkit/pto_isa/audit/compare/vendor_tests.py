@@ -64,6 +64,8 @@ class VendorTests:
         for one in self.broken.values():
             self._differs(one)
         self.report.unleft += self._unleft()
+        for name, number in self.calls.items():
+            self.report.vendor_calls.setdefault(name, {})[self.profile] = number
 
     def _call(self, call: VendorCall, root: Instantiation | None) -> None:
         key = (call.name, call.template, call.arguments)

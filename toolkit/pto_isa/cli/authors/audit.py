@@ -23,7 +23,6 @@ def audit(
     helpers: bool,
     assertions: bool,
     unleft: bool,
-    stale: bool,
     read: bool,
     format_: str,
 ) -> int:
@@ -43,7 +42,7 @@ def audit(
     if read:
         return _read(list(cited_statements(chosen, work.checkouts)), format_)
     lacking = set() if names else set(families) if families else None
-    report = work.run(chosen, lacking, helpers, assertions, unleft, stale)
+    report = work.run(chosen, lacking, helpers, assertions, unleft)
     if format_ == "json":
         print(json.dumps(as_data(report, everything), ensure_ascii=False, indent=1))
     else:

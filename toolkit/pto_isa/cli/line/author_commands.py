@@ -169,14 +169,13 @@ def audit(
     helpers: Annotated[bool, switch("option.audit.helpers", "--helpers")] = False,
     assertions: Annotated[bool, switch("option.audit.assertions", "--assertions")] = False,
     unleft: Annotated[bool, switch("option.audit.unleft", "--unleft")] = False,
-    stale: Annotated[bool, switch("option.audit.stale", "--stale")] = False,
     read: Annotated[bool, switch("option.audit.read", "--read")] = False,
     format_: Format = "text",
 ) -> int:
     """Compare with the sources."""
     from ..authors.audit import audit as run
 
-    return run(_paths(checkouts), family or [], op or [], everything, helpers, assertions, unleft, stale, read, format_)
+    return run(_paths(checkouts), family or [], op or [], everything, helpers, assertions, unleft, read, format_)
 
 
 def _paths(words: list[str] | None) -> list[Path]:

@@ -225,6 +225,7 @@ def _statements(database: Database) -> Iterator[Issue]:
             (stated.applies.functions, (*path, "applies", "functions"), FUNCTIONS, "function", "函数"),
             (stated.profiles or (), (*path, "profiles"), database.profiles, "profile", "目标平台"),
             (stated.rules, (*path, "rules"), database.tile_rules, "rule", "规则"),
+            (stated.program_rules, (*path, "program_rules"), database.program_rules, "rule", "规则"),
         ]
         for names, where, known, en, zh in named:
             for place, name in enumerate(names):

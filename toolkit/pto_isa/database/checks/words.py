@@ -86,6 +86,7 @@ def _profile_places(data: dict[str, Any]) -> Iterator[tuple[FieldPath, str, bool
             ("types", "rows"),
             ("types", "source"),
             ("semantics", "outside"),
+            ("semantics", "outside_source"),
             ("semantics", "profiles"),
             ("numerics", "profiles"),
             ("effects", "pipe"),

@@ -233,12 +233,13 @@ def statement_view(
     database: Database, key: str, stated: catalog.GeneralStatement, profiles: Iterable[str]
 ) -> Statement:
     """A general statement as it holds on some profiles."""
+    of_tiles = tuple(f"tile/{name}" for name in stated.rules)
     return Statement(
         f"{PREFIX}/{key}",
         shown_text(stated.title),
         shown_text(stated.text),
         tuple(profiles),
-        tuple(f"tile/{name}" for name in stated.rules),
+        of_tiles + tuple(database.program_rules[name].id_of(name) for name in stated.program_rules),
         meanings(database, stated.values),
         tuple(stated.source),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ..front.opdef import Statement
@@ -30,6 +30,7 @@ _CALLS = frozenset({
 _SATURATED = {"on": "saturated", "off": "not_saturated"}
 _CONVERT = ("", "", "convert", "convert_round", "convert_saturate")
 _BITS = "{0}.cols × {0}.bits"
+_CHAINED = frozenset("+*&|^")  # of more than two values said as one list
 LONGEST_CHOICE = 70
 _OWN: dict[tuple[str, ...], str] = {("valid_row", "valid_col"): "each_valid", ("rows", "cols"): "each_static"}
 
@@ -119,6 +120,8 @@ class _Equation(Speaker):
             if node.op == "+" and isinstance(node.left, Fold) != isinstance(node.right, Fold):
                 return self.with_fold(node)
             by = "_by" if node.op in ("<<", ">>") and self.is_plain(node.right) else ""
+            if len(chain := _chain(node)) > 2:
+                return self.chained(node.op, chain)
             return self.function(_BINARY[node.op] + by, (node.left, node.right))
         if isinstance(node, Unary) and node.op in _UNARY:
             return self.function(_UNARY[node.op], (node.value,))
@@ -143,6 +146,11 @@ class _Equation(Speaker):
             both = self.voice.say(self.voice.phrases.equations.elements, a=self.voice.pair(names))
         a, b, c, d, e = (*said, "", "", "", "", "")[:5]
         return self.voice.say(self.voice.phrases.functions[name], ab=both, a=a, b=b, c=c, d=d, e=e)
+
+    def chained(self, op: str, parts: Sequence[Node]) -> str:
+        """A sum, product or the like of more than two values, which are listed."""
+        listed = self.voice.pair([self.argument(part) for part in parts])
+        return self.voice.say(self.voice.phrases.functions[_BINARY[op]], ab=listed)
 
     def with_fold(self, node: Binary) -> str:
         """A sum with a fold, which stands last: what follows its bounds would be taken for a part of it."""
@@ -175,3 +183,13 @@ class _Equation(Speaker):
         words = self.voice.phrases.functions[_FOLDS.get(node.function, node.function)]
         body = self.condition(node.body) if node.function == "count" else self.code(node.body)
         return self.voice.say(words, a=body, k=listed)
+
+
+def _chain(node: Node) -> list[Node]:
+    """The values that an operator joins one after the other, if they may be listed; folds stand alone."""
+    parts, rest = [], node
+    while isinstance(node, Binary) and node.op in _CHAINED and isinstance(rest, Binary) and rest.op == node.op:
+        parts.append(rest.right)
+        rest = rest.left
+    found = [rest, *reversed(parts)]
+    return [node] if any(isinstance(part, Fold) for part in found) else found

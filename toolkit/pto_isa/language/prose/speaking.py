@@ -517,11 +517,14 @@ class Speaker:
     def _named(self, claim: Named, must: bool) -> str:
         phrase = self.voice.phrases.predicates[claim.predicate.name]
         args = [self.operand(name_text(arg)) for arg in claim.predicate.args]
+        told: Any = phrase
         if phrase.several is not None and claim.more:
             place = phrase.args.index(phrase.several)
-            args[place] = self.voice.either([args[place], *(self.operand(name_text(arg)) for arg in claim.more)])
+            named = [args[place], *(self.operand(name_text(arg)) for arg in claim.more)]
+            args[place] = self.voice.either(named) if phrase.together is None else self.voice.both(named)
+            told = phrase.together or phrase
         given: dict[str, Any] = dict(zip(phrase.args, args, strict=True))
-        return self.voice.fill(phrase.must if must else phrase.fact, given)
+        return self.voice.fill(told.must if must else told.fact, given)
 
     # -- alternatives, cases, and claims about all points ------------------------------------------------------------
 

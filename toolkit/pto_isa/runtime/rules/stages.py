@@ -75,7 +75,7 @@ def _told(word: str, profiles: list[str], everywhere: bool, lang: str) -> str:
     """One of them, with the profiles where that is not on all."""
     names = [PROFILE_NAMES.get(name, name) for name in profiles]
     if word in ("compile", "run"):
-        return Refuser(word, alternatives(names, "and", "")[lang == "zh"].replace("和", "、")).said(lang)
+        return Refuser(word, "、".join(names) if lang == "zh" else alternatives(names, "and", "")[0]).said(lang)
     said = {"assembler": ("the assembler", "汇编器"), "nobody": ("nobody", "无")}[word][lang == "zh"]
     if everywhere:
         return said

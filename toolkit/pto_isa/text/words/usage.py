@@ -127,7 +127,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "option.conform.folders": ("folders of vectors", "向量目录"),
     "option.only_op": ("only this op", "只比对该指令"),
     "option.conform.record": ("write what was compared", "写入比对记录"),
-    "option.conform.stale": ("deviations must still be needed", "偏离必须仍有必要"),
+    "option.conform.stale": (
+        "deviations, and results left open, must still be needed",
+        "偏离以及未指定的结果必须仍有必要",
+    ),
     "command.audit": ("Compare the records with checkouts of the public sources.", "将记录与公开来源的检出目录比对。"),
     "option.audit.checkouts": ("checkouts of pto-isa and PTOAS", "pto-isa 与 PTOAS 的检出目录"),
     "option.audit.family": ("only this family", "只比对该指令族"),
@@ -137,10 +140,6 @@ WORDS: dict[str, tuple[str, str]] = {
         "列出指令可到达但没有记录引用的断言，按指令族计数",
     ),
     "option.audit.unleft": ("list the bounds that no test of the vendor leaves", "列出厂商测试从未越过的界限"),
-    "option.audit.stale": (
-        "list citations of an assembler whose lines a later one, given too, no longer has",
-        "列出对旧版 PTOAS 的引用中，在同时给出的较新版本里已不存在的行",
-    ),
     "option.audit.helpers": ("list shared functions and the rules that cite them", "列出共用函数与引用它们的规则"),
     "option.audit.read": ("only print what is said in words beside what it cites", "只并排显示文字陈述与所引之处"),
     "command.export": (

@@ -59,9 +59,15 @@ def _more(book: Book, stated: Statement, here: str) -> Html:
     """What belongs to a statement: rules of every tile, words with their meaning."""
     found = markup.NOTHING
     if stated.rules:
-        links = [book.link(here, "tile-rules.md", markup.code(name), name.partition("/")[2]) for name in stated.rules]
-        found += markup.paragraph(book.colon(book.word("rules"), book.comma.join(links)), "pto-small")
+        links = book.comma.join(_rule(book, name, here) for name in stated.rules)
+        found += markup.paragraph(book.colon(book.word("rules"), links), "pto-small")
     if stated.values:
         rows = [[markup.code(value.word), book.said(value.text)] for value in stated.values]
         found += markup.cards([book.word("values"), book.word("meaning")], rows)
     return found
+
+
+def _rule(book: Book, name: str, here: str) -> Html:
+    """A rule of every tile, or of programs, with a link to its place."""
+    owner, _, key = name.partition("/")
+    return book.link(here, "tile-rules.md" if owner == "tile" else "program-rules.md", markup.code(name), key)
