@@ -20,7 +20,7 @@ from ..language.front.opdef import OpDef
 from ..language.oracle.run import NoForm, taken
 from ..runtime.errors import InputError
 from ..runtime.kinds.table import kind_by_type
-from .compare import Words
+from ..text.bilingual import Bilingual
 from .operands import Operands, raw_bits
 from .vectors import Case
 
@@ -85,7 +85,7 @@ def open_outside(opdef: OpDef, form: str, profile: str) -> bool:
     return profile not in semantics.outside_source
 
 
-def unneeded(results: Iterable[tuple[Op, KeptElements]]) -> Iterator[Words]:
+def unneeded(results: Iterable[tuple[Op, KeptElements]]) -> Iterator[Bilingual]:
     """What every recording of an op keeps although its record calls it unspecified."""
     for op, kept in results:
         for (form, profile), calls in kept.calls.items():
