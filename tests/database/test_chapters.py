@@ -10,8 +10,9 @@ from pto_isa.cli.authors.author import skeleton
 from pto_isa.cli.authors.texts_command import formatted
 from pto_isa.database import load
 from pto_isa.database.files import CHAPTER_HEADER, HEADER
-from sample_isa import Folder
+from sample_isa import ISA, Folder
 
+MOST = 450  # lines of a file of a record
 RULES = "constraints:\n  rows: {check: dst.rows == src0.rows, profiles: [a5], source: a5-header#TPlus.hpp-L9}\n"
 
 
@@ -78,3 +79,10 @@ def test_what_belongs_in_the_record_moves_there(chapter: Folder) -> None:
     found = formatted({file: file.read_text(encoding="utf-8") for file in files})
     assert "set: tile" in found[chapter.plus] and "set: tile" not in found[files[0]]
     assert found[files[0]].startswith(f"{CHAPTER_HEADER}\n# What shapes") and found[chapter.plus].startswith(HEADER)
+
+
+def test_no_file_of_a_record_is_too_long_to_read() -> None:
+    files = [path for path in ISA.glob("*/*/*.yaml") if not path.name.startswith("_") and ".evidence" not in path.name]
+    assert len(files) > 200
+    long = {path.name: lines for path in files if (lines := len(path.read_text("utf-8").splitlines())) > MOST}
+    assert not long, f"divide these records into chapters (at most {MOST} lines): {long}"
