@@ -29,6 +29,7 @@ from .written import MergedData, completed, of_one_op, read_part, spoken, writte
 
 Path = tuple[str | int, ...]
 _ABSENT: Any = object()
+_ORDERED = ("operands", "forms")  # tables whose order counts: of arguments, and of the choice of a form
 _NO_FACTS = ("summary", "reports", "changes", "calls", "chapters")
 
 
@@ -86,6 +87,8 @@ class Resolved:
     stating: the layers that say what the op is, of its own file and of the chapters.  profiles: all that there are.
     sentences: those of reasons.yaml; ``said`` are the names of those that it has.
 
+    Operands and forms come in the order of the op's own files, where these name all of them.
+
     What was found stands in files of its own, which are layers of their own below what is stated; the two have no
     field in common.
 
@@ -101,6 +104,8 @@ class Resolved:
             self._check_rules(layer)
             self.data = self._merge(self.data, layer.data, layer, ())
         self._said_once()
+        for table in _ORDERED:
+            self._own_order(table)
         name = self.stating[0].data.get("op")
         self.data = completed(of_one_op(self.data, plain_name(name) if isinstance(name, str) else ""), profiles)
         self.data, self.said = spoken(self.data, sentences)
@@ -127,6 +132,13 @@ class Resolved:
         for place, layer in enumerate(self.stating):
             for other in self.stating[:place]:
                 self.issues += [_said_twice(layer, path, other) for path in _both(other.data, layer.data)]
+
+    def _own_order(self, key: str) -> None:
+        """The entries of a table in the order of the op's own files, where these name all of them."""
+        named = dict.fromkeys(name for layer in self.stating for name in _table(layer.data, key))
+        entries = _table(self.data, key)
+        if entries and entries.keys() <= named.keys():
+            self.data[key] = {name: entries[name] for name in named if name in entries}
 
     def _check_rules(self, layer: Layer) -> None:
         """Rules that change one of the layers below say so, and no others do."""
