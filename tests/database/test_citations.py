@@ -8,8 +8,10 @@ import pytest
 
 from language.records import database
 from pto_isa.database import load
+from pto_isa.database.check import names_issues
 from pto_isa.database.checks.citations import has_lines, whole_document, wrong_place
 from pto_isa.database.cite import Citation
+from pto_isa.database.reading import read_some
 from sample_isa import Folder
 
 GROUP = "groups:\n  binary:\n    disputes:\n"
@@ -120,6 +122,13 @@ def test_a_place_of_each_member(folder: Folder) -> None:
         assert dispute.claims[0].source == f"a5-header#TPlus.hpp-{line}"
         assert dispute.followed == [dispute.claims[0]]
         assert db[name].position(("disputes", "whose", "claims", 0, "source")).line == 7
+
+
+def test_a_member_that_was_not_read(folder: Folder) -> None:
+    places = "{tplus: a5-header#TPlus.hpp-L5, tminus: a5-header#TPlus.hpp-L18}"
+    folder.write("_groups.evidence.yaml", GROUP + CLAIMS % (places, "a5-header"))
+    alone = read_some(folder.root, [folder.plus], load(folder.root).known).database
+    assert list(alone) == ["tplus"] and names_issues(alone) == []
 
 
 @pytest.mark.parametrize(("places", "code", "en"), [

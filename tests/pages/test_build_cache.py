@@ -60,7 +60,7 @@ EDITS = [
         {f"en/families/{FAMILY}.md", "en/ops/tpush.md"},
     ),
     (f"system/{FAMILY}/tpush.yaml", "Put a tile", "Send a tile", {"en/ops/tpush.md", "en/ops/index.md"}),
-    (f"system/{FAMILY}/tpush.yaml", "values: [[1, 2", "values: [[5, 2", _OPS | _SCRIPT),
+    (f"system/{FAMILY}/tpush.tile.yaml", "values: [[1, 2", "values: [[5, 2", _OPS | _SCRIPT),
 ]
 # Pages of ops that are made again and found equal: the names of profiles are asked for as a whole, every op uses the
 # predicate, and a record, like what is made of it for both languages, is one thing.

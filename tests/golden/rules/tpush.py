@@ -112,6 +112,17 @@ def _whole_periods(pipe):
     return pipe.core == "cell" or pipe.slots <= 3 or pipe.slots % 2 == 0
 
 
+def _location(src, profile):
+    """If `src` is a plain tile, `src` must be an accumulator, vector or control tile, unless the target is the CPU
+    simulator and `src` is a matrix tile."""
+    return src.kind != "tile" or src.loc in ("acc", "vec", "ctrl") or profile == "cpu" and src.loc == "mat"
+
+
+def _slot_in_memory(pipe, src):
+    """If `src` is a global tensor, `pipe` must be made for global memory."""
+    return src.kind != "global" or pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm")
+
+
 def _configured_accumulator(pipe, src, quant_mode):
     """Only an accumulator can be sent with fix-pipe parameters, by the cube core."""
     return quant_mode is None or src.kind == "tile" and src.loc == "acc" and pipe.core == "cube"
@@ -218,12 +229,6 @@ def _fix_pipe_parameters(quant_mode, layout_mode, relu_mode, st_phase, target_co
     )
 
 
-def _location(src, profile):
-    """If `src` is a plain tile, `src` must be an accumulator, vector or control tile, unless the target is the CPU
-    simulator and `src` is a matrix tile."""
-    return src.kind != "tile" or src.loc in ("acc", "vec", "ctrl") or profile == "cpu" and src.loc == "mat"
-
-
 def _producer_split(pipe, src, split, profile):
     """Only an accumulator that goes through global memory may be pushed with an odd split."""
     return (
@@ -317,11 +322,6 @@ def _core_of_tile(pipe, src):
 def _moves_data(pipe, src):
     """If `src` is a plain tile, the `direction` of `pipe` must not be `dir_both_gm`."""
     return src.kind != "tile" or pipe.direction != "dir_both_gm"
-
-
-def _slot_in_memory(pipe, src):
-    """If `src` is a global tensor, `pipe` must be made for global memory."""
-    return src.kind != "global" or pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm")
 
 
 def _target_in_grid(pipe):
@@ -472,6 +472,22 @@ RULES = OpRules(
             by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
+            "pto.tpush/location", _location, reads=("src", "profile"), profiles=("cpu", "a2a3", "a5"),
+            en="If `src` is a plain tile, `src` must be an accumulator, vector or control tile, unless the target is the CPU simulator and `src` is a matrix tile.",
+            zh="当 `src` 为普通 Tile 时，`src` 必须为累加器、向量或控制 Tile（目标平台为 CPU 模拟器，且 `src` 为矩阵 Tile 时除外）。",
+            shows=("src.kind", "src.loc"),
+            text="implies(kind_of(src) == tile, src.loc in {acc, vec, ctrl} or profile == cpu and src.loc == mat)",
+            by=(("cpu", "compile"), ("a2a3", "compile"), ("a5", "document")),
+        ),
+        Rule(
+            "pto.tpush/slot-in-memory", _slot_in_memory, reads=("pipe", "src"), profiles=("a5",),
+            en="If `src` is a global tensor, `pipe` must be made for global memory.",
+            zh="当 `src` 为全局张量时，`pipe` 必须以全局内存方式建立。",
+            shows=("src.kind", "pipe.direction"),
+            text="implies(kind_of(src) == global, through_memory(pipe))",
+            by=(("a5", "compile"),),
+        ),
+        Rule(
             "pto.tpush/configured-accumulator", _configured_accumulator, reads=("pipe", "src", "quant_mode"), profiles=("a2a3", "a5"),
             en="Only an accumulator can be sent with fix-pipe parameters, by the cube core.",
             zh="只有累加器能以 FixPipe 参数发送，且须由矩阵核发送。",
@@ -605,14 +621,6 @@ RULES = OpRules(
             by=(("cpu", "compile"), ("a2a3", "compile"), ("a5", "compile")),
         ),
         Rule(
-            "pto.tpush/location", _location, reads=("src", "profile"), profiles=("cpu", "a2a3", "a5"),
-            en="If `src` is a plain tile, `src` must be an accumulator, vector or control tile, unless the target is the CPU simulator and `src` is a matrix tile.",
-            zh="当 `src` 为普通 Tile 时，`src` 必须为累加器、向量或控制 Tile（目标平台为 CPU 模拟器，且 `src` 为矩阵 Tile 时除外）。",
-            shows=("src.kind", "src.loc"),
-            text="implies(kind_of(src) == tile, src.loc in {acc, vec, ctrl} or profile == cpu and src.loc == mat)",
-            by=(("cpu", "compile"), ("a2a3", "compile"), ("a5", "document")),
-        ),
-        Rule(
             "pto.tpush/producer-split", _producer_split, reads=("pipe", "src", "split", "profile"), profiles=("a2a3", "a5"),
             en="Only an accumulator that goes through global memory may be pushed with an odd split.",
             zh="只有经过全局内存的累加器才能以奇数切分方式发送。",
@@ -728,14 +736,6 @@ RULES = OpRules(
             zh="当 `src` 为普通 Tile 时，`pipe` 的 `direction` 不得为 `dir_both_gm`。",
             shows=("src.kind", "pipe.direction"),
             text="implies(kind_of(src) == tile, pipe.direction != dir_both_gm)",
-            by=(("a5", "compile"),),
-        ),
-        Rule(
-            "pto.tpush/slot-in-memory", _slot_in_memory, reads=("pipe", "src"), profiles=("a5",),
-            en="If `src` is a global tensor, `pipe` must be made for global memory.",
-            zh="当 `src` 为全局张量时，`pipe` 必须以全局内存方式建立。",
-            shows=("src.kind", "pipe.direction"),
-            text="implies(kind_of(src) == global, through_memory(pipe))",
             by=(("a5", "compile"),),
         ),
         Rule(

@@ -17,7 +17,7 @@ from .checks.shared import check_aliases, check_shared
 from .checks.text import check_texts
 from .checks.words import check_words
 from .faults import DatabaseError, unique
-from .files import is_evidence
+from .files import beside
 from .model import Database, Op
 from .reading import Reading, read_all
 from .resolve import Resolved
@@ -48,11 +48,11 @@ def check_reading(reading: Reading, strict_lock: bool = False) -> list[Issue]:
 
 
 def hindering(reading: Reading, issues: Iterable[Issue]) -> set[str]:
-    """Broken files that keep others from being checked: those that records share, and evidence."""
+    """Broken files that keep others from being checked: those that records share, evidence and chapters."""
     shared = reading.database.shared
     broken = {shared.documents[name].file for name in shared.broken}
     unread = {issue.file for issue in reading.issues}
-    broken |= {file for file in unread if Path(file).name.startswith("_") or is_evidence(Path(file))}
+    broken |= {file for file in unread if Path(file).name.startswith("_") or beside(Path(file))}
     asked = {shared.documents[name].file for name in ("phrases", "tile_rules")}
     return broken | {issue.file for issue in issues if issue.code == EXPRESSION and issue.file in asked}
 

@@ -32,6 +32,7 @@ EVIDENCE = ".evidence"  # end of the stem of the file with what was found about 
 _EDITOR = "# yaml-language-server: $schema=../../schema/{}.json"
 HEADER = _EDITOR.format("record")
 EVIDENCE_HEADER = _EDITOR.format("evidence")
+CHAPTER_HEADER = _EDITOR.format("chapter")
 
 _State = tuple[int, ...]  # the last one is the time of the last change of any kind, which nobody can set
 _cache: dict[str, tuple[_State, str, YamlDocument, list[Issue], str]] = {}
@@ -75,16 +76,31 @@ def is_evidence(path: Path) -> bool:
     return path.stem.endswith(EVIDENCE)
 
 
+def chapter_of(path: Path, name: str) -> Path:
+    """The file of a chapter of a record: ``tmov.weights.yaml`` for ``tmov.yaml``."""
+    return path.with_name(f"{path.stem}.{name}{path.suffix}")
+
+
+def is_chapter(path: Path) -> bool:
+    """Whether a file holds a part of the record beside it: names of records have no dot."""
+    return "." in path.stem and not is_evidence(path)
+
+
+def beside(path: Path) -> bool:
+    """Whether a file belongs to a record beside it: a chapter, or evidence."""
+    return "." in path.stem
+
+
 def stated_by(path: Path) -> Path:
-    """The file that an evidence file is about; any other file itself."""
-    return path.with_name(f"{path.stem.removesuffix(EVIDENCE)}{path.suffix}")
+    """The file that an evidence file is about, and the record of a chapter; any other file itself."""
+    return path.with_name(f"{path.stem.partition('.')[0]}{path.suffix}")
 
 
 def header_of(path: Path) -> str | None:
     """The first line of a file of an op, by which editors find its schema; other files have none."""
     if stated_by(path).stem in SHARED or path.stem.startswith("_"):
         return None
-    return EVIDENCE_HEADER if is_evidence(path) else HEADER
+    return EVIDENCE_HEADER if is_evidence(path) else CHAPTER_HEADER if is_chapter(path) else HEADER
 
 
 def shown(path: Path) -> str:
@@ -98,19 +114,27 @@ def shown(path: Path) -> str:
 
 @dataclass(slots=True)
 class FamilyFiles:
-    """The files of one family: ``tile/<family>``; ``evidence`` are those beside them with what was found."""
+    """The files of one family: ``tile/<family>``.
+
+    Beside those of the ops lie ``chapters`` of long ones; ``evidence`` are those with what was found about any of them.
+    """
 
     folder: Path
     set: str
     family: Path
     groups: Path | None
     ops: list[Path] = field(default_factory=list)
+    chapters: list[Path] = field(default_factory=list)
     evidence: list[Path] = field(default_factory=list)
 
     @property
     def stated(self) -> list[Path]:
         """The files that say what the ops are; that of the family is named even when it is missing."""
-        return [self.family, *([self.groups] if self.groups else []), *self.ops]
+        return [self.family, *([self.groups] if self.groups else []), *self.ops, *self.chapters]
+
+    def beside(self, record: Path) -> list[Path]:
+        """The files of chapters that lie beside a record."""
+        return [file for file in self.chapters if stated_by(file) == record]
 
 
 def family_folders(root: Path) -> list[FamilyFiles]:
@@ -124,11 +148,13 @@ def family_folders(root: Path) -> list[FamilyFiles]:
             names = sorted(name for name in os.listdir(folder) if name.endswith((".yaml", ".yml")))
             if not names:
                 continue
-            evidence = [name for name in names if name.rpartition(".")[0].endswith(EVIDENCE)]
-            ops = [folder / name for name in names if name[0] != "_" and name not in evidence]
-            groups = folder / "_groups.yaml" if "_groups.yaml" in names else None
-            beside = [folder / name for name in evidence]
-            found.append(FamilyFiles(folder, kind, folder / "_family.yaml", groups, ops, beside))
+            files = [folder / name for name in names]
+            evidence = [file for file in files if is_evidence(file)]
+            chapters = [file for file in files if is_chapter(file)]
+            ops = [file for file in files if not file.name.startswith("_") and not beside(file)]
+            groups = folder / "_groups.yaml"
+            family, known = folder / "_family.yaml", groups if groups in files else None
+            found.append(FamilyFiles(folder, kind, family, known, ops, chapters, evidence))
     return found
 
 

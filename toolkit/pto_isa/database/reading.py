@@ -84,8 +84,9 @@ def _read(path: str | Path | None, only: Collection[Path] | None, known: Sequenc
             models[name] = model
     families: dict[str, Family] = {}
     records: list[tuple[Record, Resolved, Path]] = []
-    shared = Twin(*(documents[name] if name in models else YamlDocument(documents[name].file)
-                    for name in ("groups", "groups.evidence")))  # fmt: skip
+    groups, evidence = (documents[name] if name in models else YamlDocument(documents[name].file)
+                        for name in ("groups", "groups.evidence"))  # fmt: skip
+    shared = Twin(groups, evidence)
     issues += _misplaced(shared) + _unknown_groups(shared)
     used: set[str] = set()
     folders = files.family_folders(root)
@@ -153,7 +154,9 @@ def _read_family(
     asked: the files of profiles and sentences.  complete: whether these are all the records of the family.
     """
     if complete:
-        issues += [_lonely(file) for file in folder.evidence if files.stated_by(file) not in folder.stated]
+        about = {files.evidence_of(file) for file in (folder.family, folder.groups, *folder.ops) if file is not None}
+        issues += [_lonely(file) for file in folder.evidence if file not in about]
+        issues += [_lonely(file) for file in folder.chapters if files.stated_by(file) not in folder.ops]
     family = _read_shared_part(folder, families, issues)
     own = _read_groups(folder, shared, issues)
     named: set[str] = set()
@@ -165,9 +168,10 @@ def _read_family(
             complete = False
             continue
         named.update(str(group) for _, group in named_groups(document))
-        if evidence in folder.evidence and found is None:
+        chapters = _read_chapters(folder, file, document, issues)
+        if chapters is None or (evidence in folder.evidence and found is None):
             continue
-        twin = Twin(document, found)
+        twin = Twin(document, found, chapters)
         parts = (*asked, *(part for every in (twin, *own, shared, family) for part in every.documents))
         known = _records.get(file)
         if known is None or len(known[0]) != len(parts) or any(map(is_not, known[0], parts)):
@@ -241,6 +245,24 @@ def _read_mapping(file: Path, issues: list[Issue]) -> YamlDocument | None:
     return document
 
 
+def _read_chapters(
+    folder: files.FamilyFiles, file: Path, document: YamlDocument, issues: list[Issue]
+) -> tuple[YamlDocument, ...] | None:
+    """The chapters of a record in the order in which it names them, None where one cannot be used.
+
+    Those of which only one side knows are faults.
+    """
+    named = document.value.get("chapters")
+    names = [name for name in named if isinstance(name, str)] if isinstance(named, list) else []
+    there = folder.beside(file)
+    wanted = {name: files.chapter_of(file, name) for name in names}
+    issues += [_no_chapter(document, place, wanted[name])
+               for place, name in enumerate(names) if wanted[name] not in there]  # fmt: skip
+    issues += [_no_name(chapter, file) for chapter in there if chapter not in wanted.values()]
+    read = [_read_mapping(chapter, issues) for chapter in wanted.values() if chapter in there]
+    return None if None in read else tuple(chapter for chapter in read if chapter is not None)
+
+
 def _resolve(
     own: Twin, groups: tuple[Twin, ...], family: Twin, asked: tuple[YamlDocument, YamlDocument]
 ) -> tuple[Record | None, Resolved | None, list[Issue]]:
@@ -286,9 +308,10 @@ def _stray(file: Path) -> Issue:
         file,
         "file/not-read",
         f"no record is read here; expected `<{sets}>/<family>/<op>.yaml`, what was found beside it in "
-        "`<op>.evidence.yaml`, `_family.yaml` and `_groups.yaml` of a family, or a shared file under its own name",
+        "`<op>.evidence.yaml`, chapters of it in `<op>.<chapter>.yaml`, `_family.yaml` and `_groups.yaml` of a family, "
+        "or a shared file under its own name",
         f"此处的文件不会被读取；记录应为 `<{sets}>/<指令族>/<指令>.yaml`，佐证位于其旁的 `<指令>.evidence.yaml`，"
-        "另有指令族的 `_family.yaml`、`_groups.yaml` 以及名称固定的共享文件",
+        "分章位于 `<指令>.<章名>.yaml`，另有指令族的 `_family.yaml`、`_groups.yaml` 以及名称固定的共享文件",
     )
 
 
@@ -297,6 +320,20 @@ def _lonely(file: Path) -> Issue:
     name = files.stated_by(file).name
     return file_fault(file, "record/lonely-evidence", f"there is no `{name}` that this is about",
                       f"缺少与之对应的 `{name}`")  # fmt: skip
+
+
+def _no_chapter(document: YamlDocument, place: int, file: Path) -> Issue:
+    """The fault of a record that names a chapter which is not there."""
+    en, zh = f"there is no `{file.name}` beside this record", f"此记录旁没有 `{file.name}`"
+    return document.issue(("chapters", place), "record/chapter", en, zh)
+
+
+def _no_name(chapter: Path, record: Path) -> Issue:
+    """The fault of a chapter that its record does not name."""
+    name = chapter.stem.partition(".")[2]
+    en = f"`{record.name}` does not name this chapter; expected `{name}` among its `chapters`"
+    zh = f"`{record.name}` 未列出此章；应在其 `chapters` 中写明 `{name}`"
+    return file_fault(chapter, "record/chapter", en, zh)
 
 
 def _unknown_groups(twin: Twin) -> list[Issue]:

@@ -1,6 +1,7 @@
-"""A record from its layers: family defaults < group < parts in the order named < op.
+"""A record from its layers: family defaults < group < parts in the order named < op < chapters of the op.
 
-A group is one of the family or one that families share; the first file that has it gives it.
+A group is one of the family or one that families share; the first file that has it gives it.  The op's own files say
+nothing twice among them.
 
 Maps merge by key, lists and scalars replace, ``null`` in the op removes what the layers below give. Where a value
 comes from is not stored beside it but found again by walking the layers, which costs nothing until it is asked.
@@ -13,6 +14,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path as FilePath
 from typing import Any
 
 from pto_isa.op_name import plain_name
@@ -22,11 +24,13 @@ from pto_isa.text.suggest import meant
 
 from ..schema.issue import FieldPath
 from .faults import fault
+from .files import is_evidence
 from .twin import Twin
 from .written import MergedData, completed, of_one_op, read_part, spoken, written_path
 
 _ABSENT: Any = object()
-_NO_FACTS = ("summary", "reports", "changes", "calls")
+_ORDERED = ("operands", "forms")  # tables whose order counts: of arguments, and of the choice of a form
+_NO_FACTS = ("summary", "reports", "changes", "calls", "chapters")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +47,22 @@ class Layer:
         """What is merged."""
         return self.read.data
 
+    @property
+    def own(self) -> bool:
+        """Whether it is of the op's own files."""
+        return not self.base
+
     def at(self, path: FieldPath, key: bool = False) -> Position:
         """Where a value of it (or its key) stands."""
-        whole = (*self.base, *path)
-        return self.document.at(written_path(self.document.value, whole), key)
+        return self.document.at(self._written(path), key)
 
     def inside(self, path: FieldPath, line: int, column: int) -> Position:
         """Where a character of a text of it stands."""
-        return self.document.inside(written_path(self.document.value, (*self.base, *path)), line, column)
+        return self.document.inside(self._written(path), line, column)
+
+    def _written(self, path: FieldPath) -> FieldPath:
+        """The place in the document of a value that is merged."""
+        return written_path(self.document.value, (*self.base, *self.read.likeness.written(path)))
 
     def issue(self, path: FieldPath, code: str, en: str, zh: str) -> Issue:
         """A fault at a key."""
@@ -70,9 +82,12 @@ def _layer(document: YamlDocument, base: FieldPath, data: dict[str, Any], name: 
 
 
 class Resolved:
-    """Merged data of one record; ``layers`` are in rising priority, the last one is the op's own file.
+    """Merged data of one record; ``layers`` are in rising priority, those of the op's own files at the end.
 
-    profiles: all that there are.  sentences: those of reasons.yaml; ``said`` are the names of those that it has.
+    stating: the layers that say what the op is, of its own file and of the chapters.  profiles: all that there are.
+    sentences: those of reasons.yaml; ``said`` are the names of those that it has.
+
+    Operands and forms come in the order of the op's own files, where these name all of them.
 
     What was found stands in files of its own, which are layers of their own below what is stated; the two have no
     field in common.
@@ -82,12 +97,16 @@ class Resolved:
 
     def __init__(self, layers: list[Layer], profiles: Iterable[str], sentences: Mapping[str, Any]) -> None:
         self.layers = layers
+        self.stating = [layer for layer in layers if layer.own and not is_evidence(FilePath(layer.document.file))]
         self.issues: list[Issue] = []
         self.data: dict[str, Any] = {}
         for layer in layers:
             self._check_rules(layer)
             self.data = self._merge(self.data, layer.data, layer, ())
-        name = layers[-1].data.get("op")
+        self._said_once()
+        for table in _ORDERED:
+            self._own_order(table)
+        name = self.stating[0].data.get("op")
         self.data = completed(of_one_op(self.data, plain_name(name) if isinstance(name, str) else ""), profiles)
         self.data, self.said = spoken(self.data, sentences)
 
@@ -103,23 +122,38 @@ class Resolved:
                 shared = old if isinstance(old, dict) else {}
                 merged[key] = self._merge(shared, value, layer, (*path, key))
             else:
-                if layer is self.layers[-1] and type(old) is type(value) and old == value:
+                if layer in self.stating and type(old) is type(value) and old == value:
                     self.issues.append(_restated(layer, (*path, key)))
                 merged[key] = value
         return merged
+
+    def _said_once(self) -> None:
+        """What one of the op's own files says is not said by another one."""
+        for place, layer in enumerate(self.stating):
+            for other in self.stating[:place]:
+                self.issues += [_said_twice(layer, path, other) for path in _both(other.data, layer.data)]
+
+    def _own_order(self, key: str) -> None:
+        """The entries of a table in the order of the op's own files, where these name all of them."""
+        named = dict.fromkeys(name for layer in self.stating for name in _table(layer.data, key))
+        entries = _table(self.data, key)
+        if entries and entries.keys() <= named.keys():
+            self.data[key] = {name: entries[name] for name in named if name in entries}
 
     def _check_rules(self, layer: Layer) -> None:
         """Rules that change one of the layers below say so, and no others do."""
         for path in layer.read.twice:
             en, zh = "another key of this map names one of these profiles, too", "本表另一个键已包含其中的目标平台"
             self.issues.append(layer.issue(path, "record/profile-twice", en, zh))
+        for wrong in layer.read.likeness.faults:
+            self.issues.append(layer.issue(wrong.path, wrong.code, wrong.en, wrong.zh))
         for path, rule in _rules(layer.data):
             given = next((below for below in reversed(self.layers[: self.layers.index(layer)])
-                          if _depth(below.data, (*path, "check"))[0] > len(path)), None)  # fmt: skip
+                          if not below.own and _depth(below.data, (*path, "check"))[0] > len(path)), None)  # fmt: skip
             said = layer.read.overrides.get(path)
             if given is None and (said is not None or "check" not in rule):
                 self.issues.append(_nothing_to_override(layer, path))
-            elif given is not None and (said is None or (said != given.name and layer is self.layers[-1])):
+            elif given is not None and (said is None or (said != given.name and layer.own)):
                 self.issues.append(_must_override(layer, path, given.name, said))
 
     def source(self, path: FieldPath) -> tuple[Layer, FieldPath]:
@@ -127,7 +161,7 @@ class Resolved:
 
         A missing value is placed at its nearest parent, in the op's own file when that has the parent too.
         """
-        best, found = self.layers[-1], 0
+        best, found = self.stating[0], 0
         for layer in reversed(self.layers):
             depth, hidden = _depth(layer.data, path)
             if depth > found:
@@ -220,7 +254,22 @@ def layers_of(own: Twin, groups: Sequence[Twin], family: Twin) -> tuple[list[Lay
             en = f"neither the family nor `groups.yaml` has a group `{group}`{hint[0]}"
             zh = f"该指令族与 `groups.yaml` 中都没有分组 `{group}`{hint[1]}"
             issues.append(document.issue(path, "record/unknown-group", en, zh))
-    return [*layers, *_found_in(own, ()), _layer(document, (), document.value)], issues
+    chapters = [_layer(chapter, (), chapter.value) for chapter in own.chapters if isinstance(chapter.value, dict)]
+    return [*layers, *_found_in(own, ()), _layer(document, (), document.value), *chapters], issues
+
+
+def _table(data: dict[str, Any], key: str) -> dict[str, Any]:
+    found = data.get(key)
+    return found if isinstance(found, dict) else {}
+
+
+def _both(left: Any, right: Any, path: FieldPath = ()) -> Iterator[FieldPath]:
+    """The places that both have, but for maps, which may complete each other."""
+    for key in left.keys() & right.keys():
+        if isinstance(left[key], dict) and isinstance(right[key], dict) and "en" not in left[key]:
+            yield from _both(left[key], right[key], (*path, key))
+        else:
+            yield (*path, key)
 
 
 def _rules(data: dict[str, Any]) -> Iterator[tuple[FieldPath, dict[str, Any]]]:
@@ -240,6 +289,16 @@ def _restated(layer: Layer, path: FieldPath) -> Issue:
         "record/restated",
         f"`{path[-1]}` says what the group or the family says already; expected the line left out",
         f"`{path[-1]}` 与分组或指令族的内容相同；请删去此行",
+    )
+
+
+def _said_twice(layer: Layer, path: FieldPath, other: Layer) -> Issue:
+    name = FilePath(other.document.file).name
+    return layer.issue(
+        path,
+        "record/said-twice",
+        f"`{path[-1]}` stands in `{name}`, too; expected in one of the files",
+        f"`{name}` 中也有 `{path[-1]}`；只应写在其中一个文件中",
     )
 
 

@@ -1,7 +1,8 @@
-"""The two files of one thing: what it is (``tadd.yaml``) and what was found about it (``tadd.evidence.yaml``).
+"""The files of one thing: what it is (``tadd.yaml``) and what was found about it (``tadd.evidence.yaml``).
 
 The files of a family, of its groups and of the groups that families share are divided in the same way. Which field
-belongs where follows from the models; ``pto-isa fmt`` moves what stands in the wrong file.
+belongs where follows from the models; ``pto-isa fmt`` moves what stands in the wrong file.  A long record has chapters,
+too (``tmov.weights.yaml``), in which all may stand but what the op is called and where it belongs.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any
 
 from pto_isa.schema.evidence import Evidence
 from pto_isa.schema.issue import Issue
-from pto_isa.schema.record import Record
+from pto_isa.schema.record import NOT_IN_CHAPTERS, Record
 from pto_isa.schema.yaml_text import YamlDocument
 
 from ..schema.issue import FieldPath
@@ -21,19 +22,21 @@ from . import files
 
 FOUND = frozenset(Evidence.model_fields)
 _STATED = frozenset(Record.model_fields) - FOUND
+_CHAPTERS_LACK = NOT_IN_CHAPTERS | FOUND
 
 
 @dataclass(frozen=True, slots=True)
 class Twin:
-    """Both documents; ``found`` is None where nothing was found."""
+    """The documents; ``found`` is None where nothing was found, ``chapters`` are those of a long record."""
 
     stated: YamlDocument
     found: YamlDocument | None = None
+    chapters: tuple[YamlDocument, ...] = ()
 
     @property
     def documents(self) -> tuple[YamlDocument, ...]:
         """What is there."""
-        return (self.stated,) if self.found is None else (self.stated, self.found)
+        return (self.stated, *self.chapters, *(() if self.found is None else (self.found,)))
 
     @property
     def broken(self) -> bool:
@@ -55,13 +58,13 @@ def parts_of(file: FilePath, data: Any) -> Iterator[tuple[FieldPath, dict[str, A
 
 def wrong_fields(file: FilePath, data: Any) -> list[FieldPath]:
     """Where the data of a file has fields that belong in the other one."""
-    wrong = _STATED if files.is_evidence(file) else FOUND
+    wrong = _STATED if files.is_evidence(file) else _CHAPTERS_LACK if files.is_chapter(file) else FOUND
     return [(*path, key) for path, part in parts_of(file, data) for key in part if key in wrong]
 
 
 def other_file(file: FilePath) -> FilePath:
     """The file that holds the fields which do not belong in this one."""
-    return files.stated_by(file) if files.is_evidence(file) else files.evidence_of(file)
+    return files.stated_by(file) if files.beside(file) else files.evidence_of(file)
 
 
 def misplaced(document: YamlDocument) -> list[Issue]:
@@ -69,6 +72,7 @@ def misplaced(document: YamlDocument) -> list[Issue]:
     file = FilePath(document.file)
     name = other_file(file).name
     en, zh = ("says what the op is", "说明指令本身") if files.is_evidence(file) else (
+        "is not for a chapter", "不应写在分章文件中") if files.is_chapter(file) else (
         "says what was found about the op", "是有关该指令的依据")  # fmt: skip
     return [
         document.issue(

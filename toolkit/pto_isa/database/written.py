@@ -1,7 +1,8 @@
 """What a record says in fewer words than its data: one key for several profiles, and that a rule changes another one.
 
 A map by profile may name several in one key, ``a2a3 a5: unspecified``; read, each has an entry of its own.  A rule that
-changes one of the family or of a group says so, ``override: <family or group>``; merged, it is one rule.
+changes one of the family or of a group says so, ``override: <family or group>``; merged, it is one rule.  What forms
+and rules have in common with others of their file is in ``like``.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pto_isa.schema.places import has_key_type, keys_at
 from pto_isa.schema.record import Record
 
 from ..schema.issue import FieldPath
+from .like import Likeness, expanded
 
 # The fields of a record with maps by profile, or with rules: in the others there is nothing to read in another way.
 WITH_PROFILES = frozenset(
@@ -33,18 +35,20 @@ class MergedData:
     """The data of a part of a file as it is merged.
 
     overrides: place of a rule -> the family or group whose rule it changes; twice: places of keys with a profile that
-    another key of the map names as well.
+    another key of the map names as well; likeness: what forms and rules take over from others.
     """
 
     data: dict[str, Any] = field(default_factory=dict)
     overrides: dict[FieldPath, Any] = field(default_factory=dict)
     twice: list[FieldPath] = field(default_factory=list)
+    likeness: Likeness = field(default_factory=Likeness)
 
 
 def read_part(data: dict[str, Any]) -> MergedData:
     """Read a part of a file that has the fields of a record."""
     found = MergedData()
     found.data = {key: _read(value, (key,), found) if key in WITH_PROFILES else value for key, value in data.items()}
+    found.data, found.likeness = expanded(found.data)
     return found
 
 

@@ -11,20 +11,23 @@ from ..database.layout import SHARED_MODELS
 from ..schema.catalog import Family, FamilyEvidence, Groups
 from ..schema.evidence import Evidence
 from ..schema.meaning import MEANING, part_of_record
-from ..schema.record import OpStatement
+from ..schema.record import NOT_IN_CHAPTERS, OpStatement
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
-VERSION = 2  # of the form of records: since 2 evidence stands beside them and nothing is said twice
+VERSION = 3  # of the form of records: since 2 evidence stands beside them and nothing is said twice, since 3 chapters
 _OWN_KEYS = ("op", "family", "summary")  # what an op's own file always gives; groups may give the rest
 
 
 def schemas() -> dict[str, str]:
-    """File name -> text: a schema per shared file, those of records, families and groups, and of their evidence."""
+    """File name -> text: a schema per shared file, those of records, chapters, families and groups, and of evidence."""
     made = {name: _schema(model) for name, model in SHARED_MODELS.items()}
     for part, end in ((OpStatement, ""), (Evidence, ".evidence")):
         made["record" if part is OpStatement else "evidence"] = _part(part)
         for name, model in (("family", FamilyEvidence if end else Family), ("groups", Groups)):
             made[f"{name}{end}"] = _holding(_schema(model), _part(part))
+    made["chapter"] = _part(OpStatement)
+    for key in NOT_IN_CHAPTERS:
+        made["chapter"]["properties"].pop(key, None)
     made["record"]["required"] = list(_OWN_KEYS)
     return {f"{name}.json": _text(name, schema) for name, schema in made.items()}
 

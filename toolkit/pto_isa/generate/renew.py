@@ -28,7 +28,7 @@ from .. import freshness
 from ..atomic import write_text
 from ..database.check import stated_issues
 from ..database.faults import DatabaseError
-from ..database.files import evidence_of, is_evidence, shown
+from ..database.files import beside, shown, stated_by
 from ..database.kept import DocumentsByFile, keep, recall
 from ..database.model import Database, Op, OpListing, related
 from ..database.reading import Reading, read_all, read_some
@@ -95,6 +95,9 @@ class Renewal:
         modules = [f"pto_isa/{path.relative_to(PACKAGE).as_posix()}" for part in PARTS for path in _python(part)]
         self.inputs = freshness.digests(freshness.stats(str(isa), modules), str(isa), manifest)
         self.records = sorted(filter(_is_record, self.inputs))
+        self.parts: dict[str, list[str]] = {}  # record -> its files: itself, chapters, evidence
+        for name in sorted(filter(_is_of_record, self.inputs)):
+            self.parts.setdefault(stated_by(Path(name)).as_posix(), []).append(name)
         there = set(map(_stem, self.records))
         self.known = [entry for entry in (OpListing(*noted) for noted in manifest["known"]) if entry.name in there]
         self.shared = _digest(
@@ -147,7 +150,7 @@ class Renewal:
         """The key of a unit, and the digest of the modules that write."""
         parts = [self.shared]
         if name:
-            own = [self.inputs[file][-1] for file in (name, _evidence(name)) if file in self.inputs]
+            own = [f"{file} {self.inputs[file][-1]}" for file in self.parts[name]]
             parts += [*self.families.get(name.rpartition("/")[0], ()), *own, *self._related(name)]
         return [_digest(parts), self._writers()]
 
@@ -213,7 +216,7 @@ class Renewal:
         for name in wanted:
             op = by_file.get(self._path(name))
             own = [str(layer.document.file) for layer in op.resolved.layers] if op is not None else []
-            read = [shown(self._path(file)) for file in (name, _evidence(name))] if name else []
+            read = [shown(self._path(file)) for file in self.parts[name]] if name else []
             fault = next((faults[file] for file in [*read, *own, *shared] if file in faults), None)
             if fault is not None:
                 self._failed(name, fault, outcome)
@@ -378,13 +381,13 @@ def _python(part: str) -> list[Path]:
 
 def _is_record(name: str) -> bool:
     """Whether an input is the record of an op: ``isa/tile/<family>/<op>.yaml``."""
+    return _is_of_record(name) and not beside(Path(name))
+
+
+def _is_of_record(name: str) -> bool:
+    """Whether an input is the record of an op, or belongs to one."""
     parts = name.split("/")
-    return parts[0] == "isa" and len(parts) == 4 and not parts[3].startswith("_") and not is_evidence(Path(parts[3]))
-
-
-def _evidence(name: str) -> str:
-    """The input beside a record that holds what was found about its op."""
-    return evidence_of(Path(name)).as_posix()
+    return parts[0] == "isa" and len(parts) == 4 and not parts[3].startswith("_")
 
 
 def _is_shared(name: str) -> bool:

@@ -127,7 +127,8 @@ def _known(value: object) -> str:
     raise PydanticKnownError("literal_error", {"expected": f"{', '.join(names)} or {last}"})
 
 
-def _once_each(names: list[str]) -> list[str]:
+def once_each(names: list[str]) -> list[str]:
+    """Refuse a list that names something twice."""
     twice = next((name for place, name in enumerate(names) if name in names[:place]), None)
     if twice is not None:
         raise Fault(f"`{twice}` is listed twice", f"`{twice}` 重复列出")
@@ -135,7 +136,7 @@ def _once_each(names: list[str]) -> list[str]:
 
 
 # A list that says where something holds: left out, everywhere; an empty one says nothing, so there is none.
-Somewhere = Annotated[list[ProfileKey], Field(min_length=1), AfterValidator(_once_each)]
+Somewhere = Annotated[list[ProfileKey], Field(min_length=1), AfterValidator(once_each)]
 
 
 # Who refuses what breaks a rule, or suffers from it; see ``runtime.rules.stages``.
@@ -151,7 +152,7 @@ StageWords = Annotated[
     list[StageWord],
     Field(min_length=1),
     BeforeValidator(as_list, json_schema_input_type=StageWord | list[StageWord]),
-    AfterValidator(_once_each),
+    AfterValidator(once_each),
 ]
 
 Sources = Annotated[

@@ -54,6 +54,11 @@ MEANING: dict[str, dict[str, Bilingual]] = {
             "本族的分组，或 `groups.yaml` 中各族共用的分组",
         ),
         "parts": ("further groups, merged above `group` in this order", "其他分组，按此次序合并在 `group` 之上"),
+        "chapters": (
+            "files beside the record that hold parts of it, in the order in which they are read: `weights` stands for "
+            "`tmov.weights.yaml`",
+            "记录旁存放其各部分的文件，按读取次序列出：`weights` 即 `tmov.weights.yaml`",
+        ),
         "aliases": ("other names of the same instruction, old ones included", "同一指令的其他名称，含旧名"),
         "algorithm": (
             "the method of `vocabulary.yaml` that the equations state; ops with the same one share a page",
@@ -456,6 +461,12 @@ MEANING: dict[str, dict[str, Bilingual]] = {
             "One meaning of an op, chosen by the operands that are present, attributes, types or kinds",
             "指令的一种含义，由给出的操作数、属性、类型或种类决定",
         ),
+        "like": (
+            "another form of the file; this one says only what differs, `null` leaves something out, and the rules of "
+            "the other form hold under ids that end with the name of this one",
+            "本文件中的另一种形式；此形式只写不同之处，`null` 表示去掉某项；另一形式的规则同样适用，"
+            "其标识改以本形式的名称结尾",
+        ),
         "when": _WHEN,
         "text": ("what it does", "作用"),
         "types": ("types of its own, instead of the record's", "自己的类型表，取代记录的类型表"),
@@ -517,6 +528,10 @@ MEANING: dict[str, dict[str, Bilingual]] = {
         "override": (
             "the group or family whose rule of this name this one changes; it says only what differs",
             "被覆盖的同名规则所在的分组或指令族；只写不同之处",
+        ),
+        "like": (
+            "another rule of the file; this one says only what differs, and `null` leaves something out",
+            "本文件中的另一条规则；此规则只写不同之处，`null` 表示去掉某项",
         ),
         "check": ("what has to hold", "必须成立的条件"),
         "profiles": _NARROWER,

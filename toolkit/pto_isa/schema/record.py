@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from pto_isa.op_name import plain_name
 from pto_isa.runtime.kinds.table import in_memory
@@ -30,6 +30,7 @@ from .base import (
     Word,
     WordList,
     as_list,
+    once_each,
 )
 from .effects import Effects
 from .evidence import Evidence
@@ -301,6 +302,7 @@ class Constraint(Model):
     """
 
     override: Slug | None = None
+    like: Slug | None = None
     check: Expression
     profiles: Somewhere | None = None
     severity: Severity = "error"
@@ -324,6 +326,7 @@ class Constraint(Model):
 class Form(Model):
     """One meaning of an op with several: chosen by operands present, attributes, element types or operand kinds."""
 
+    like: Identifier | None = None
     when: Expression
     text: Text
     types: Types | None = None
@@ -342,6 +345,7 @@ class OpStatement(Model):
     family: Slug
     group: Slug | None = None
     parts: list[Slug] = Field(default_factory=list)
+    chapters: Annotated[list[Slug], AfterValidator(once_each)] = Field(default_factory=list)
     aliases: list[Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9_.]*$")]] = Field(default_factory=list)
     algorithm: Identifier | None = None
     summary: Text
@@ -368,6 +372,10 @@ class OpStatement(Model):
         for name, form in self.forms.items():
             if form.syntax is not None:
                 yield name, form.syntax
+
+
+# What a chapter of a record does not say, because the record does: what the op is called and where it belongs.
+NOT_IN_CHAPTERS = frozenset({"op", "intrinsic", "set", "family", "group", "parts", "chapters", "aliases", "summary"})
 
 
 class Record(Evidence, OpStatement):

@@ -20,7 +20,7 @@ from .texts_command import formatted
 from .yaml_out import to_yaml
 
 _NAME = re.compile(r"[a-z][a-z0-9]*([_.][a-z0-9]+)*")
-_OWN = ("aliases", "general", "text", *Evidence.model_fields)  # facts of the model op, never of the new one
+_OWN = ("aliases", "chapters", "general", "text", *Evidence.model_fields)  # facts of the model op, never of the new one
 
 
 def resolve(name: str, origin: bool) -> int:
@@ -77,9 +77,8 @@ def new(name: str, like: str, family: str | None, en: str | None, zh: str | None
 
 def skeleton(model: Op, name: str, folder: Path, summary: dict[str, str]) -> dict[str, Any]:
     """The data of the new record: the model's own file, or all it resolves to when the family is another one."""
-    own: dict[str, Any] = model.resolved.layers[-1].document.value  # as it is written
     same = folder.name == model.family
-    data = dict(own if same else model.data)
+    data = _written(model) if same else dict(model.data)
     if not same:
         data.pop("group", None)
         data.pop("parts", None)
@@ -94,6 +93,22 @@ def skeleton(model: Op, name: str, folder: Path, summary: dict[str, str]) -> dic
     if folder.parent.name != "tile" or "set" in data:
         data["set"] = folder.parent.name
     return data
+
+
+def _written(model: Op) -> dict[str, Any]:
+    """What the op's own files say of it, as it is written, in one."""
+    found: dict[str, Any] = {}
+    for layer in model.resolved.stating:
+        found = _together(found, layer.document.value)
+    return found
+
+
+def _together(left: dict[str, Any], right: dict[str, Any]) -> dict[str, Any]:
+    """Two files of one record, which have nothing but maps in common."""
+    return left | {
+        key: _together(left[key], value) if key in left and isinstance(value, dict) else value
+        for key, value in right.items()
+    }
 
 
 def _folder(database: Database, family: str) -> Path:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pto_isa.database import DatabaseError, Op, load
 from pto_isa.database.check import check_reading, hindering
-from pto_isa.database.files import header_of, is_evidence, root_above, shown, stated_by
+from pto_isa.database.files import beside, header_of, root_above, shown, stated_by
 from pto_isa.database.reading import read_all
 from pto_isa.database.texts import SUFFIX
 from pto_isa.language.garbage import uncollected
@@ -81,7 +81,7 @@ def _faults(root: Path | None, paths: list[Path], strict_lock: bool) -> tuple[li
 def _is_shared_by(file: Path, paths: list[Path]) -> bool:
     """Whether a file that others need is needed by one of the paths: what records share, or evidence of a record."""
     about = stated_by(file.resolve())
-    whose = about if is_evidence(file) and header_of(file) else about.parent  # only files of ops have such a header
+    whose = about if beside(file) and header_of(file) else about.parent  # only files of ops have such a header
     return any(path.resolve().is_relative_to(whose) for path in paths)
 
 

@@ -9,7 +9,16 @@ from pto_isa.atomic import write_text
 from pto_isa.database import DatabaseError, UnknownName, plain_name
 from pto_isa.database.check import stated_issues
 from pto_isa.database.faults import unique
-from pto_isa.database.files import SHARED, evidence_of, family_folders, find_isa, header_of, shown, stated_by
+from pto_isa.database.files import (
+    SHARED,
+    evidence_of,
+    family_folders,
+    find_isa,
+    header_of,
+    is_chapter,
+    shown,
+    stated_by,
+)
 from pto_isa.database.joined import alike, join
 from pto_isa.database.layout import key_order
 from pto_isa.database.lock import confirm, owners, record_new
@@ -40,8 +49,9 @@ def fmt(paths: list[Path], check: bool) -> int:
     issues: list[Issue] = []
     changed: list[Path] = []
     for stated in dict.fromkeys(map(stated_by, chosen)):
-        twin = [file for file in (stated, evidence_of(stated)) if file.is_file()]
-        read = {file: read_text(file, shown(file)) for file in twin}
+        chapters = sorted(filter(is_chapter, stated.parent.glob(f"{stated.stem}.*{stated.suffix}")))
+        together = [file for file in (*chapters, stated, evidence_of(stated)) if file.is_file()]
+        read = {file: read_text(file, shown(file)) for file in together}
         issues += [issue for _, faults in read.values() for issue in faults]
         before = {file: text for file, (text, _) in read.items() if text is not None}
         try:
@@ -67,7 +77,7 @@ def fmt(paths: list[Path], check: bool) -> int:
 
 
 def formatted(texts: dict[Path, str]) -> dict[Path, str]:
-    """The canonical texts of a file and its evidence, each field in the file where it belongs.
+    """The canonical texts of a file, its chapters and its evidence, each field in the file where it belongs.
 
     Raises IssueError when a text cannot be read.
     """

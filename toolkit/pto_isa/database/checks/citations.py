@@ -39,7 +39,7 @@ def check_citations(checker: RecordChecker) -> None:
 
 
 def check_members(database: Database) -> list[Issue]:
-    """Claims of a group that give a place of each member name no other op."""
+    """Claims of a group that give a place of each member name no other op; one that was not read may be a member."""
     layers: dict[tuple[str, FieldPath], Layer] = {}
     members: dict[tuple[str, FieldPath], set[str]] = {}
     for op in database.ops.values():
@@ -47,7 +47,8 @@ def check_members(database: Database) -> list[Issue]:
             there = (layer.document.file, layer.base)
             layers[there] = layer
             members.setdefault(there, set()).add(op.name)
-    return [issue for there, layer in layers.items() for issue in _no_members(layer, members[there])]
+    unread = {entry.name for entry in database.known} - database.ops.keys()
+    return [issue for there, layer in layers.items() for issue in _no_members(layer, members[there] | unread)]
 
 
 def _no_members(layer: Layer, members: set[str]) -> Iterator[Issue]:

@@ -75,7 +75,7 @@ def _gives(data: Any, path: FieldPath) -> bool:
 def _profiles(checker: RecordChecker) -> None:
     """Lists that name all profiles: what is said without one holds on all of them."""
     op = checker.op
-    for layer in (layer for layer in op.resolved.layers if not layer.base):  # its own files; a group is for others, too
+    for layer in (layer for layer in op.resolved.layers if layer.own):  # its own files; a group is for others, too
         for path, entry in _limited(layer.data):
             named = entry.get("profiles")
             if isinstance(named, list) and sorted(map(str, named)) == sorted(op.profiles):

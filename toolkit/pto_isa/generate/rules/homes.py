@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def home_of(op: Op, rule: RuleData) -> tuple[str, str]:
     """The module of the group that states the condition, ``_tile_binary``, and its file; "" twice for the op's own."""
     layer, _ = op.resolved.source((*rule.path, "check"))
-    if layer is op.resolved.layers[-1]:
+    if layer.own:
         return "", ""
     file = Path(layer.document.file)
     group = layer.base[-1] if layer.base[:1] == ("groups",) else file.parent.name
