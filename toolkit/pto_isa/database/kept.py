@@ -14,16 +14,16 @@ from ..atomic import replacing
 from ..schema.yaml_text import YamlDocument
 from . import files, reading
 
-DocumentsByFile = dict[str, YamlDocument]  # by the path of the file below the folder of the records
+KeptDocuments = dict[str, YamlDocument]  # by the path of the file below the folder of the records
 
 
-def recall(file: Path, stamp: str) -> DocumentsByFile:
+def recall(file: Path, stamp: str) -> KeptDocuments:
     """The documents that were kept under this stamp; from now on files with their texts are not read again."""
     try:
         with open(file, "rb") as stream:
             if stream.readline().decode("ascii", "replace").rstrip("\n") != stamp:
                 return {}
-            found: DocumentsByFile = pickle.load(stream)
+            found: KeptDocuments = pickle.load(stream)
     except (OSError, EOFError, AttributeError, ImportError, ValueError, TypeError, pickle.UnpicklingError):
         return {}
     files.know(found.values())
@@ -35,7 +35,7 @@ def keep(file: Path, stamp: str, root: Path, known: Mapping[str, YamlDocument]) 
     read = {path.relative_to(root).as_posix(): document for path, document in reading.shared_documents(root)}
     if all(name in known and known[name].text == document.text for name, document in read.items()):
         return
-    kept: DocumentsByFile = {**known, **{name: document.alone() for name, document in read.items()}}
+    kept: KeptDocuments = {**known, **{name: document.alone() for name, document in read.items()}}
     with replacing(file, sync=False) as stream:
         stream.write(f"{stamp}\n".encode("ascii"))
         pickle.dump(kept, stream, pickle.HIGHEST_PROTOCOL)

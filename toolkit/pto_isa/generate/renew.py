@@ -29,7 +29,7 @@ from ..atomic import write_text
 from ..database.check import stated_issues
 from ..database.faults import DatabaseError
 from ..database.files import beside, shown, stated_by
-from ..database.kept import DocumentsByFile, keep, recall
+from ..database.kept import KeptDocuments, keep, recall
 from ..database.model import Database, Op, OpListing, related
 from ..database.reading import Reading, read_all, read_some
 from ..freshness import FORMAT, KINDS, PACKAGE, STUB, UNIT_FIELDS
@@ -114,7 +114,7 @@ class Renewal:
         self._related_of: tuple[list[OpListing], dict[str, Sequence[str]]] = ([], {})
         self.index = {name: _entries(name) for name in INDEX}  # entries of all ops, by the name of the op
         self.rules = KeptRules(manifest)
-        self._kept: DocumentsByFile = {}  # documents that records share
+        self._kept: KeptDocuments = {}  # documents that records share
 
     def run(self, names: Collection[str] | None = None, everything: bool = False) -> RenewResult:
         """Make what is out of date; with ``names`` these ops and nothing else; ``everything``: whatever is noted."""
