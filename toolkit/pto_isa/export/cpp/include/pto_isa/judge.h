@@ -506,7 +506,9 @@ struct Seen : Visitor<Seen> {
   void operator()(const Tile& t, Need need) {
     const auto words = static_cast<unsigned>(t.blayout) | static_cast<unsigned>(t.slayout) | static_cast<unsigned>(t.pad) |
                        static_cast<unsigned>(t.compact) | static_cast<unsigned>(t.loc) | static_cast<unsigned>(t.dtype);
-    const bool fits = words < 0x80 && t.fractal > 0 && below((t.rows - 1) | (t.cols - 1) | t.valid_row | t.valid_col, kTileBits);
+    const std::uint64_t rows = static_cast<std::uint64_t>(t.rows) - 1, cols = static_cast<std::uint64_t>(t.cols) - 1;
+    const std::uint64_t valid = static_cast<std::uint64_t>(t.valid_row) | static_cast<std::uint64_t>(t.valid_col);
+    const bool fits = words < 0x80 && t.fractal > 0 && (rows | cols | valid) >> kTileBits == 0;
     known &= given(t) ? fits : need == Need::may;
   }
   void operator()(const Tensor& t, Need need) {
