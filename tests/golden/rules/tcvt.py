@@ -7,8 +7,8 @@ Generated from tile/elementwise-tile-tile/tcvt.yaml by `pto-isa generate`; do no
 
 from ...runtime.memory.storage import overlaps, same_storage
 from ...runtime.rules.choice import choose
-from ...runtime.rules.logic import greatest, least
-from ...runtime.rules.rule import Choice, OpRules, OperandSpec, Rule, TypeDemand
+from ...runtime.rules.logic import both, greatest, least
+from ...runtime.rules.rule import Asked, Choice, OpRules, OperandSpec, Rule, TypeDemand
 
 from ._common import _no_tmp, _row_major, _same_shape, _same_valid_shape, _source_apart, _tmp_vector, _vector_tiles
 from ._elementwise_tile_tile import PLAIN_ROWS
@@ -32,6 +32,15 @@ def _form(dst, src, sat_mode, profile):
 def _whole_bytes(dst):
     """With a 4-bit result the number of valid columns must be even; otherwise the result is undefined."""
     return dst.dtype not in ("f4e2m1", "f4e1m2") or dst.valid_col % 2 == 0
+
+
+def _packed_shape_in_text(dst, src):
+    """`dst` and `src` must have the same static shape in text, where a column of a row-major tile of 4-bit floats,
+    or a row of a column-major one, counts as two."""
+    return both(
+        dst.rows * (2 if dst.dtype in ("f4e2m1", "f4e1m2") and dst.blayout == "col_major" else 1) == src.rows * (2 if src.dtype in ("f4e2m1", "f4e1m2") and src.blayout == "col_major" else 1),
+        dst.cols * (2 if dst.dtype in ("f4e2m1", "f4e1m2") and dst.blayout == "row_major" else 1) == src.cols * (2 if src.dtype in ("f4e2m1", "f4e1m2") and src.blayout == "row_major" else 1),
+    )
 
 
 def _odd_to_f16(dst, src, round_mode):
@@ -121,6 +130,14 @@ def _tmp_for_f32_to_i16(dst, src, tmp, sat_mode):
         or dst.dtype != "i16"
         or not not (sat_mode is not None and sat_mode == "on")
         or tmp.bytes >= greatest(256 * least(dst.valid_col // 64, 255), choose(dst.valid_col % 64 == 0, 0, 32 * ((least(dst.valid_row, 255) - 1) * (src.cols // 8) + -(-(dst.valid_col % 64) // 8))))
+    )
+
+
+def _same_valid_shape_in_text(dst, src):
+    """What the assembler asks in place of `same-valid-shape`."""
+    return both(
+        dst.valid_row * (2 if dst.dtype in ("f4e2m1", "f4e1m2") and dst.blayout == "col_major" else 1) == src.valid_row * (2 if src.dtype in ("f4e2m1", "f4e1m2") and src.blayout == "col_major" else 1),
+        dst.valid_col * (2 if dst.dtype in ("f4e2m1", "f4e1m2") and dst.blayout == "row_major" else 1) == src.valid_col * (2 if src.dtype in ("f4e2m1", "f4e1m2") and src.blayout == "row_major" else 1),
     )
 
 
@@ -216,6 +233,18 @@ RULES = OpRules(
             shows=("dst.shape", "src.shape"),
             text="dst.shape == src.shape",
             by=(("a2a3", "assembler"), ("a5", "assembler")),
+        ),
+        Rule(
+            "pto.tcvt/packed-shape-in-text", _packed_shape_in_text, reads=("dst", "src"), profiles=("a5",),
+            en="`dst` and `src` must have the same static shape in text, where a column of a row-major tile of 4-bit floats, or a row of a column-major one, counts as two.",
+            zh="在文本中，`dst` 与 `src` 的静态形状必须相同；4 位浮点的行主序 Tile 每列按两列计，列主序 Tile 每行按两行计。",
+            severity="warning",
+            needs=("same-shape",),
+            shows=("dst.rows", "dst.dtype", "dst.blayout", "src.rows", "src.dtype", "src.blayout", "dst.cols", "src.cols"),
+            numbers=(2, 1),
+            text="dst.rows * (2 if dst.dtype in {f4e2m1, f4e1m2} and dst.blayout == col_major else 1) == src.rows * (2 if src.dtype in {f4e2m1, f4e1m2} and src.blayout == col_major else 1) and dst.cols * (2 if dst.dtype in {f4e2m1, f4e1m2} and dst.blayout == row_major else 1) == src.cols * (2 if src.dtype in {f4e2m1, f4e1m2} and src.blayout == row_major else 1)",
+            in_text="error",
+            by=(("a5", "assembler"),),
         ),
         Rule(
             "pto.tcvt/no-tmp", _no_tmp, reads=("tmp",), profiles=("cpu",),
@@ -325,9 +354,13 @@ RULES = OpRules(
         "chosen": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
     },
     demands={
-        "explicit": (TypeDemand(("dst", "src"), ({"dst": ("f32", "f16", "bf16", "i8", "i16", "i32", "i64"), "src": ("f32", "f16", "bf16", "i8", "i16", "i32", "i64")},), ("a2a3",)), TypeDemand(("dst", "src"), ({"src": ("f32", "f16", "bf16", "i8", "i16", "i32", "i64"), "dst": ("f32", "f16", "bf16", "i8", "i16", "i32", "i64")}, {"src": ("f32",), "dst": ("f8e4m3", "f8e5m2", "hif8")}, {"src": ("f16",), "dst": ("hif8",)}, {"src": ("bf16",), "dst": ("f4e2m1", "f4e1m2")}, {"src": ("f4e2m1", "f4e1m2"), "dst": ("bf16",)}, {"src": ("f8e4m3", "f8e5m2", "hif8"), "dst": ("f32",)}), ("a5",)),),
-        "chosen": (TypeDemand(("dst", "src"), ({"dst": ("f32", "f16", "bf16", "i8", "i16", "i32", "i64"), "src": ("f32", "f16", "bf16", "i8", "i16", "i32", "i64")},), ("a2a3",)), TypeDemand(("dst", "src"), ({"src": ("f32", "f16", "bf16", "i8", "i16", "i32", "i64"), "dst": ("f32", "f16", "bf16", "i8", "i16", "i32", "i64")}, {"src": ("f32",), "dst": ("f8e4m3", "f8e5m2", "hif8")}, {"src": ("f16",), "dst": ("hif8",)}, {"src": ("bf16",), "dst": ("f4e2m1", "f4e1m2")}, {"src": ("f4e2m1", "f4e1m2"), "dst": ("bf16",)}, {"src": ("f8e4m3", "f8e5m2", "hif8"), "dst": ("f32",)}), ("a5",)),),
+        "explicit": (TypeDemand(("dst", "src"), ({"dst": ("f32", "f16", "bf16", "i8", "i16", "i32", "i64"), "src": ("f32", "f16", "bf16", "i8", "i16", "i32", "i64")},), ("a2a3",), 60), TypeDemand(("dst", "src"), ({"src": ("f32", "f16", "bf16", "i8", "i16", "i32", "i64"), "dst": ("f32", "f16", "bf16", "i8", "i16", "i32", "i64")}, {"src": ("f32",), "dst": ("f8e4m3", "f8e5m2", "hif8")}, {"src": ("f16",), "dst": ("hif8",)}, {"src": ("bf16",), "dst": ("f4e2m1", "f4e1m2")}, {"src": ("f4e2m1", "f4e1m2"), "dst": ("bf16",)}, {"src": ("f8e4m3", "f8e5m2", "hif8"), "dst": ("f32",)}), ("a5",), 60),),
+        "chosen": (TypeDemand(("dst", "src"), ({"dst": ("f32", "f16", "bf16", "i8", "i16", "i32", "i64"), "src": ("f32", "f16", "bf16", "i8", "i16", "i32", "i64")},), ("a2a3",), 60), TypeDemand(("dst", "src"), ({"src": ("f32", "f16", "bf16", "i8", "i16", "i32", "i64"), "dst": ("f32", "f16", "bf16", "i8", "i16", "i32", "i64")}, {"src": ("f32",), "dst": ("f8e4m3", "f8e5m2", "hif8")}, {"src": ("f16",), "dst": ("hif8",)}, {"src": ("bf16",), "dst": ("f4e2m1", "f4e1m2")}, {"src": ("f4e2m1", "f4e1m2"), "dst": ("bf16",)}, {"src": ("f8e4m3", "f8e5m2", "hif8"), "dst": ("f32",)}), ("a5",), 60),),
     },
     select=Choice(("dst", "src", "sat_mode", "profile"), _form),
+    asked={
+        "same-valid-shape": Asked(("dst", "src"), ("cpu", "a2a3", "a5"), _same_valid_shape_in_text),
+        "same-shape": Asked(("dst", "src"), ("a2a3", "a5"), _packed_shape_in_text),
+    },
     tile=TILE_RULES,
 )

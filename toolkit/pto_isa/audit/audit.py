@@ -20,6 +20,7 @@ from .compare.headers import compare_headers
 from .compare.interface import compare_citations, compare_overloads, intrinsics_of
 from .compare.page_calls import PageCalls
 from .compare.places import Places
+from .compare.refusers import Refusers
 from .compare.rules import compare_pairs
 from .compare.siblings import Siblings, reached
 from .compare.signatures import compare_signatures
@@ -91,8 +92,11 @@ class Audit:
         self._read()
         chosen = list(ops)
         self.report.ops = len(chosen)
+        snapshots = Snapshots.of(self.checkouts, self.database.sources)
+        refusers = Refusers.of(self.assemblers, self.checkouts, snapshots, self.lists)
         for op in chosen:
             self._op(op)
+            refusers.compare(op, self.report)
         self._stale(chosen if stale else [])
         self._places(chosen)
         self.siblings.cite()
