@@ -77,7 +77,7 @@ def test_cited_lines_of_the_assembler(run: Run, folder: Folder, tmp_path: Path) 
 
     def found() -> list[tuple[str, str]]:
         differences = data(run, "--op", "tplus")[1]["differences"]
-        return [(entry["fact"], entry["source"]["says"]) for entry in differences if entry["kind"] == "refuser"]
+        return [(entry["fact"], entry["source"]["says"]["en"]) for entry in differences if entry["kind"] == "refuser"]
 
     folder.change("examples:\n", RULE.replace("PROFILE", "a5").replace("LLINE", f"L{rejects}"))
     assert found() == []

@@ -679,8 +679,8 @@ MEANING: dict[str, dict[str, Pair]] = {
             "目标平台，须少于指令的平台；不给时自动填入",
         ),
         "cpp_only": (
-            "the assembler refuses it as text, so that only the C++ call is shown",
-            "汇编器在文本中拒绝该写法，只给出 C++ 调用",
+            "the assembler refuses it as text on one of its profiles, so that only the C++ call is shown",
+            "在其某一目标平台上，汇编器在文本中拒绝该写法，因此只给出 C++ 调用",
         ),
         "operands": ("what is passed, by name", "传入的内容，以名称为键"),
         "expect": ("expected rows of the top left corner of each result", "各结果左上角的预期取值"),

@@ -168,7 +168,7 @@ def _legal(op: ProgramOp, form: str, profile: str, names: list[str], release: in
             continue
         for combination in product(*[choice or () for choice in choices]):
             chosen = dict(zip(variables, combination, strict=True))
-            if release is not None:
+            if release is not None and profile != "cpu":
                 given = {name: chosen[bind[name]] for name in names if chosen.get(bind.get(name, ""))}
                 if unasked(op.rules, form, profile, given, release) is not None:
                     continue

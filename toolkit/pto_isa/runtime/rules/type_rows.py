@@ -70,7 +70,7 @@ def unasked(
 def types_in_text(call: Judgement, release: int) -> list[Finding]:
     """The finding for element types that the library takes and the assembler of a release refuses."""
     rules, profile = call.rules, call.table.profile
-    if call.types_legal is not True or call.form is UNKNOWN:
+    if call.types_legal is not True or call.form is UNKNOWN or profile == "cpu":  # the assembler has no such target
         return []
     given = _given(call, call.form)
     demand = unasked(rules, call.form, profile, given, release)
