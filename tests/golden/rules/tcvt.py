@@ -34,15 +34,6 @@ def _whole_bytes(dst):
     return dst.dtype not in ("f4e2m1", "f4e1m2") or dst.valid_col % 2 == 0
 
 
-def _packed_shape_in_text(dst, src):
-    """`dst` and `src` must have the same static shape in text, where a column of a row-major tile of 4-bit floats,
-    or a row of a column-major one, counts as two."""
-    return both(
-        dst.rows * (2 if dst.dtype in ("f4e2m1", "f4e1m2") and dst.blayout == "col_major" else 1) == src.rows * (2 if src.dtype in ("f4e2m1", "f4e1m2") and src.blayout == "col_major" else 1),
-        dst.cols * (2 if dst.dtype in ("f4e2m1", "f4e1m2") and dst.blayout == "row_major" else 1) == src.cols * (2 if src.dtype in ("f4e2m1", "f4e1m2") and src.blayout == "row_major" else 1),
-    )
-
-
 def _odd_to_f16(dst, src, round_mode):
     """If `round_mode` is `odd`, the element type of `src` must be `f32` and the element type of `dst` must be
     `f16`; otherwise the result is undefined."""
@@ -141,6 +132,14 @@ def _same_valid_shape_in_text(dst, src):
     )
 
 
+def _same_shape_in_text(dst, src):
+    """What the assembler asks in place of `same-shape`."""
+    return both(
+        dst.rows * (2 if dst.dtype in ("f4e2m1", "f4e1m2") and dst.blayout == "col_major" else 1) == src.rows * (2 if src.dtype in ("f4e2m1", "f4e1m2") and src.blayout == "col_major" else 1),
+        dst.cols * (2 if dst.dtype in ("f4e2m1", "f4e1m2") and dst.blayout == "row_major" else 1) == src.cols * (2 if src.dtype in ("f4e2m1", "f4e1m2") and src.blayout == "row_major" else 1),
+    )
+
+
 RULES = OpRules(
     "pto.tcvt",
     operands={
@@ -233,18 +232,6 @@ RULES = OpRules(
             shows=("dst.shape", "src.shape"),
             text="dst.shape == src.shape",
             by=(("a2a3", "assembler"), ("a5", "assembler")),
-        ),
-        Rule(
-            "pto.tcvt/packed-shape-in-text", _packed_shape_in_text, reads=("dst", "src"), profiles=("a5",),
-            en="`dst` and `src` must have the same static shape in text, where a column of a row-major tile of 4-bit floats, or a row of a column-major one, counts as two.",
-            zh="在文本中，`dst` 与 `src` 的静态形状必须相同；4 位浮点的行主序 Tile 每列按两列计，列主序 Tile 每行按两行计。",
-            severity="warning",
-            needs=("same-shape",),
-            shows=("dst.rows", "dst.dtype", "dst.blayout", "src.rows", "src.dtype", "src.blayout", "dst.cols", "src.cols"),
-            numbers=(2, 1),
-            text="dst.rows * (2 if dst.dtype in {f4e2m1, f4e1m2} and dst.blayout == col_major else 1) == src.rows * (2 if src.dtype in {f4e2m1, f4e1m2} and src.blayout == col_major else 1) and dst.cols * (2 if dst.dtype in {f4e2m1, f4e1m2} and dst.blayout == row_major else 1) == src.cols * (2 if src.dtype in {f4e2m1, f4e1m2} and src.blayout == row_major else 1)",
-            in_text="error",
-            by=(("a5", "assembler"),),
         ),
         Rule(
             "pto.tcvt/no-tmp", _no_tmp, reads=("tmp",), profiles=("cpu",),
@@ -360,7 +347,7 @@ RULES = OpRules(
     select=Choice(("dst", "src", "sat_mode", "profile"), _form),
     asked={
         "same-valid-shape": Asked(("dst", "src"), ("cpu", "a2a3", "a5"), _same_valid_shape_in_text),
-        "same-shape": Asked(("dst", "src"), ("a2a3", "a5"), _packed_shape_in_text),
+        "same-shape": Asked(("dst", "src"), ("a2a3", "a5"), _same_shape_in_text),
     },
     tile=TILE_RULES,
 )

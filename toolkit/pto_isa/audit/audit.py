@@ -20,7 +20,6 @@ from .compare.headers import compare_headers
 from .compare.interface import compare_citations, compare_overloads, intrinsics_of
 from .compare.page_calls import PageCalls
 from .compare.places import Places
-from .compare.refusers import Refusers
 from .compare.rules import compare_pairs
 from .compare.siblings import Siblings, reached
 from .compare.signatures import compare_signatures
@@ -40,6 +39,7 @@ from .headers.overloads import bare, declared, functions_of
 from .headers.types import DEFINES, read_headers
 from .listed import Listed, type_words
 from .ptoas.tree import OPERATIONS, VERIFIERS, AssemblerTree, assembler_trees
+from .refusers import Refusers
 
 
 class Audit:

@@ -560,7 +560,7 @@ MEANING: dict[str, dict[str, Pair]] = {
         "was": ("its former id", "曾用标识"),
         "source": _SOURCE,
     },
-    "Asked": {
+    "Instead": {
         "": (
             "What the assembler asks in place of a rule, of types, attributes and constants",
             "汇编器替代某条规则所检查的条件，只涉及类型、属性与常量",

@@ -291,7 +291,7 @@ class Numerics(NumericsBase):
     profiles: dict[Profile, NumericsBase] = Field(default_factory=dict)
 
 
-class Asked(Model):
+class Instead(Model):
     """What the assembler asks in place of a rule: it refuses a text only where this does not hold either."""
 
     check: Expression
@@ -321,7 +321,7 @@ class Constraint(Model):
     since: Release | None = None
     until: Release | None = None
     by: dict[Profile, StageWords] = Field(default_factory=dict)
-    assembler: Asked | None = None
+    assembler: Instead | None = None
     needs: list[Slug] = Field(default_factory=list)
     text: Text | None = None
     reason: SharedText | None = None

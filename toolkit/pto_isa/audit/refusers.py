@@ -18,16 +18,16 @@ from pto_isa.runtime.release import number_of_release
 from pto_isa.schema.base import Text
 from pto_isa.schema.record import Constraint, DemandedTypes, Types
 
-from ..checkout import Checkout, file_of
-from ..facts import AuditReport, Difference, Place, both
-from ..listed import folded
-from ..ptoas.td import TdOp
-from ..ptoas.tree import VERIFIERS, AssemblerTree
-from .claims import Lists
-from .demands import rejects, rules_of, statement_at
-from .disputes import covering
-from .stale import Snapshots
-from .types import record_place
+from .checkout import Checkout, file_of
+from .compare.claims import Lists
+from .compare.demands import rejects, rules_of, statement_at
+from .compare.disputes import covering
+from .compare.stale import Snapshots
+from .compare.types import record_place
+from .facts import AuditReport, Difference, Place, both
+from .listed import folded
+from .ptoas.td import TdOp
+from .ptoas.tree import VERIFIERS, AssemblerTree
 
 _PREDICATES = {
     "f16": r"\bisF16\s*\(", "bf16": r"\bisBF16\s*\(", "f32": r"\bisF32\s*\(",
