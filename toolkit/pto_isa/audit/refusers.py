@@ -68,7 +68,7 @@ class Refusers:
                 self._line(op, path, profile, references, rule.until is None, report)
         for path, types in _tables(op):
             for number, one in enumerate(types.assembler):
-                here = (*path, "assembler", number)
+                here: tuple[str | int, ...] = (*path, "assembler", number)
                 for profile in one.profiles or op.profiles:
                     self._line(op, here, profile, one.source, True, report)
                 self._types(op, here, one, report)
@@ -156,10 +156,10 @@ class Refusers:
             if one.types is None:
                 continue  # combinations are read by nobody
             tree = op.database.sources[place.source].tree
-            said = _in_message(text, one.profiles)
+            stated = _in_message(text, one.profiles)
             listed = (
-                [said]
-                if said
+                [stated]
+                if stated
                 else [kept for line in range(first, last + 1) for kept in self.lists.get((tree, file, line), ())]
             )
             theirs = folded(frozenset().union(*listed)) if listed else _named(text) or _named(more)
@@ -241,7 +241,7 @@ def _in_message(text: str, profiles: Sequence[str] | None) -> frozenset[str]:
     """The types of the message about these profiles, where a statement has a message for each."""
     joined = re.sub(r'"\s*"', "", text)
     found = {match["arch"] or "": match["types"] for match in _MESSAGE.finditer(joined)}
-    arch = {("a2a3",): "A2/A3", ("a5",): "A5"}.get(tuple(profiles or ()), "")
+    arch = {"a2a3": "A2/A3", "a5": "A5"}.get("+".join(profiles or ()), "")
     words = re.findall(r"\b(?:bf16|f16|f32|u?i\d+)\b", found.get(arch, "")) if len(found) > 1 else []
     return frozenset(word.removeprefix("u") for word in words)
 
