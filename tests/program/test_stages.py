@@ -211,3 +211,49 @@ def test_words() -> None:
         "nobody (A2/A3)"
     )
     assert told(by, "zh") == "汇编器（A5）；A5 头文件（编译时）；CPU 头文件（运行时断言）；无（A2/A3）"
+
+
+SHORT = tile(8, 64, valid="8x32")
+
+
+@pytest.mark.parametrize(("rows", "words"), [(0, [RUN]), (4, [ASSEMBLER, RUN])])
+def test_the_assembler_counts_what_is_stored(rows: int, words: list[str]) -> None:
+    """PTO.cpp L4433 compares numbers of elements, where both are known and not zero; TStore.hpp L194 the extents."""
+    stored = tile(8, 64, valid=f"{rows}x64")
+    body = dps("tstore", [("a", stored)], ("v", "!pto.partition_tensor_view<8x64xf32>"))
+    source = kernel("%v: !pto.partition_tensor_view<8x64xf32>", made(a=stored), body)
+    assert of(source)["pto.tstore/shape-matches"] == words
+    assert bool(of(source, by="assembler")) == (ASSEMBLER in words)
+
+
+def test_the_accumulator_of_another_shape() -> None:
+    """pto_instr.hpp L747 has one type for both; PTO.cpp L16126 asks that `acc_in` lies in `acc`, and no more."""
+    layout = {"blayout": "col_major", "slayout": "row_major"}
+    left, right = tile(16, 16, "f16", "left", **layout), tile(16, 16, "f16", "right", slayout="col_major")
+    result, other = (tile(rows, 16, "f32", "acc", fractal=1024, **layout) for rows in (16, 32))
+    body = dps("tmatmul.acc", [("o", other), ("l", left), ("r", right)], ("d", result))
+    source = kernel("", made(o=other, l=left, r=right, d=result), body)
+    assert of(source)["pto.tmatmul.acc/accumulator-like-result"] == [COMPILE]
+
+
+def test_types_that_the_assembler_lacks() -> None:
+    """TUnaryOp.hpp L316 lists int8_t; PTO.cpp L4603 "expects element type to be f16 or f32"."""
+    source = unary("tabs", tile(8, 64, "i8"), tile(8, 64, "i8"))
+    assert of(source) == {"pto.tabs/types": [ASSEMBLER]}
+    assert of(source, assembler="0.27") == {}, "of an older release only a snapshot was read"
+    assert "takes `src` of `f32` or `f16` only; got src i8" in verify(source, profile="a5")[0].text().replace(
+        "src of", "`src` of"
+    )
+
+
+def test_attributes_that_the_assembler_refuses() -> None:
+    """PTO.cpp L8656 "does not accept 'mode'"; L10752 "expects coalesce when … is specified"."""
+    boxed = tile(16, 64, "f16", "mat", blayout="col_major", slayout="row_major", pad=1)
+    body = f'pto.tfillpad ins(%a : {boxed}) outs(%a : {boxed}) {{mode = "expand"}}'
+    assert of(kernel("", made(a=boxed), body))["program/refused-attribute"] == [ASSEMBLER]
+    table, index = "!pto.partition_tensor_view<8x64xf32>", tile(8, 8, "i32", valid="8x1")
+    body = f"pto.mscatter ins(%a, %i : {F32}, {index}) outs(%v : {table}) {{scatterAtomicOp = #pto<scatter_atomic_op add>WORD}}"
+    alone = kernel(f"%v: {table}", made(a=F32, i=index), body)
+    assert of(alone.replace("WORD", ""))["program/attribute-alone"] == [ASSEMBLER]
+    assert "program/attribute-alone" not in of(alone.replace("WORD", ", coalesce = #pto<coalesce row>"))
+    assert "program/attribute-alone" not in of(alone.replace("WORD", ""), assembler="0.44")

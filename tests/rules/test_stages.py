@@ -10,9 +10,10 @@ from language.records import database
 from pto_isa.database.stages import derived, program_stages, rule_stages
 from pto_isa.generated.programs._rules import PROGRAM_RULES
 from pto_isa.generated.rules._tile import TILE_RULES
+from pto_isa.runtime.types.global_type import GlobalType
 from pto_isa.schema.base import StageWord
 from pto_isa.schema.record import Constraint
-from pto_isa.verifier import op_rules
+from pto_isa.verifier import op_rules, verify_op
 
 WORDS = set(get_args(StageWord))
 
@@ -68,3 +69,30 @@ def test_program_rules_go_by_their_sources() -> None:
     assert program_stages(rules["undefined-value"], database().sources) == ("assembler",)
     assert program_stages(rules["types-apart"], database().sources) == ("assembler",)
     assert program_stages(rules["hazard-race"], database().sources) == ("result",)
+
+
+ASKED = {
+    "check": "a", "severity": "undefined", "source": ["a5-header#TAdd.hpp-L66"],
+    "assembler": {"check": "b", "profiles": ["a5"], "source": ["ptoas-august#L5342"]},
+}  # fmt: skip
+
+
+def test_what_the_assembler_asks_instead() -> None:
+    """It refuses on the profiles on which it asks, whatever the severity, beside whom the sources of the rule name."""
+    rule = Constraint.model_validate(ASKED)
+    sources = database().sources
+    assert rule_stages(rule, "a5", True, sources) == ("assembler", "result")
+    assert rule_stages(rule, "a2a3", True, sources) == ("document",)
+    assert rule.cited == ["a5-header#TAdd.hpp-L66", "ptoas-august#L5342"]
+
+
+@pytest.mark.parametrize(
+    ("shape", "valid", "words"),
+    [("1x1x1x2x16", "4x16", ["assembler", "run"]), ("1x1x1x2x32", "4x16", ["run"]), ("1x1x1x2x16", "0x16", ["run"])],
+)
+def test_the_assembler_counts_elements(shape: str, valid: str, words: list[str]) -> None:
+    """A store of other extents: PTOAS refuses another number of elements, the headers any other extents."""
+    extents = tuple(map(int, shape.split("x")))
+    found = verify_op("tstore", src=f"vec, 16x32xf32, valid={valid}", dst=GlobalType("f32", extents), profile="a5")
+    broken = [entry for entry in found if entry.rule == "pto.tstore/shape-matches"]
+    assert [[stage.word for stage in entry.by] for entry in broken] == [words]

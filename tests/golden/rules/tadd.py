@@ -59,7 +59,7 @@ RULES = OpRules(
         "": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
     },
     demands={
-        "": (TypeDemand(("src0",), ({"src0": ("f32", "f16", "i16", "i32")},), ("a2a3",)), TypeDemand(("src0",), ({"src0": ("f32", "f16", "bf16", "i8", "i16", "i32")},), ("a5",)), TypeDemand(("dst", "src0", "src1"), (), ("cpu", "a2a3", "a5")),),
+        "": (TypeDemand(("src0",), ({"src0": ("f32", "f16", "i16", "i32")},), ("a2a3",), 60), TypeDemand(("src0",), ({"src0": ("f32", "f16", "bf16", "i8", "i16", "i32")},), ("a5",), 60), TypeDemand(("dst", "src0", "src1"), (), ("cpu", "a2a3", "a5"), 60),),
     },
     tile=TILE_RULES,
 )

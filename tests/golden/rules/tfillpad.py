@@ -6,10 +6,10 @@ Generated from tile/layout-and-rearrangement/tfillpad.yaml by `pto-isa generate`
 # ruff: noqa
 
 from ...runtime.rules.logic import both, implies
-from ...runtime.rules.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.rules.rule import Asked, Choice, OpRules, OperandSpec, Rule
 
 from ._common import _same_shape
-from ._layout_and_rearrangement import _nz_layout, _same_storage
+from ._layout_and_rearrangement import _nz_layout, _same_shape_in_text_dst_src, _same_storage
 from ._tile import TILE_RULES
 
 
@@ -207,5 +207,8 @@ RULES = OpRules(
         "matrix": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
     },
     select=Choice(("dst",), _form),
+    asked={
+        "same-shape": Asked(("dst", "src"), ("cpu", "a2a3", "a5"), _same_shape_in_text_dst_src),
+    },
     tile=TILE_RULES,
 )

@@ -7,7 +7,7 @@ Generated from tile/irregular-and-complex/tgather.yaml by `pto-isa generate`; do
 
 from ...runtime.memory.storage import overlaps, same_storage
 from ...runtime.rules.logic import both
-from ...runtime.rules.rule import Choice, OpRules, OperandSpec, Rule, TypeDemand
+from ...runtime.rules.rule import Asked, Choice, OpRules, OperandSpec, Rule, TypeDemand
 
 from ._common import _plain_layout, _row_major_dst_src0, _sources_apart_dst_src0, _tmp_given, _tmp_plain_a5, _tmp_vector, _unboxed, _vector_tiles_dst_src0, _vector_tiles_dst_src0_src1
 from ._irregular_and_complex import _mode_mask, _wide_columns_index
@@ -740,7 +740,7 @@ RULES = OpRules(
             form="index",
             shows=("tmp.kind",),
             text="present(tmp)",
-            by=(("cpu", "assembler compile"), ("a2a3", "assembler compile"), ("a5", "assembler compile")),
+            by=(("cpu", "assembler compile"), ("a2a3", "assembler compile"), ("a5", "compile")),
         ),
         Rule(
             "pto.tgather/tmp-same-valid-shape", _tmp_same_valid_shape, reads=("src1", "tmp"), profiles=("a2a3",),
@@ -828,11 +828,14 @@ RULES = OpRules(
         "index": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
     },
     demands={
-        "index": (TypeDemand(("dst", "src0"), (), ("cpu", "a2a3", "a5")), TypeDemand(("src0",), ({"src0": ("f32", "f16", "i16", "i32")},), ("a2a3",)), TypeDemand(("src0",), ({"src0": ("f32", "f16", "f8e4m3", "f8e5m2", "i8", "i16", "i32")},), ("a5",)), TypeDemand(("src1",), ({"src1": ("i32",)},), ("a2a3",)), TypeDemand(("src1",), ({"src1": ("i16", "i32")},), ("a5",)),),
+        "index": (TypeDemand(("dst", "src0"), (), ("cpu", "a2a3", "a5"), 60), TypeDemand(("src0",), ({"src0": ("f32", "f16", "i16", "i32")},), ("a2a3",), 60), TypeDemand(("src0",), ({"src0": ("f32", "f16", "f8e4m3", "f8e5m2", "i8", "i16", "i32")},), ("a5",), 60), TypeDemand(("src1",), ({"src1": ("i32",)},), ("a2a3",), 60), TypeDemand(("src1",), ({"src1": ("i16", "i32")},), ("a5",), 60),),
     },
     select=Choice(("src1", "k_value", "pattern", "profile"), _form),
     modes={
         "mask": Choice(("axis",), _mode_mask),
+    },
+    asked={
+        "tmp-given-index": Asked(("tmp",), ("cpu", "a2a3"), _tmp_given),
     },
     tile=TILE_RULES,
 )

@@ -56,7 +56,7 @@ RULES = OpRules(
         "": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
     },
     demands={
-        "": (TypeDemand(("src0",), ({"src0": ("f32", "f16", "i8", "i16", "i32")},), ("a5",)), TypeDemand(("src0",), ({"src0": ("f32", "f16", "i16", "i32")},), ("a2a3",)), TypeDemand(("dst", "src0", "src1", "tmp"), (), ("cpu", "a2a3", "a5")),),
+        "": (TypeDemand(("src0",), ({"src0": ("f32", "f16", "i8", "i16", "i32")},), ("a5",), 60), TypeDemand(("src0",), ({"src0": ("f32", "f16", "i16", "i32")},), ("a2a3",), 60), TypeDemand(("dst", "src0", "src1", "tmp"), (), ("cpu", "a2a3", "a5"), 60),),
     },
     modes={
         "": Choice(("dst", "src0", "src1"), _mode_dst_src0_src1),

@@ -61,7 +61,7 @@ RULES = OpRules(
         "": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
     },
     demands={
-        "": (TypeDemand(("dst", "src"), (), ("cpu", "a2a3", "a5")),),
+        "": (TypeDemand(("dst", "src"), (), ("cpu", "a2a3", "a5"), 60),),
     },
     tile=TILE_RULES,
 )

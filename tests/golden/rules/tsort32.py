@@ -333,7 +333,7 @@ RULES = OpRules(
         "": {"cpu": "compile", "a2a3": "compile", "a5": "compile"},
     },
     demands={
-        "": (TypeDemand(("src",), ({"src": ("f32", "f16")},), ("cpu", "a2a3", "a5")), TypeDemand(("dst", "src"), (), ("cpu", "a2a3", "a5")),),
+        "": (TypeDemand(("src",), ({"src": ("f32", "f16")},), ("cpu", "a2a3", "a5"), 60), TypeDemand(("dst", "src"), (), ("cpu", "a2a3", "a5"), 60),),
     },
     tile=TILE_RULES,
 )

@@ -39,6 +39,7 @@ from .headers.overloads import bare, declared, functions_of
 from .headers.types import DEFINES, read_headers
 from .listed import Listed, type_words
 from .ptoas.tree import OPERATIONS, VERIFIERS, AssemblerTree, assembler_trees
+from .refusers import Refusers
 
 
 class Audit:
@@ -91,9 +92,12 @@ class Audit:
         self._read()
         chosen = list(ops)
         self.report.ops = len(chosen)
+        snapshots = Snapshots.of(self.checkouts, self.database.sources)
+        refusers = Refusers.of(self.assemblers, self.checkouts, snapshots, self.lists)
         for op in chosen:
             self._op(op)
-        self._stale(chosen)
+            refusers.compare(op, self.report)
+        self._stale(chosen, snapshots)
         self._places(chosen)
         self.siblings.cite()
         self.siblings.compare(self.report)
@@ -168,9 +172,8 @@ class Audit:
         compare_demands(op, self.checkouts, builds, self.report)
         compare_static_tests(op, self.checkouts, self.report)
 
-    def _stale(self, ops: list[Op]) -> None:
+    def _stale(self, ops: list[Op], snapshots: Snapshots) -> None:
         """Compare what rests on lines of an assembler with a later one, where both are given."""
-        snapshots = Snapshots.of(self.checkouts, self.database.sources)
         for op in ops:
             snapshots.compare(op, self.report)
 

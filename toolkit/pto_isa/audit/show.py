@@ -20,6 +20,7 @@ _KINDS = {
     "sibling": ("shared helper", "共用函数"), "place": ("cited place", "所引位置"),
     "assertion": ("assertion", "断言"), "checker": ("rule of one assertion", "同一断言的规则"),
     "untested": ("reason", "原因"), "demand": ("rejecting rule", "拒绝规则"),
+    "refuser": ("refusal by the assembler", "汇编器的拒绝"), "asked-types": ("types it asks for", "其要求的类型"),
     "static-test": ("test of types", "对类型的检查"),
     "stale": ("citation of an older release", "对旧版本的引用"),
     "citation": ("citation", "引用"), "rule": ("rule", "规则"), "claim": ("claim of a dispute", "分歧中的说法"),

@@ -4,7 +4,8 @@ Each source of ``isa/sources.yaml`` that refuses or acts says of whom it is a pa
 what an error cites a line of its verifier or its passes for; the definition of an operand is none.  The library refuses
 what an error cites a line of it for: while it is compiled where types and attributes decide, else while it runs.  What
 is no error is refused by nobody: the result is in question where a line of the library is cited, otherwise only
-documents speak of it.  Where that is not so the rule says it itself (``by``).
+documents speak of it.  Where that is not so the rule says it itself (``by``).  Where the assembler asks something else
+in place of a rule (``assembler``), it may refuse what breaks the rule: whether it does, each call decides.
 """
 
 from __future__ import annotations
@@ -26,7 +27,10 @@ def rule_stages(rule: Constraint, profile: str, static: bool, sources: Mapping[s
 def derived(rule: Constraint, profile: str, static: bool, sources: Mapping[str, Source]) -> StageNames:
     """What follows from the sources and the condition of a rule, whatever it says itself."""
     who = cited_parts(rule.source, profile, sources)
-    found = ["assembler"] if "assembler" in who and "error" in (rule.severity, rule.in_text) else []
+    refuses = "assembler" in who and "error" in (rule.severity, rule.in_text)
+    if rule.assembler is not None:
+        refuses = profile in (rule.assembler.profiles or [profile])
+    found = ["assembler"] if refuses else []
     if "library" in who:
         found += ["result" if rule.severity != "error" else "compile" if static else "run"]
     return tuple(found) or ("document",)

@@ -21,7 +21,8 @@ class TextSlot:
     the tile lies that tells the form from others.  ``extents``: how a tensor states its own, ``written`` as numbers or
     ``parts`` with open ones, from each release on, the latest first; ``like``: the operand whose type it has.
     ``key`` is what an attribute is called that other forms call otherwise, ``words`` how each of its values is written.
-    Releases are numbers, see ``runtime.release``.
+    ``beside`` is the attribute without which the assembler refuses this one.  Releases are numbers, see
+    ``runtime.release``.
     """
 
     word: str = ""
@@ -37,6 +38,7 @@ class TextSlot:
     defaults: tuple[tuple[int, str | bool | int | None], ...] = ()
     extents: tuple[tuple[int, str], ...] = ()
     like: str = ""
+    beside: str = ""
 
 
 PLAIN = TextSlot()
@@ -53,8 +55,9 @@ class TextForm:
     type.  ``slots`` says more of single operands and attributes; ``flags`` are words behind the operands or, in quotes,
     behind their types, without which it is another form; ``place`` says where attributes stand (``end``, in ``ins``,
     ``operand`` behind a comma there); ``since`` to ``until`` are the releases that read it.  ``attributes`` gives the
-    operand of each attribute key, ``groups`` the operands of keyword lists (``offsets = […]``), ``sets`` the attributes
-    that writing it so decides, ``arrays`` how many scalars stand for an array operand.
+    operand of each attribute key, ``refused`` are keys that the assembler refuses, ``groups`` the operands of keyword
+    lists (``offsets = […]``), ``sets`` the attributes that writing it so decides, ``arrays`` how many scalars stand for
+    an array operand.
     """
 
     style: str
@@ -68,6 +71,7 @@ class TextForm:
     more: bool = False
     apart: bool = False
     attributes: Mapping[str, str] = field(default_factory=dict)
+    refused: tuple[str, ...] = ()
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     sets: Mapping[str, str] = field(default_factory=dict)
     arrays: Mapping[str, int] = field(default_factory=dict)

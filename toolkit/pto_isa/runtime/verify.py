@@ -63,7 +63,10 @@ def _finding(call: Judgement, rule: Rule, operand: str | None) -> Finding:
     search = (call.rules, rule, operand, call.values, call.table.profile)
     closest = partial(nearest, *search), partial(allowed, *search)
     offence = call.offences.get(rule.id)
-    return rule_finding(call.rules, rule, operand, call.types, call.table.profile, *closest, offence=offence)
+    return rule_finding(
+        call.rules, rule, operand, call.types, call.table.profile, *closest, offence=offence,
+        by=None if operand else call.refusers(rule),
+    )  # fmt: skip
 
 
 def operand_findings(

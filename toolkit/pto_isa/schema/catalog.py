@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, model_validator
 
 from .base import (
+    Fault,
     Identifier,
     KindName,
     Model,
@@ -175,6 +176,14 @@ class TileRules(Model):
 
     constraints: dict[Slug, Constraint]
     disputes: dict[Slug, Dispute] = Field(default_factory=dict, description="facts are `constraints.<key>`")
+
+    @model_validator(mode="after")
+    def _of_ops_only(self) -> TileRules:
+        if any(rule.assembler is not None for rule in self.constraints.values()):
+            raise Fault(
+                "`assembler` belongs to rules of ops; expected none here", "`assembler` 仅用于指令的规则，此处不应有"
+            )
+        return self
 
 
 class Selection(Model):

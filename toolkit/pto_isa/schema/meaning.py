@@ -240,6 +240,10 @@ MEANING: dict[str, dict[str, Bilingual]] = {
             "张量类型自各版本起如何给出各维长度：`written` 为大于 0 的数值；`parts` 时张量的部分视图可为动态",
         ),
         "like": ("the operand whose type is written for it too", "类型必须与其一致的另一操作数"),
+        "beside": (
+            "the attribute without which the assembler refuses this one",
+            "须同时写出的另一属性，否则汇编器拒绝该属性",
+        ),
     },
     "HeaderSpan": {
         "": ("When the public headers have an op that not all of their states have", "公开头文件提供该指令的日期范围"),
@@ -298,6 +302,10 @@ MEANING: dict[str, dict[str, Bilingual]] = {
         ),
         "outs": ("operands that are written", "写入的操作数"),
         "results": ("operands that are results of the line", "作为该行结果的操作数"),
+        "refused": (
+            "attributes that the assembler refuses by their names",
+            "汇编器按名称拒绝的属性",
+        ),
         "always": (
             "operands that the text must have although C++ calls may do without them",
             "C++ 调用可省略而文本必须给出的操作数",
@@ -561,10 +569,24 @@ MEANING: dict[str, dict[str, Bilingual]] = {
             "目标平台 -> 违反时由谁拒绝或受其影响（`assembler`、`compile`、`run`、`result`、`document`），"
             "仅在来源与条件不能表明时给出",
         ),
+        "assembler": (
+            "what the assembler asks in its place, where that is less: it refuses only calls that break this as well",
+            "汇编器改为检查的条件，用于其检查较宽的情形；只有同时违反该条件的调用才被汇编器拒绝",
+        ),
         "needs": ("rules without which it is not judged", "须先成立的规则，否则不作判断"),
         "text": ("its sentence, where the expression has no words", "表达式没有对应措辞时的句子"),
         "reason": ("why it holds", "理由"),
         "was": ("its former id", "曾用标识"),
+        "source": _SOURCE,
+    },
+    "Instead": {
+        "": (
+            "What the assembler asks in place of a rule, of types, attributes and constants",
+            "汇编器替代某条规则所检查的条件，只涉及类型、属性与常量",
+        ),
+        "check": ("what has to hold", "必须成立的条件"),
+        "profiles": _NARROWER,
+        "text": ("its sentence, where the expression has no words", "表达式没有对应措辞时的句子"),
         "source": _SOURCE,
     },
     "Effects": {
@@ -676,8 +698,8 @@ MEANING: dict[str, dict[str, Bilingual]] = {
             "目标平台，须少于指令的平台；不给时自动填入",
         ),
         "cpp_only": (
-            "the assembler refuses it as text, so that only the C++ call is shown",
-            "汇编器在文本中拒绝该写法，只给出 C++ 调用",
+            "the assembler refuses it as text on one of its profiles, so that only the C++ call is shown",
+            "在其某一目标平台上，汇编器在文本中拒绝该写法，因此只给出 C++ 调用",
         ),
         "operands": ("what is passed, by name", "传入的内容，以名称为键"),
         "expect": ("expected rows of the top left corner of each result", "各结果左上角的预期取值"),

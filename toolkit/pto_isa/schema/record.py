@@ -295,10 +295,25 @@ class Numerics(NumericsBase):
     profiles: dict[ProfileKey, NumericsBase] = Field(default_factory=dict)
 
 
+class Instead(Model):
+    """What the assembler asks in place of a rule: it refuses a text only where this does not hold either."""
+
+    check: Expression
+    profiles: Somewhere | None = None
+    text: Text | None = None
+    source: Sources
+
+    @property
+    def severity(self) -> Severity:
+        """What breaks it is refused."""
+        return "error"
+
+
 class Constraint(Model):
     """One rule.  Its id is ``<op>/<key>``; ``was`` keeps an old id alive.
 
     ``by``: who refuses what breaks it or suffers from it, by profile, where sources and condition do not show it.
+    ``assembler``: what the assembler asks instead, where that is not the condition itself.
     """
 
     override: Slug | None = None
@@ -311,6 +326,7 @@ class Constraint(Model):
     since: Release | None = None
     until: Release | None = None
     by: dict[ProfileKey, StageWords] = Field(default_factory=dict)
+    assembler: Instead | None = None
     needs: list[Slug] = Field(default_factory=list)
     text: Text | None = None
     reason: SharedText | None = None
@@ -321,6 +337,11 @@ class Constraint(Model):
     def _in_order(self) -> Constraint:
         releases_in_order(self.since, self.until)
         return self
+
+    @property
+    def cited(self) -> list[str]:
+        """The sources of the rule, and those of what the assembler asks instead."""
+        return [*self.source, *(self.assembler.source if self.assembler is not None else [])]
 
 
 class Form(Model):

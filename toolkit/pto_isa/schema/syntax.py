@@ -27,7 +27,8 @@ class Slot(Span):
     where a tile lies by which the assembler knows this form from others of the same name.  ``extents``: how a tensor
     states its own, from each release on, as ``written`` numbers, or open ones too, which only ``parts`` have; ``like``:
     another operand whose type is written for it.  ``key``: what an attribute of several names is called in this form,
-    ``also`` its other names there, ``words`` how its values are written then.
+    ``also`` its other names there, ``words`` how its values are written then.  ``beside``: another attribute without
+    which the assembler refuses this one.
     """
 
     word: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)] | None = None
@@ -41,6 +42,7 @@ class Slot(Span):
     defaults: dict[Release, Word | bool | int | None] = Field(default_factory=dict)
     extents: dict[Release, Literal["written", "parts"]] = Field(default_factory=dict)
     like: Identifier | None = None
+    beside: Identifier | None = None
 
 
 class SyntaxForm(Span):
@@ -48,7 +50,8 @@ class SyntaxForm(Span):
 
     ``flags``: bare words that stand behind the operands (``no_tmp``), and words in quotes that stand behind the types
     (``"row"``), without which it is another form.
-    ``call``: the operands stand in round brackets of their own, `pto.x(%a, %b : T, U)`.
+    ``call``: the operands stand in round brackets of their own, `pto.x(%a, %b : T, U)`.  ``refused``: attributes of no
+    meaning here that the assembler refuses by their names.
     """
 
     name: OpName | None = None
@@ -58,6 +61,7 @@ class SyntaxForm(Span):
     results: list[Identifier] = Field(default_factory=list)
     always: list[Identifier] = Field(default_factory=list)
     attributes: list[Identifier] = Field(default_factory=list)
+    refused: list[Identifier] = Field(default_factory=list)
     attribute_place: Literal["ins", "end", "operand"] = "end"
     types_apart: bool = False
     slots: dict[Identifier, Slot] = Field(default_factory=dict)

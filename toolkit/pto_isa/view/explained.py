@@ -53,6 +53,7 @@ class Explained(NamedTuple):
             "reason": rule.reason and rule.reason._asdict(),
             "was": rule.was,
             "by": rule.by and {profile: words.split() for profile, words in rule.by.items()},
+            "assembler": rule.asked and rule.asked._asdict(),
             "class": rule.class_,
             "message": rule.message and rule.message._asdict(),
             "rules": rule.rules and list(rule.rules),
@@ -105,4 +106,5 @@ def _as_shared(rule: Rule, addresses: dict[str, str], disputes: tuple[str, ...])
         disputes=disputes or None,
         where=rule.where or None,
         by=rule.by or None,
+        asked=rule.asked,
     )

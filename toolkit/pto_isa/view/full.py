@@ -144,6 +144,8 @@ def _rules(view: OpView, lang: str, profile: str) -> list[Block]:
             rows.append([word("screen.reason", lang), rule.reason.said(lang)])
         if rule.by and rule.severity != "warning":
             rows.append([word("screen.refused_by", lang), told(rule.by, lang)])
+        if rule.asked is not None:
+            rows.append([word("screen.asked", lang), rule.asked.said(lang)])
         rows.append([word("screen.cited", lang), " ".join(rule.sources)])
         blocks += [("para", label), ("rows", None, rows)]
     return blocks

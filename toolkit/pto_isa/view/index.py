@@ -108,6 +108,7 @@ class SharedRule(NamedTuple):
     disputes: tuple[str, ...] | None = None
     where: tuple[Text, ...] | None = None
     by: dict[str, str] | None = None
+    asked: Text | None = None
 
 
 class Searched(NamedTuple):

@@ -166,7 +166,8 @@ class Rule(NamedTuple):
     """A rule; ``was`` is its former id, ``record`` where it stands: file below isa/ and line.
 
     ``where`` gives the meaning of the names in ``expression`` that are no operands.  ``by`` has for each profile the
-    words of those who refuse what breaks it or suffer from it, see ``runtime.rules.stages``.
+    words of those who refuse what breaks it or suffer from it, see ``runtime.rules.stages``; ``asked`` is what the
+    assembler asks in its place.
     """
 
     id: str
@@ -183,6 +184,7 @@ class Rule(NamedTuple):
     was: str | None = None
     where: tuple[Text, ...] = ()
     by: dict[str, str] | None = None
+    asked: Text | None = None
 
 
 class Meaning(NamedTuple):

@@ -68,6 +68,12 @@ class Snapshots:
                     )
                 )  # fmt: skip
 
+    def has(self, tree: str, other: str, op: Op, place: Cited) -> bool:
+        """Whether a later snapshot has what stands at the cited lines of another."""
+        file = file_of(place, op.database.sources[place.source], op.name, op.family)
+        lines = self._cited(tree, file, place) if file is not None else []
+        return bool(file is not None and lines and self._kept(tree, other, file, place, lines))
+
     def _cited(self, tree: str, file: str, place: Cited) -> list[str]:
         """The lines of a citation that say something, without their spaces."""
         text = (self.checkouts[tree].text(file) or "").split("\n")[(place.line or 1) - 1 : place.last]

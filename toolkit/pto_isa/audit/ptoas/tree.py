@@ -10,6 +10,7 @@ from pto_isa.schema.catalog import Source
 from ..checkout import Checkout
 from .assembler import read_assembler
 from .assembly import Assembler
+from .reach import VerifierReach
 from .td import TdOp
 from .verifier import Demand, read_verifiers
 
@@ -28,6 +29,7 @@ class AssemblerTree:
     verifiers: str
     assembler: Assembler
     demands: Mapping[str, Demand]
+    reach: VerifierReach
 
     def operation_of(self, names: Iterable[str]) -> TdOp | None:
         """The first operation of these names, which may begin with ``pto.``."""
@@ -52,5 +54,6 @@ def assembler_trees(
         release = checkout.release or sources[operations].release or (newest or ["0.0"])[0]
         files = {OPERATIONS: text, MICRO_OPERATIONS: checkout.text(MICRO_OPERATIONS) or ""}
         assembler = read_assembler(files, [more for file in TYPES if (more := checkout.text(file))], release)
-        demands = read_verifiers(checkout.text(VERIFIERS) or "", words)
-        yield AssemblerTree(tree, release, operations, verifiers, assembler, demands)
+        code = checkout.text(VERIFIERS) or ""
+        demands, reach = read_verifiers(code, words), VerifierReach(code)
+        yield AssemblerTree(tree, release, operations, verifiers, assembler, demands, reach)

@@ -79,6 +79,7 @@ def _text(entry: Explained, index: OpIndex) -> str:
     lines += [f"  {name}: {text.said(lang)}" for name, text in (rule.values or {}).items()]
     say("screen.its_ops", None if entry.ops is None else _named(entry.ops))
     say("screen.refused_by", told(rule.by, lang) if rule.by and rule.severity != "warning" else None)
+    say("screen.asked", None if rule.asked is None else rule.asked.said(lang))
     say("screen.why", None if rule.reason is None else rule.reason.said(lang))
     for source, url in rule.sources.items():
         say("screen.source", f"{source}  {url}" if url else source)

@@ -70,6 +70,8 @@ def _slot(checker: RecordChecker, form: SyntaxForm, name: str, slot: Slot, path:
     if slot.like is not None:
         others = [other for other in (*form.ins, *form.outs, *form.results) if other != name]
         checker.known(slot.like, others, (*path, "like"), _OPERAND)
+    if slot.beside is not None:
+        checker.known(slot.beside, [other for other in form.attributes if other != name], (*path, "beside"), _ATTRIBUTE)
 
 
 def _as_written(data: Any, path: FieldPath) -> FieldPath:

@@ -323,11 +323,14 @@ class _Program:
         return f"{form.name or self.op.record.op}" + self.group("", listed, names)
 
     def needed(self, name: str) -> Any:
-        """The default of an attribute that the release asks for and the example leaves out; else None."""
-        slot = self.form.slots.get(name)
-        if slot is None or slot.needed is None or self.value(name) is not None:
+        """The default of an attribute that the example leaves out and the release, or another attribute, asks for."""
+        slots = self.form.slots
+        needed = slots[name].needed if name in slots else None
+        if self.value(name) is not None:
             return None
-        asked = slot.needed.until is None if self.release is None else slot.needed.has(self.release)
+        asked = any(slot.beside == name and self.value(other) is not None for other, slot in slots.items())
+        if needed is not None and not asked:
+            asked = needed.until is None if self.release is None else needed.has(self.release)
         return self.op.operands[name].default if asked else None
 
     def written(self, name: str) -> str:

@@ -243,6 +243,7 @@ def _written(op: Op, syntax: Syntax, form: str) -> list[str]:
         if entry.attributes:
             keys = {key: n for n in entry.attributes for key in attribute_keys(op, entry, n)}
             parts.append(f"attributes={{{_pairs(keys)}}}")
+        parts += [f"refused={literal(tuple(entry.refused))}"] if entry.refused else []
         if entry.sets:
             parts.append(f"sets={{{_pairs(dict(entry.sets))}}}")
         if entry.groups:
@@ -281,6 +282,7 @@ def _slot(op: Op, entry: SyntaxForm, name: str) -> str:
         stated = sorted(((number_of_release(r), how) for r, how in slot.extents.items()), reverse=True)
         parts.append(f"extents={literal(tuple(stated))}")
     parts += [f"like={literal(slot.like)}"] if slot.like else []
+    parts += [f"beside={literal(slot.beside)}"] if slot.beside else []
     return f"TextSlot({', '.join(parts)})"
 
 

@@ -32,6 +32,7 @@ def rule_parts(op: Op, data: RulesData) -> OpRuleParts:
         function, facts = writer.rule(rule, infos)
         entries.append(RuleEntry(*home_of(op, rule), rule.rule.id.removeprefix(f"{rules.op}/"), function, facts))
     pitches = pitch_functions(op, data.pitches, writer, infos)
+    asked = [writer.asked(rule, infos) for rule in data.asked]
     before = [f"{literal(rules.op)},", *block("operands", map(_operand, rules.operands.items()))]
     before += block("bind", (f"{literal(name)}: {literal(bind)}," for name, bind in rules.bind.items()))
     before += block("types", (line for name, table in rules.types.items() for line in _types(name, table)))
@@ -46,9 +47,10 @@ def rule_parts(op: Op, data: RulesData) -> OpRuleParts:
     names = {"OpRules", "OperandSpec"}
     names |= {"Choice"} if select or modes else set()
     names |= {"BoxPitch"} if pitches else set()
+    names |= {"Asked"} if asked else set()
     names |= {"TypeDemand"} if rules.demands else set()
     names |= {"UNREAD"} if any(spec.default is UNREAD for spec in rules.operands.values()) else set()
-    tables = {"modes": tuple(modes), "pitches": tuple(pitches)}
+    tables = {"modes": tuple(modes), "pitches": tuple(pitches), "asked": tuple(asked)}
     return OpRuleParts(
         rules.op, module_of(op.record.family), op.path, tuple(writer.functions), tuple(before), tuple(entries),
         tuple(after), select, {name: entries for name, entries in tables.items() if entries}, tuple(sorted(names)),
@@ -84,5 +86,7 @@ def _as_code(fact: Mapping[str, str] | tuple[TypeDemand, ...]) -> str:
     """What is known of the types of a form, as code."""
     if not isinstance(fact, tuple):
         return literal(dict(fact))
-    made = (f"TypeDemand({literal(one.of)}, {literal(one.rows)}, {literal(one.profiles)})," for one in fact)
+    made = (
+        f"TypeDemand({literal(one.of)}, {literal(one.rows)}, {literal(one.profiles)}, {one.since})," for one in fact
+    )
     return f"({' '.join(made)})"

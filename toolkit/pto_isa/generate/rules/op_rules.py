@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from ...database.cite import source_name
 from ...database.stages import absence_stages, rule_stages, type_stages
+from ...language.errors import ExpressionError
 from ...language.expression_text import text_of
 from ...language.front.elaborate import rule_def
-from ...language.front.opdef import FormDef, ModeDef, OpDef, RuleDef
+from ...language.front.opdef import ElaborationError, FormDef, ModeDef, OpDef, RuleDef
 from ...language.front.resolve import OperandInfo, Scope
 from ...language.front.signature import signature
 from ...language.front.words import Predicates, Words
@@ -33,7 +34,7 @@ from ...runtime.kinds.table import passed
 from ...runtime.kinds.tiles import TILE
 from ...runtime.memory.state import UNREAD
 from ...runtime.release import FIRST, LAST, number_of_release
-from ...runtime.rules.rule import AllowedTypes, Choice, OperandSpec, OpRules, Rule, TypeDemand
+from ...runtime.rules.rule import AllowedTypes, Asked, Choice, OperandSpec, OpRules, Rule, TypeDemand
 from ...runtime.types.dtypes import ANY_INTEGER, SIGNLESS
 from ...runtime.types.unknown import UNKNOWN
 from ...text.lists import clauses
@@ -68,7 +69,7 @@ class RulesData:
     """All rules of one op with their trees; ``judged`` are the same rules for judging calls.
 
     ``select`` says how the form of a call is found, ``modes`` how its mode is, by form; ``pitches`` are the expressions
-    of the pitch of operands, by their place in the record.
+    of the pitch of operands, by their place in the record, ``asked`` what the assembler asks in place of rules.
     """
 
     judged: OpRules
@@ -77,6 +78,7 @@ class RulesData:
     select: tuple[Tries, ...] = ()
     modes: Mapping[str, tuple[Tries, ...]] = field(default_factory=dict)
     pitches: Mapping[tuple[str | int, ...], Node] = field(default_factory=dict)
+    asked: tuple[RuleDef, ...] = ()
 
 
 def op_rules(op: Op, opdef: OpDef, sentences: Sentences, tile: tuple[Rule, ...] = ()) -> RulesData:
@@ -89,6 +91,7 @@ def op_rules(op: Op, opdef: OpDef, sentences: Sentences, tile: tuple[Rule, ...] 
     select = form_tries(opdef)
     modes = {form.name: tries for form in opdef.forms if (tries := mode_tries(opdef, form))}
     tables = {form.name: form.types for form in opdef.forms}
+    asked = tuple(rule.asked for rule in opdef.rules if rule.asked is not None)
     judged = OpRules(
         op.record.op,
         operands=_operands(op),
@@ -103,9 +106,10 @@ def op_rules(op: Op, opdef: OpDef, sentences: Sentences, tile: tuple[Rule, ...] 
         formless="compile" if op.record.formless is None else "assembler compile",
         types_by={name: by for name, table in tables.items() if (by := _types_by(op, table))},
         demands={name: _demands(op, table) for name, table in tables.items() if table is not None and table.assembler},
+        asked={rule.key: _asked(rule, infos) for rule in asked},
     )
     pitches = {path: node for path, node in opdef.effects.items() if "pitch" in path}
-    return RulesData(judged, infos, rules, select, modes, pitches)
+    return RulesData(judged, infos, rules, select, modes, pitches, asked)
 
 
 def tile_rules(database: Database, sentences: Sentences) -> RulesData:
@@ -151,6 +155,22 @@ def stages_by_profile(stated: RuleDef, operands: Operands, database: Database) -
     """Who refuses what breaks a rule, or suffers from it, on each of its profiles."""
     static = at_compile_time(stated.check, operands)
     return {name: rule_stages(stated.constraint, name, static, database.sources) for name in stated.profiles}
+
+
+def _asked(stated: RuleDef, operands: Operands) -> Asked:
+    """What the assembler asks in place of a rule, judged by its tree; it knows no elements."""
+    if stage(stated.check, operands) == "data":
+        en, zh = "the assembler sees types, attributes and constants only", "汇编器只看得到类型、属性与常量"
+        raise ElaborationError((*stated.path, "check"), ExpressionError(en, zh))
+    reads = tuple(names_read(stated.check, operands))
+    judge: list[Callable[..., Any]] = []
+
+    def check(*values: Any) -> Any:
+        if not judge:
+            judge.append(judge_of(stated.check, operands))
+        return judge[0](dict(zip(reads, values, strict=True)))
+
+    return Asked(reads, tuple(stated.profiles), check)
 
 
 def _check(
@@ -308,7 +328,16 @@ def _types_by(op: Op, types: Types | None) -> dict[str, str]:
 def _demands(op: Op, types: Types) -> tuple[TypeDemand, ...]:
     """What the assembler asks of element types."""
     profiles = tuple(op.database.profiles)
-    return tuple(TypeDemand(tuple(one.of), _demanded(one), tuple(one.profiles or profiles)) for one in types.assembler)
+    return tuple(
+        TypeDemand(tuple(one.of), _demanded(one), tuple(one.profiles or profiles), _read_in(op, one.source))
+        for one in types.assembler
+    )
+
+
+def _read_in(op: Op, references: Iterable[str]) -> int:
+    """The earliest release of the assembler that these lines are of."""
+    cited = (op.database.sources[source_name(reference)].release for reference in references)
+    return min((number_of_release(release) for release in cited if release is not None), default=FIRST)
 
 
 def _demanded(one: DemandedTypes) -> tuple[dict[str, tuple[str, ...]], ...]:

@@ -7,11 +7,11 @@ from dataclasses import fields
 
 from ...language.errors import ExpressionError
 from ...language.expression_text import PrintedExpr
-from ...language.front.opdef import ElaborationError
+from ...language.front.opdef import ElaborationError, RuleDef
 from ...language.print.element_rules import element_rule
 from ...language.print.python_rules import PythonRulePrinter, lines_of
 from ...language.rules.kleene import may_be_unknown
-from ...language.rules.queries import Operands
+from ...language.rules.queries import Operands, names_read
 from ...language.tree import Node
 from ...runtime.rules.rule import Rule
 from ...text.python import literal
@@ -24,7 +24,7 @@ HOMES = {
     **dict.fromkeys(_LOGIC, "rules.logic"),
     "choose": "rules.choice", "overlaps": "memory.storage", "same_storage": "memory.storage",
     "UNKNOWN": "types.unknown", "UNREAD": "memory.state",
-    **dict.fromkeys(("BoxPitch", "Choice", "OperandSpec", "OpRules", "Rule", "TypeDemand"), "rules.rule"),
+    **dict.fromkeys(("Asked", "BoxPitch", "Choice", "OperandSpec", "OpRules", "Rule", "TypeDemand"), "rules.rule"),
     **dict.fromkeys(("Clobbered", "InnerEvents", "OpEffects", "Phase", "form_of", "mode_of"), "effects"),
     **dict.fromkeys(("Composed", "FlagWay", "ImplicitScratch", "ProgramOp", "TextForm", "TextSlot"), "program_op"),
 }  # fmt: skip
@@ -100,6 +100,18 @@ class RuleWriter:
         kernel = ", ".join(sorted(made.numeric - {"np"}))
         numpy = ["import numpy as np", ""] if "np" in made.numeric else []
         return (*numpy, *([f"from ...runtime.kernel import {kernel}", ""] if kernel else []), *made.lines)
+
+    def asked(self, rule: RuleDef, operands: Operands) -> UsedFunction:
+        """Write the function of what the assembler asks in place of a rule; its ``Asked``."""
+        reads = tuple(names_read(rule.check, operands))
+        try:
+            first, *rest = lines_of(self.code(rule.check, operands), WIDTH)
+        except ExpressionError as error:
+            raise ElaborationError((*rule.path, "check"), error) from None
+        doc = f"What the assembler asks in place of `{rule.key}`."
+        place = self.function(f"{rule.key}-in-text", rule.form, reads, doc, (f"return {first}", *rest))
+        head = f"{literal(rule.key)}: Asked({literal(reads)}, {literal(tuple(rule.profiles))}, "
+        return UsedFunction(head, place, "),")
 
     def choice(self, what: str, form: str, tries: tuple[Tries, ...], operands: Operands) -> UsedFunction:
         """Write the function that tries all names of forms or modes; its ``Choice``."""

@@ -196,14 +196,23 @@ def rule_views(op: Op, opdef: OpDef, sentences: Sentences) -> tuple[Rule, ...]:
     return tuple(
         rule_view(
             rule, sentences(rule), op.database.place(op.position(rule.path, key=True)),
-            stages_by_profile(rule, operands, op.database),
+            stages_by_profile(rule, operands, op.database), None if rule.asked is None else sentences(rule.asked),
         )
         for rule in opdef.rules
     )  # fmt: skip
 
 
-def rule_view(rule: RuleDef, said: tuple[str, str], place: str, by: Mapping[str, Sequence[str]]) -> Rule:
-    """One rule with its sentences; place: file below isa/ and line; by: who refuses it on each profile."""
+def rule_view(
+    rule: RuleDef,
+    said: tuple[str, str],
+    place: str,
+    by: Mapping[str, Sequence[str]],
+    asked: tuple[str, str] | None = None,
+) -> Rule:
+    """One rule with its sentences; place: file below isa/ and line; by: who refuses it on each profile.
+
+    asked: the sentences of what the assembler asks in its place.
+    """
     constraint = rule.constraint
     return Rule(
         rule.id,
@@ -215,11 +224,12 @@ def rule_view(rule: RuleDef, said: tuple[str, str], place: str, by: Mapping[str,
         Text(*said),
         text_of(rule.check),
         None if constraint.reason is None else shown_text(constraint.reason),
-        tuple(constraint.source),
+        tuple(constraint.cited),
         place,
         constraint.was,
         tuple(map(Text, defined([rule.check], "en"), defined([rule.check], "zh"))),
         {profile: " ".join(words) for profile, words in by.items()},
+        None if asked is None else Text(*asked),
     )
 
 

@@ -74,7 +74,13 @@ def rule_def(
     """A rule of an op or of every tile; raises ``ElaborationError`` for a condition that is wrong."""
     with _at((*path, "check")):
         resolved = resolve(parse(constraint.check), env.scope, where="check")
-        return RuleDef(id, key, type_condition(resolved, env), constraint, profiles, form, path, resolved, env)
+        made = RuleDef(id, key, type_condition(resolved, env), constraint, profiles, form, path, resolved, env)
+    instead = getattr(constraint, "assembler", None)
+    if instead is None:
+        return made
+    here = tuple(profile for profile in profiles if profile in (instead.profiles or profiles))
+    asked = rule_def(f"{id}/assembler", key, instead, here, form, (*path, "assembler"), env)
+    return replace(made, asked=asked)
 
 
 @contextmanager

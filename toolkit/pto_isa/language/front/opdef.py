@@ -183,7 +183,8 @@ class FormDef:
 class RuleDef:
     """One rule: ``id``, its condition typed for stand-in element types, and the form it belongs to (empty: all).
 
-    ``resolved`` is the condition before it is typed, ``env`` what it is typed with.
+    ``resolved`` is the condition before it is typed, ``env`` what it is typed with.  ``asked``: what the assembler asks
+    in place of it.
     """
 
     id: str
@@ -195,6 +196,7 @@ class RuleDef:
     path: FieldPath
     resolved: Node = field(repr=False)
     env: TypeEnv = field(repr=False)
+    asked: RuleDef | None = None
 
     def typed(self, dtypes: Mapping[str, str]) -> Node:
         """The condition for other element types, by operand; they matter to elements only."""

@@ -12,6 +12,7 @@ from ...runtime.program_op import ProgramOp, TextForm
 from ...runtime.release import FIRST, LAST
 from ...runtime.rules.about_storage import judges_storage
 from ...runtime.rules.acceptance import acceptance
+from ...runtime.rules.type_rows import unasked
 from ..walk.findings import Make
 from ..written.recorded import forms_of
 from ..written.scalar_types import codes
@@ -56,7 +57,7 @@ class Plan:
 
     __slots__ = (
         "op", "form", "release", "names", "taken", "other", "places", "attributes", "defaults", "bound",
-        "legal", "accepts", "kinds", "complete", "tiles", "verdicts", "storage", "implicit",
+        "legal", "readable", "accepts", "kinds", "complete", "tiles", "verdicts", "storage", "implicit",
     )  # fmt: skip
 
     def __init__(
@@ -90,7 +91,9 @@ class Plan:
         typed = {name for name, spec in specs.items() if spec.written}
         typed |= {name for bind in op.rules.bind.values() for name in bind}
         self.bound = tuple(k for k, name in enumerate(names) if name in typed)
-        self.legal = {form: _legal(op, form, profile, [names[k] for k in self.bound]) for form in op.rules.bind}
+        bound = [names[k] for k in self.bound]
+        self.legal = {form: _legal(op, form, profile, bound) for form in op.rules.bind}
+        self.readable = {form: _legal(op, form, profile, bound, release) for form in op.rules.bind}
 
     def default(self, name: str) -> Any:
         """What an attribute is that is not written."""
@@ -100,8 +103,8 @@ class Plan:
         return next((value for since, value in stated if self.release >= since), self.op.rules.operands[name].default)
 
     def legal_types(self, values: list[Any], form: str) -> bool:
-        """Whether the element types of the values are surely legal, and other values of the kinds they may have."""
-        if tuple([values[k].code for k in self.bound]) not in self.legal[form]:
+        """Whether the element types of the values are surely legal in text, and others of the kinds they may have."""
+        if tuple([values[k].code for k in self.bound]) not in self.readable[form]:
             return False
         return len(self.bound) == len(values) or all(
             value.type.kind in self.kinds[k] for k, value in enumerate(values) if k not in self.bound
@@ -148,8 +151,8 @@ class Plan:
         return {name: values[k] for name, k in zip(self.op.order, self.places, strict=True)}
 
 
-def _legal(op: ProgramOp, form: str, profile: str, names: list[str]) -> frozenset[Any]:
-    """Every legal combination of the element types of these operands.
+def _legal(op: ProgramOp, form: str, profile: str, names: list[str], release: int | None = None) -> frozenset[Any]:
+    """Every legal combination of the element types of these operands; with a release, those that it reads.
 
     Rows that allow any type, and combinations beyond a few thousand, are left to the full judgement.
     """
@@ -165,6 +168,10 @@ def _legal(op: ProgramOp, form: str, profile: str, names: list[str]) -> frozense
             continue
         for combination in product(*[choice or () for choice in choices]):
             chosen = dict(zip(variables, combination, strict=True))
+            if release is not None and profile != "cpu":
+                given = {name: chosen[bind[name]] for name in names if chosen.get(bind.get(name, ""))}
+                if unasked(op.rules, form, profile, given, release) is not None:
+                    continue
             written = [_codes(op, name, chosen.get(bind.get(name, ""), "")) for name in names]
             for types in product(*written):
                 found.add(types)

@@ -283,6 +283,8 @@ class Calls:
                         "attribute-under-two-names", op, op=plan.op.rules.op, attribute=written_as[name], other=key
                     )
                 written_as[name] = key
+            elif key in plan.form.refused:
+                self.walk.out.report("refused-attribute", op, op=plan.op.rules.op, attribute=key)
             elif "." not in key and key not in SEGMENTS:
                 self.walk.out.report(
                     "unknown-attribute", op, op=plan.op.rules.op, attribute=key, hint=meant(key, by_key, 1, 0.75)
@@ -292,6 +294,11 @@ class Calls:
                 self.walk.out.report(
                     "unknown-attribute", op, op=plan.op.rules.op, attribute=key, hint=meant(key, (), 1)
                 )
+        for name, key in written_as.items():
+            other = plan.form.slot(name).beside
+            known = plan.form.slot(other).since <= self.walk.release <= plan.form.slot(other).until
+            if other and known and other not in given and given[name] != specs[name].default:
+                self.walk.out.report("attribute-alone", op, op=plan.op.rules.op, attribute=key, other=other)
         taken = [given.get(name, default) for name, default in zip(names, plan.defaults[1:], strict=False)]
         return [None, *taken, *plan.defaults[1 + len(names) :]]
 

@@ -16,7 +16,7 @@ from ...runtime.rules.message import rule_finding
 from ...runtime.rules.operands import form_exists, on_profile, operands_fit
 from ...runtime.rules.rule import OpRules, Rule
 from ...runtime.rules.stages import stages
-from ...runtime.rules.type_rows import types_fit
+from ...runtime.rules.type_rows import types_fit, types_in_text
 from ...runtime.search.nearest import allowed, nearest
 from ...runtime.types.unknown import UNKNOWN
 from ...text.lists import alternatives
@@ -54,10 +54,11 @@ def call_findings(
         unread = _unread(call)
         make = partial(_unread_finding, call, unread) if unread else partial(_types_finding, call)
         yield f"{rules.op}/types", "warning" if unread else "error", make
+    yield from map(_made, types_in_text(call, release))
     for entry in call.broken():
         if not entry.rule.since <= release <= entry.rule.until:
             continue
-        rule = replace(entry.rule, severity=entry.rule.in_text or entry.rule.severity)
+        rule = replace(entry.rule, severity=call.severity_in_text(entry.rule))
         yield rule.id, rule.severity, partial(_rule_finding, call, rule)
 
 
@@ -90,7 +91,7 @@ def _rule_finding(call: Judgement, rule: Rule) -> Finding:
     profile = call.table.profile
     search = (call.rules, rule, None, call.values, profile)
     closest = partial(nearest, *search), partial(allowed, *search)
-    return rule_finding(call.rules, rule, None, call.types, profile, *closest)
+    return rule_finding(call.rules, rule, None, call.types, profile, *closest, by=call.refusers(rule))
 
 
 def whichever_layout(make: Make) -> Finding:

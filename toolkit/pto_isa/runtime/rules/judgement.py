@@ -18,6 +18,7 @@ from ..types.tile_type import TileType
 from ..types.unknown import UNKNOWN
 from .offence import Offence
 from .rule import OpRules, Rule
+from .stages import Stages, stages
 
 # What a rule may raise on operands of another kind, of unknown extents or with hostile scalars: it cannot be judged.
 UNJUDGED = (AttributeError, TypeError, ValueError, ZeroDivisionError, OverflowError, IndexError, KeyError)
@@ -157,6 +158,29 @@ class Judgement:
                 if len(found) > most:
                     break
         return found
+
+    def asked_of_text(self, rule: Rule) -> bool:
+        """Whether the assembler, where it asks something else in place of a rule, refuses this call for that."""
+        asked = self.rules.asked.get(rule.key)
+        if asked is None or self.table.profile not in asked.profiles:
+            return False
+        try:
+            return asked.check(*[self.types[name] for name in asked.reads]) is False
+        except UNJUDGED:
+            return False
+
+    def severity_in_text(self, rule: Rule) -> str:
+        """The severity of a broken rule in the text of a program: an error for what the assembler refuses."""
+        if rule.key in self.rules.asked:
+            return (rule.in_text or "error") if self.asked_of_text(rule) else rule.severity
+        return rule.in_text or rule.severity
+
+    def refusers(self, rule: Rule) -> Stages:
+        """Who refuses this call for breaking a rule, or suffers from it."""
+        found = rule.stages_on(self.table.profile)
+        if rule.key not in self.rules.asked or self.asked_of_text(rule):
+            return found
+        return tuple(one for one in found if one.word != "assembler") or stages(("document",))
 
     def missing(self) -> list[str]:
         """Optional operands that the form needs and the call lacks."""

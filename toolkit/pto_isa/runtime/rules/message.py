@@ -30,10 +30,12 @@ def rule_finding(
     allowed: Callable[[], Any],
     *,
     offence: Offence | None = None,
+    by: Stages | None = None,
 ) -> Finding:
     """The finding of a broken rule.  values: types, scalars and attributes by name, with ``mode`` and ``form``.
 
-    offence: the first element that breaks it; what was read there comes first.
+    offence: the first element that breaks it; what was read there comes first.  by: who refuses this call, where that
+    is not who refuses any.
     """
     looked_at = {**({} if offence is None else offence.read()), **_shown(rules, rule, values, operand)}
     got = ", ".join(f"{label} = {text}" for label, text in looked_at.items())
@@ -45,7 +47,7 @@ def rule_finding(
     first = operand or next((name for name in rule.reads if name in rules.operands), None)
     return Finding(
         rule.id, rule.severity, rules.op, first, message, got, Later(allowed), Later(nearest), link=rule_link(rule.id),
-        by=rule.stages_on(profile),
+        by=rule.stages_on(profile) if by is None else by,
     )  # fmt: skip
 
 

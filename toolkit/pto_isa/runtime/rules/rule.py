@@ -94,6 +94,18 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """What the assembler asks in place of a rule: ``check`` takes what ``reads`` names and may be UNKNOWN.
+
+    ``profiles``: where it asks at all.
+    """
+
+    reads: tuple[str, ...]
+    profiles: tuple[str, ...]
+    check: Callable[..., Any]
+
+
+@dataclass(frozen=True, slots=True)
 class BoxPitch:
     """How many rows apart columns of boxes lie where an op accesses a tile.
 
@@ -110,11 +122,15 @@ AllowedTypes = Mapping[str, tuple[str, ...] | None]
 
 @dataclass(frozen=True, slots=True)
 class TypeDemand:
-    """What the assembler asks of the element types of operands: they are in a row; without rows all are alike."""
+    """What the assembler asks of the element types of operands: they are in a row; without rows all are alike.
+
+    ``since`` is the release that was read.
+    """
 
     of: tuple[str, ...]
     rows: tuple[Mapping[str, tuple[str, ...]], ...]
     profiles: tuple[str, ...]
+    since: int = FIRST
 
 
 @dataclass(frozen=True)
@@ -128,6 +144,7 @@ class OpRules:
     says of tiles in boxes how far apart their columns of boxes are accessed.  ``types_by`` has by form and profile
     the words of those who refuse types that are in no row, or the op where there are no rows (see ``stages``), and
     ``demands`` by form what the assembler asks of types.  ``formless``: the words for a call that is of no form.
+    ``asked`` has by the key of a rule what the assembler asks in place of it.
     """
 
     op: str
@@ -144,6 +161,7 @@ class OpRules:
     types_by: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     demands: Mapping[str, tuple[TypeDemand, ...]] = field(default_factory=dict)
     formless: str = "compile"
+    asked: Mapping[str, Asked] = field(default_factory=dict)
 
     @property
     def name(self) -> str:

@@ -7,12 +7,13 @@ from typing import Any
 
 from ...text.lists import alternatives
 from ..profile import PROFILE_NAMES
+from ..release import LAST
 from ..types.plain_type import ScalarType
 from ..types.unknown import UNKNOWN
 from .finding import Finding
 from .judgement import Judgement, fits
 from .message import reserved
-from .rule import TypeDemand
+from .rule import OpRules, TypeDemand
 from .stages import Stages, stages
 
 MOST_CHANGES = 2
@@ -53,10 +54,40 @@ def _refusing(call: Judgement, form: str, given: Mapping[str, str]) -> Stages:
     """Who refuses these types: who the sources of the rows say, and the assembler where it asks for others."""
     rules, profile = call.rules, call.table.profile
     words = rules.types_by.get(form, {}).get(profile, "").split()
-    asked = [one for one in rules.demands.get(form, ()) if profile in one.profiles]
-    if any(_broken(one, given) for one in asked):
+    if unasked(rules, form, profile, given) is not None:
         words = ["assembler", *(word for word in words if word != "assembler")]
     return stages(words, profile)
+
+
+def unasked(
+    rules: OpRules, form: str, profile: str, given: Mapping[str, str], release: int = LAST
+) -> TypeDemand | None:  # fmt: skip
+    """What the assembler asks of these element types in a release and does not get; None where it takes them."""
+    asked = (one for one in rules.demands.get(form, ()) if profile in one.profiles and one.since <= release)
+    return next((one for one in asked if _broken(one, given)), None)
+
+
+def types_in_text(call: Judgement, release: int) -> list[Finding]:
+    """The finding for element types that the library takes and the assembler of a release refuses."""
+    rules, profile = call.rules, call.table.profile
+    if call.types_legal is not True or call.form is UNKNOWN or profile == "cpu":  # the assembler has no such target
+        return []
+    given = _given(call, call.form)
+    demand = unasked(rules, call.form, profile, given, release)
+    if demand is None:
+        return []
+    names = alternatives([name for name in demand.of if name in given], "and")
+    got = ", ".join(f"{name} {given[name]}" for name in demand.of if name in given)
+    here = PROFILE_NAMES.get(profile, profile)
+    if not demand.rows:
+        en, zh = f"takes {names[0]} of one element type only", f"要求 {names[1]} 的元素类型相同"
+    elif len(demand.rows) == 1 and len({*map(tuple, demand.rows[0].values())}) == 1:
+        choices = alternatives([*next(iter(demand.rows[0].values()))])
+        en, zh = f"takes {names[0]} of {choices[0]} only", f"只接受元素类型为 {choices[1]} 的 {names[1]}"
+    else:
+        en, zh = f"takes other element types of {names[0]} together", f"不接受 {names[1]} 的这一元素类型组合"
+    message = f"on {here} the assembler {en}; got {got}", f"在 {here} 上，汇编器{zh}；实际为 {got}"
+    return [reserved(rules, "types", message, demand.of[0], got=got, by=stages(("assembler",)))]
 
 
 def _broken(demand: TypeDemand, given: Mapping[str, str]) -> bool:

@@ -56,6 +56,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "check": ("Check", "判据"),
     "reason": ("Why", "原因"),
     "refused_by": ("Refused by", "拒绝方"),
+    "asked": ("The assembler asks", "汇编器所查"),
     "needs": ("Judged only when these hold", "仅在以下规则成立时判断"),
     "was": ("Earlier id", "旧标识"),
     "form": ("Form", "形式"),

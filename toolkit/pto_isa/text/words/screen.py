@@ -62,6 +62,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "screen.any": ("any", "任意"),
     "screen.reason": ("reason", "原因"),
     "screen.refused_by": ("refused by", "拒绝方"),
+    "screen.asked": ("the assembler asks", "汇编器所查"),
     "screen.expression": ("condition", "条件"),
     "screen.none_found": ("no op is called {v}", "没有名为{v}的指令"),
     "screen.of_level": ("{v} belongs to the {a}, which have no records: {b}", "{v} 属于{a}，没有记录：{b}"),

@@ -48,6 +48,8 @@ def _rule(book: Book, rule: Rule, op: Op | None, here: str) -> Html:
         pairs.append((book.word("was"), markup.code(rule.was)))
     if rule.by and rule.severity != "warning":
         pairs.append((book.word("refused_by"), text(told(rule.by, book.lang))))
+    if rule.asked is not None:
+        pairs.append((book.word("asked"), book.said(rule.asked)))
     pairs.append((book.word("source"), book.cited(rule.sources, op)))
     title = book.heading(3, markup.code(rule.id), rule.key)
     body = title + markup.paragraph(head, "pto-rule-head") + said + markup.facts(pairs)
