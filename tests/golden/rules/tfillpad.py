@@ -156,7 +156,7 @@ RULES = OpRules(
             zh="`dst` 和 `src` 的静态形状必须相同。",
             shows=("dst.shape", "src.shape"),
             text="dst.shape == src.shape",
-            by=(("cpu", "compile"), ("a2a3", "compile"), ("a5", "compile")),
+            by=(("cpu", "assembler compile"), ("a2a3", "assembler compile"), ("a5", "assembler compile")),
         ),
         Rule(
             "pto.tfillpad/nz-layout", _nz_layout, reads=("dst",), profiles=("a2a3", "a5"),
