@@ -1,7 +1,7 @@
 """Clean programs whose flags are damaged: what is broken is found, and nothing is said of what is as good as before.
 
-A sample; PTO_HAZARD_MUTANTS=1 takes all.  With a checkout of the assembler (PTO_CORPUS) its programs are damaged as well,
-with the flags that the checker says they lack.
+A sample; PTO_HAZARD_MUTANTS=1 takes all.  With a checkout of the assembler (PTO_CORPUS) and a table whose first column
+names files of it (PTO_CORPUS_FILES) these programs are damaged as well, with the flags that the checker says they lack.
 """
 
 from __future__ import annotations
@@ -55,14 +55,19 @@ def programs() -> list[tuple[str, str, str]]:
 def public_programs() -> Iterator[tuple[str, str, str]]:
     """Programs of the assembler's tests without flags, with those that they lack."""
     root = Path(os.environ["PTO_CORPUS"])
-    for path in sorted(root.glob("test/lit/pto/*.pto"))[:: 1 if EVERY == 1 else 8]:
+    lines = Path(os.environ["PTO_CORPUS_FILES"]).read_text(encoding="utf-8").splitlines()
+    named = [root / line.partition("\t")[0] for line in lines if line.partition("\t")[0].endswith(".pto")]
+    for path in sorted(named)[:: 1 if EVERY == 1 else 8]:
         profile = "a5" if "a5" in path.name else "a2a3"
         text = fenced_file(path, profile)
         if text is not None:
             yield path.name, text, profile
 
 
-@pytest.mark.skipif(not os.environ.get("PTO_CORPUS"), reason="PTO_CORPUS names no checkout")
+@pytest.mark.skipif(
+    not (os.environ.get("PTO_CORPUS") and os.environ.get("PTO_CORPUS_FILES")),
+    reason="PTO_CORPUS and PTO_CORPUS_FILES name no checkout and no files of it",
+)
 def test_public_programs() -> None:
     count, broken, _ = judge_mutants(public_programs())
     assert count
