@@ -71,9 +71,12 @@ def test_conform_passes_for_one_case_of_every_op(tmp_path: Path, capsys: Out) ->
 
 
 @pytest.mark.slow
-def test_conform_passes_for_every_op(tmp_path: Path, capsys: Out) -> None:
-    """All that is exported: every case passes or has a tag that says why not, and of each something is compared."""
-    assert main(["export", "vectors", str(tmp_path / "made")]) == 0
+def test_conform_passes_for_all_cases_of_many_ops(tmp_path: Path, capsys: Out) -> None:
+    """Of every third op: each case passes or has a tag that says why not, and of each something is compared."""
+    known = [name for name in known_ops(database()) if vectors._left_out(database()[name], True) is None]
+    chosen = sorted(known)[::3]
+    assert len(chosen) > 45
+    assert main(["export", "vectors", str(tmp_path / "made"), *(word for op in chosen for word in ("--op", op))]) == 0
     assert main(["conform", str(tmp_path / "made")]) == 0
     assert ", 0 failed; " in capsys.readouterr().out.splitlines()[-1]
     for path in (tmp_path / "made").glob("*.json"):

@@ -433,6 +433,11 @@ PAIRS: dict[str, tuple[str, str, str]] = {
         function('"cf.switch"(%a, %x)[^one, ^two] <{case_operand_segments = array<i32: 0>, case_values = dense<1> : tensor<1xi32>, '
                  "operandSegmentSizes = array<i32: 1, 1, 0>}> : (i32, f32) -> ()\n^one(%k: i32):\ncf.br ^two\n^two:"),
         "program/branch-arguments"),
+    # -- the text itself
+    "a bracket that closes": (
+        function("%s = arith.addi %a, %b : i32"), function("%s = arith.addi %a, %b : i32}"), "syntax/unbalanced"),
+    "a value that is not there": (
+        function("%s = arith.addi %a, %b : i32"), function("%s = arith.addi %a, , %b : i32"), "syntax/unexpected"),
     # -- parallel loops
     "bounds of a parallel loop": (
         function("scf.parallel (%i, %j) = (%n, %n) to (%n, %n) step (%n, %n) {\n%s = arith.addi %i, %j : index\n}"),

@@ -95,7 +95,7 @@ def test_every_rule_has_a_pair() -> None:
         if rule.source is not None and any(str(source).startswith("mlir") for source in rule.source)
     }
     assert len(cited) >= 25 and cited <= {rule.id for rule in PROGRAM_RULES.values()}
-    assert cited <= {rule for _, _, rule in PAIRS.values()}
+    assert cited - OUR_OWN <= {rule for _, _, rule in PAIRS.values()}
 
 
 def dominated(edges: dict[int, list[int]], count: int) -> dict[int, set[int]]:

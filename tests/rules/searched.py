@@ -24,6 +24,13 @@ def generated(name: str) -> OpRules:
 
 
 @cache
+def ended(name: str) -> frozenset[str]:
+    """The rules of an op that hold for older releases of the assembler alone, which no call of today breaks."""
+    rules: OpRules = import_module(f"pto_isa.generated.rules.{name}").RULES
+    return frozenset(rule.id for rule in rules.rules if rule.until != LAST)
+
+
+@cache
 def searched(name: str) -> dict[tuple[str, str, str], Found | Redundant]:
     """(rule id, form, profile) -> what the search found for the op's rules."""
     return {(rule.id, rule.form, found.profile): found for rule, found in breaks(database()[name])}

@@ -22,10 +22,14 @@ from pto_isa.runtime.rules.rule import OpRules, Rule
 from pto_isa.runtime.types.numpy_types import NUMPY
 from pto_isa.runtime.types.plain_type import ArrayType
 from pto_isa.runtime.unknown_semantics import UnknownSemantics
-from rules.searched import every_rule, generated, ids, searched
+from rules.searched import ended, every_rule, generated, ids, searched
 
 LARGEST = 1 << 24
-CASES = [(name, rule, profile) for name, rule, profile in every_rule() if rule.severity != "warning"]
+CASES = [
+    (name, rule, profile)
+    for name, rule, profile in every_rule()
+    if rule.severity != "warning" and rule.id not in ended(name)
+]
 
 
 def made(value: Any) -> Any:

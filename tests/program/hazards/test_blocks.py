@@ -42,7 +42,7 @@ DIAMOND = "cf.cond_br %q, ^a, ^b\n^a:\n@cf.br ^c\n^b:\n%cf.br ^c\n^c:\n"
 
 @pytest.mark.parametrize(
     ("one", "other", "expected"),
-    [(FENCE, FENCE, []), (FENCE, "", ["race error"]), (waits("MTE2", "V"), "", ["deadlock error"])],
+    [(FENCE, FENCE, []), (FENCE, "", ["race error"]), (waits("MTE2", "V"), "", ["deadlock error", "race error"])],
 )
 def test_two_ways_that_come_together(one: str, other: str, expected: list[str]) -> None:
     ways = DIAMOND.replace("@", one).replace("%cf", f"{other}cf")
