@@ -1,8 +1,9 @@
-"""Resolves the dependencies and every extra for every Python version that the classifiers name, from wheels alone.
+"""Resolves the dependencies and every extra for a Python version, from wheels alone.
 
     python .ci/extras.py [3.14]...
 
-Nothing is installed.  Exit status 1 when a version lacks something; pip names the requirement.
+Without a version, for the newest one that the classifiers name, which wheels reach last.  Nothing is installed.  Exit
+status 1 when a version lacks something; pip names the requirement.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def resolves(version: str) -> bool:
 
 
 if __name__ == "__main__":
-    versions = sys.argv[1:] or named()
+    versions = sys.argv[1:] or named()[-1:]
     if not versions:
         sys.exit("pyproject.toml: no classifier names a version")
     right = [resolves(version) for version in versions]  # the later ones are tried as well
