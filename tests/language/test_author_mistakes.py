@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pto_isa.cli import main
-from sample_isa import ELEMENTWISE, ISA, keep_what_is_said, part_of_the_database
+from sample_isa import ELEMENTWISE, ISA, keep_what_is_said, part_of_the_database, shared_files
 
 RECORDS = {
     "tadd": "tile/elementwise-tile-tile", "tcvt": "tile/elementwise-tile-tile",
@@ -139,10 +139,7 @@ MISTAKES = [
 def isa(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The records with what they share."""
     root = tmp_path_factory.mktemp("mistakes") / "isa"
-    root.mkdir()
-    for file in ISA.glob("*.yaml"):
-        shutil.copy(file, root)
-    (root / "assertions.yaml").write_text("exempt: {}\n", encoding="utf-8")  # it names other ops
+    shared_files(root)
     for name, family in RECORDS.items():
         (root / family).mkdir(parents=True, exist_ok=True)
         for file in (*(ISA / family).glob("_*.yaml"), *(ISA / family).glob(f"{name}.*yaml")):

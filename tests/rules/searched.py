@@ -14,10 +14,15 @@ from pto_isa.runtime.release import LAST
 from pto_isa.runtime.rules.rule import OpRules, Rule
 
 
+def _committed(name: str) -> OpRules:
+    rules: OpRules = import_module(f"pto_isa.generated.rules.{name}").RULES
+    return rules
+
+
 @cache
 def generated(name: str) -> OpRules:
     """The committed rules of an op, those of older releases as if no release had ended them (as the search takes them)."""
-    rules: OpRules = import_module(f"pto_isa.generated.rules.{name}").RULES
+    rules = _committed(name)
     if all(rule.until == LAST for rule in rules.rules):
         return rules
     return replace(rules, rules=tuple(replace(rule, until=LAST) for rule in rules.rules))
@@ -26,8 +31,7 @@ def generated(name: str) -> OpRules:
 @cache
 def ended(name: str) -> frozenset[str]:
     """The rules of an op that hold for older releases of the assembler alone, which no call of today breaks."""
-    rules: OpRules = import_module(f"pto_isa.generated.rules.{name}").RULES
-    return frozenset(rule.id for rule in rules.rules if rule.until != LAST)
+    return frozenset(rule.id for rule in _committed(name).rules if rule.until != LAST)
 
 
 @cache

@@ -56,8 +56,8 @@ def public_programs() -> Iterator[tuple[str, str, str]]:
     """Programs of the assembler's tests without flags, with those that they lack."""
     root = Path(os.environ["PTO_CORPUS"])
     lines = Path(os.environ["PTO_CORPUS_FILES"]).read_text(encoding="utf-8").splitlines()
-    named = [root / line.partition("\t")[0] for line in lines if line.partition("\t")[0].endswith(".pto")]
-    for path in sorted(named)[:: 1 if EVERY == 1 else 8]:
+    named = (line.partition("\t")[0] for line in lines)
+    for path in sorted(root / name for name in named if name.endswith(".pto"))[:: 1 if EVERY == 1 else 8]:
         profile = "a5" if "a5" in path.name else "a2a3"
         text = fenced_file(path, profile)
         if text is not None:

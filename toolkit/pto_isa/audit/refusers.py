@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from pto_isa.database import Op
 from pto_isa.database.cite import Cited, cited
-from pto_isa.database.stages import cited_parts
+from pto_isa.database.stages import rule_stages
 from pto_isa.runtime.release import number_of_release
 from pto_isa.schema.base import Text
-from pto_isa.schema.record import Constraint, DemandedTypes, Types
+from pto_isa.schema.record import DemandedTypes
 
 from .checkout import Checkout, file_of
 from .compare.claims import Lists
@@ -62,11 +63,12 @@ class Refusers:
         """Report what a record says of the assembler and the cited lines do not."""
         for path, rule in rules_of(op):
             form = op.record.forms[path[1]] if path[0] == "forms" else None
-            told = [profile for profile in op.rule_profiles(rule, form) if _told(op, rule, profile)]
+            stages = partial(rule_stages, rule, static=True, sources=op.database.sources)
+            told = [profile for profile in op.rule_profiles(rule, form) if "assembler" in stages(profile)]
             references = rule.assembler.source if rule.assembler is not None else rule.source
             for profile in told:
                 self._line(op, path, profile, references, rule.until is None, report)
-        for path, types in _tables(op):
+        for path, types in op.record.type_tables():
             for number, one in enumerate(types.assembler):
                 here: tuple[str | int, ...] = (*path, "assembler", number)
                 for profile in one.profiles or op.profiles:
@@ -199,25 +201,6 @@ class Refusers:
                 place.source, why, Place(file, first), covering(op, str(path[0]), profile, place.source),
             )
         )  # fmt: skip
-
-
-def _told(op: Op, rule: Constraint, profile: str) -> bool:
-    """Whether the record says that the assembler refuses what breaks a rule on a profile."""
-    if profile in rule.by:
-        return "assembler" in rule.by[profile]
-    if rule.assembler is not None:
-        return profile in (rule.assembler.profiles or [profile])
-    asks = "error" in (rule.severity, rule.in_text)
-    return asks and "assembler" in cited_parts(rule.source, profile, op.database.sources)
-
-
-def _tables(op: Op) -> Iterator[tuple[tuple[str, ...], Types]]:
-    """The tables of element types of a record and of its forms."""
-    if op.record.types is not None:
-        yield ("types",), op.record.types
-    for name, form in op.record.forms.items():
-        if form.types is not None:
-            yield ("forms", name, "types"), form.types
 
 
 def _operations(op: Op, tree: AssemblerTree) -> Iterator[TdOp]:

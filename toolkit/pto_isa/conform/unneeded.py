@@ -49,10 +49,11 @@ class KeptElements:
         """Look at a recorded call; ``made`` gives its operands, ``call`` computes the op into them."""
         if case.attributes.get("alias"):
             return  # what an output held before is then what a source holds
-        first, second = made(), made()
+        first = made()
         form = _form(opdef, first, {name: first.values.get(name) for name in attributes}, case.profile)
         if form is None or not open_outside(opdef, form, case.profile):
             return
+        second = made()
         before = {name: raw_bits(_elements(first.values[name])).copy() for name in first.recorded}
         for name in before:
             _invert(second.values[name])

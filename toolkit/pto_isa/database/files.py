@@ -38,7 +38,7 @@ _State = tuple[int, ...]  # the last one is the time of the last change of any k
 _cache: dict[str, tuple[_State, str, YamlDocument, list[Issue], str]] = {}
 # A document without faults of every text that is in use: copies of a file are read once.
 _texts: WeakValueDictionary[str, YamlDocument] = WeakValueDictionary()
-_known: list[YamlDocument] = []  # those that `know` was given
+_known: list[YamlDocument] = []  # those that `know` was given last, which are kept
 
 
 def find_isa() -> Path | None:
@@ -202,10 +202,9 @@ def _document(text: str, name: str) -> YamlDocument:
 
 
 def know(documents: Iterable[YamlDocument]) -> None:
-    """Files with the texts of these documents, which have no faults, need not be read."""
-    for document in documents:
-        _texts[document.text] = document
-        _known.append(document)
+    """Files with the texts of these documents, which have no faults, need not be read; those before are let go."""
+    _known[:] = documents
+    _texts.update((document.text, document) for document in _known)
 
 
 def forget(root: Path) -> None:

@@ -387,6 +387,14 @@ class OpStatement(Model):
     general: list[Slug] = Field(default_factory=list)
     examples: dict[Slug, Example] = Field(default_factory=dict)
 
+    def type_tables(self) -> Iterator[tuple[tuple[str, ...], Types]]:
+        """The tables of element types of the op and of those of its forms that have one, each with its path."""
+        if self.types is not None:
+            yield ("types",), self.types
+        for name, form in self.forms.items():
+            if form.types is not None:
+                yield ("forms", name, "types"), form.types
+
     def syntaxes(self) -> Iterator[tuple[str, Syntax]]:
         """The text forms of the op, under "", and those of its forms that have some of their own, under their names."""
         yield "", self.syntax

@@ -69,9 +69,9 @@ def _operands(checker: RecordChecker) -> None:
                 checker.known(name, operands, (*path, "config", "args", place), _OPERAND)
     for path, form in syntax_forms(record):
         used |= _syntax_operands(checker, path, form)
-    for path, table in _tables(record):
-        for name in table:
-            checker.known(name, operands, (*path, name), _OPERAND, key=True)
+    for path, table in record.type_tables():
+        for name in table.bind:
+            checker.known(name, operands, (*path, "bind", name), _OPERAND, key=True)
     for path, names in _listed(record):
         for place, name in enumerate(names):
             checker.known(name, operands, (*path, place), _OPERAND)
@@ -135,14 +135,6 @@ def _syntax_operands(checker: RecordChecker, path: FieldPath, form: SyntaxForm) 
         unread = [entry.op for entry in others.known if entry.name not in others.ops]  # one of them may share its name
         checker.known(form.name, [*checker.record.aliases, *sharing, *unread], (*path, "name"), ("alias", "别名"))
     return used
-
-
-def _tables(record: Record) -> Iterator[tuple[FieldPath, dict[str, str]]]:
-    if record.types is not None:
-        yield ("types", "bind"), record.types.bind
-    for name, form in record.forms.items():
-        if form.types is not None:
-            yield ("forms", name, "types", "bind"), form.types.bind
 
 
 def _listed(record: Record) -> Iterator[tuple[FieldPath, list[str]]]:

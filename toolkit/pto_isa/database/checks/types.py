@@ -18,17 +18,9 @@ _NO_ELEMENTS = ("index", "i1")  # types of scalars and of arrays of truth values
 
 def check_types(checker: RecordChecker) -> None:
     """Every type exists, every row speaks of every variable, every variable has an operand."""
-    _tables(checker)
+    for path, table in checker.record.type_tables():
+        _type_table(checker, table, path)
     _numbers(checker)
-
-
-def _tables(checker: RecordChecker) -> None:
-    record = checker.record
-    if record.types is not None:
-        _type_table(checker, record.types, ("types",))
-    for name, form in record.forms.items():
-        if form.types is not None:
-            _type_table(checker, form.types, ("forms", name, "types"))
 
 
 def _type_table(checker: RecordChecker, table: Types, path: FieldPath) -> None:

@@ -15,6 +15,7 @@ from ...generate.rules.op_rules import RulesData, op_rules, tile_rules
 from ...generate.sentences import sentences_of
 from ...language.front.elaborate import elaborate
 from ...language.print.cpp_rules import KEYWORDS, identifier
+from ...runtime.kinds.table import KINDS
 from ...runtime.rules.rule import OpRules
 from ...text.cpp import literal
 from ..digest import rules_digest
@@ -25,7 +26,7 @@ from .ops import OpCode, needed_first
 from .ops import tile_rules as tile_function
 from .texts import CMAKE, CONFIG, README
 from .type_tables import type_sets
-from .words import NOTE, CppWords, listed
+from .words import CppWords, listed, preamble
 
 if TYPE_CHECKING:
     from ...database import Database
@@ -101,20 +102,9 @@ def _ways(ops: Iterable[OpCode]) -> Iterator[str]:
 
 def _refuse_twins(names: list[str], words: CppWords) -> None:
     """Raise ValueError where two types would have one name."""
-    taken = [
-        *names,
-        *words.enumerations,
-        "Tile",
-        "Tensor",
-        "Group",
-        "Conv",
-        "Array",
-        "PipeEnd",
-        "Scalar",
-        "Flag",
-        "Either",
-    ]
-    taken += ["Bits", "Verdict", "Rule", "Op", "Profile", "Register", "Registers", "ConvSettings"]
+    structs = {kind.cpp_struct for kind in KINDS.values() if kind.cpp_struct}
+    taken = [*names, *words.enumerations, *structs, "Flag", "Either"]
+    taken += ["Bits", "Verdict", "Rule", "Op", "Profile", "Register", "ConvSettings"]
     twins = sorted({name for name in taken if taken.count(name) > 1})
     if twins:
         raise ValueError(f"C++ would have two types called {', '.join(twins)}")
@@ -174,23 +164,22 @@ def _judges(codes: Iterable[OpCode], named: NamesInCpp) -> list[str]:
 
 
 def _header(doc: str, needed: Sequence[str], outer: str, inner: Sequence[str]) -> str:
-    lines = [f"// {doc}", NOTE, "#pragma once", "", *(f'#include "pto_isa/{name}.h"' for name in needed), ""]
-    lines += ["namespace pto_isa {", "", *([outer, ""] if outer else []), "namespace detail {", "", *inner, ""]
+    lines = [
+        *preamble(doc, *needed),
+        "namespace pto_isa {",
+        "",
+        *([outer, ""] if outer else []),
+        "namespace detail {",
+        "",
+        *inner,
+        "",
+    ]
     return "\n".join([*lines, "}  // namespace detail", "}  // namespace pto_isa", ""])
 
 
 def _ops(ops: list[OpRules], structs: list[str], version: str) -> str:
     """``ops.h``: all ops, the version of the toolkit and of the rules."""
-    lines = [
-        "// All ops, and the version of their rules.",
-        NOTE,
-        "#pragma once",
-        "",
-        "#include <cstdint>",
-        "",
-        "namespace pto_isa {",
-        "",
-    ]
+    lines = [*preamble("All ops, and the version of their rules.", "<cstdint>"), "namespace pto_isa {", ""]
     lines += [
         "/// The version of the toolkit, and the hash of all rules, which an exported verifier for Python has too."
     ]
@@ -206,15 +195,7 @@ def _ops(ops: list[OpRules], structs: list[str], version: str) -> str:
 
 
 def _all(families: Iterable[str]) -> str:
-    lines = [
-        "// All ops.",
-        NOTE,
-        "#pragma once",
-        "",
-        *(f'#include "pto_isa/{_file(family)}.h"' for family in families),
-        "",
-    ]
-    return "\n".join(lines)
+    return "\n".join(preamble("All ops.", *map(_file, families)))
 
 
 def _file(family: str) -> str:

@@ -9,7 +9,7 @@ from ...runtime.rules.rule import Rule
 from ...text.cpp import literal
 from .functions import wrapped_code
 from .ops import RESERVED, OpCode
-from .words import NOTE
+from .words import preamble, quoted
 
 
 def messages(ops: Sequence[OpCode], tile: Sequence[RuleData]) -> dict[str, str]:
@@ -17,10 +17,9 @@ def messages(ops: Sequence[OpCode], tile: Sequence[RuleData]) -> dict[str, str]:
     texts: dict[str, int] = {}
     tiles = [_number(texts, _text(rule.rule, ())) for rule in tile]
     inner = [line for code in ops for line in _op(code, texts)]
-    lines = ["// What is said of rules and operands.", NOTE, "#pragma once", "", "#include <cstddef>", ""]
+    lines = preamble("What is said of rules and operands.", "<cstddef>")
     lines += [
-        '#include "pto_isa/describe.h"',
-        '#include "pto_isa/pto_isa.h"',
+        *(f"#include {quoted(name)}" for name in ("describe", "pto_isa")),
         "",
         "namespace pto_isa {",
         "namespace detail {",

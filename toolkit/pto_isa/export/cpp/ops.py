@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from ...generate.rules.op_rules import RuleData, RulesData
 from ...language.print.cpp_rules import identifier, local
@@ -13,8 +13,7 @@ from ...runtime.profile import PROFILES
 from ...runtime.release import LAST
 from ...runtime.rules.rule import OperandSpec
 from ...runtime.types.dtypes import INTEGERS
-from ...text.cpp import comment
-from .functions import CppFunction, NamesInCpp, OpFunctions, in_call, profile_set, struct_of, way, wrapped_code
+from .functions import OPEN, CppFunction, NamesInCpp, OpFunctions, in_call, profile_set, struct_of, way, wrapped_code
 from .type_tables import TypeTable
 from .words import listed
 
@@ -163,7 +162,7 @@ class OpCode:
     def judge(self, named: NamesInCpp) -> list[str]:
         """The lines that judge a call ``c`` of the type ``C``."""
         doubt = any(check.doubt for check in self.checks.values())
-        body = ["Marks v;", *(["[[maybe_unused]] Open<M::profile> o;"] if doubt else [])]
+        body = ["Marks v;", *([OPEN] if doubt else [])]
         if self.form or self.modes:
             body.append("[[maybe_unused]] const Ways w = ways(m, c);")
         body += self._form_and_types(named)
@@ -297,27 +296,17 @@ def tile_rules(data: RulesData) -> list[str]:
     functions = OpFunctions(data.infos)
     lines = ["/// The rules of every tile.", "template <class M>", "void tile_rules(M& m, Marks& v, const Tile& t) {"]
     lines.append("  if (!seen(t.dtype)) return;")
-    names: Mapping[str, str] = {}
     for place, rule in enumerate(needed_first(data.rules)):
         check = functions.rule(rule)
         text = check.inline.replace("c.t", "t")
-        parts = [names[key] for key in rule.rule.needs if key in names]
-        call = " && ".join([*parts, f"v.put(first_of_tiles + {place}, {text})"])
         test = (
             ""
             if set(rule.rule.profiles) == set(PROFILES)
             else f"if constexpr (M::on({profile_set(rule.rule.profiles)})) "
         )
-        lines += [
-            f"  {line}" for line in wrapped_code(f"{test}{f'static_cast<void>({call})' if parts else call};", 114)
-        ]
+        lines += [f"  {line}" for line in wrapped_code(f"{test}v.put(first_of_tiles + {place}, {text});", 114)]
     lines += ["}", "template <class M, class A, class B>", "void tile_rules(M& m, Marks& v, const Either<A, B>& e) {"]
     lines += ["  if (e.kind == Kind::tile) tile_rules(m, v, e.first);", "}"]
     lines += ["template <class M, class A, class B, class... T>"]
     lines += ["void tile_rules(M& m, Marks& v, const A& first, const B& second, const T&... more) {"]
     return [*lines, "  tile_rules(m, v, first);", "  tile_rules(m, v, second, more...);", "}"]
-
-
-def tile_rule_comments(data: RulesData) -> list[str]:
-    """The sentences of the rules of every tile, by their bits."""
-    return [line for rule in needed_first(data.rules) for line in comment(rule.rule.en, 116)]

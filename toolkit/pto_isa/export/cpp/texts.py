@@ -27,6 +27,22 @@ install(FILES cmake/pto_isa-config.cmake ${CMAKE_CURRENT_BINARY_DIR}/pto_isa-con
 CONFIG = """include("${CMAKE_CURRENT_LIST_DIR}/pto_isa-targets.cmake")
 """
 
+_EXAMPLE = """```cpp
+#include "pto_isa/explain.h"
+
+{namespace}::Tshls call;
+call.dst = call.src = {namespace}::Tile({namespace}::ElementType::i32, 16, 32);
+call.scalar = -1;
+const auto verdict = {namespace}::verify<{namespace}::Profile::a5>(call);
+for (unsigned bit = 0; bit < 128; ++bit) {{
+  if (!verdict.broken.test(bit)) continue;
+  for (const auto& finding : explain(call, {namespace}::Profile::a5, bit, {namespace}::Language::@LANGUAGE@)) {{
+    std::cerr << finding.message << " [" << finding.rule << "]\\n";
+  }}
+}}
+```
+"""
+
 _EN = """# pto_isa {version}
 
 [简体中文](README.zh.md)
@@ -38,21 +54,7 @@ They need `<cstdint>` only, messages also the strings of the standard library. P
 `add_subdirectory`, or install it and use `find_package(pto_isa)`; link `pto_isa::pto_isa`. The tests compile everything
 with GCC and `-fno-exceptions -fno-rtti -Wall -Wextra -Wpedantic -Wconversion -Werror`.
 
-```cpp
-#include "pto_isa/explain.h"
-
-{namespace}::Tshls call;
-call.dst = call.src = {namespace}::Tile({namespace}::ElementType::i32, 16, 32);
-call.scalar = -1;
-const auto verdict = {namespace}::verify<{namespace}::Profile::a5>(call);
-for (unsigned bit = 0; bit < 128; ++bit) {{
-  if (!verdict.broken.test(bit)) continue;
-  for (const auto& finding : explain(call, {namespace}::Profile::a5, bit, {namespace}::Language::en)) {{
-    std::cerr << finding.message << " [" << finding.rule << "]\\n";
-  }}
-}}
-```
-
+@EXAMPLE@
 - `pto_isa/pto_isa.h`: all ops; one header for each family, such as `pto_isa/elementwise_tile_tile.h`, for some of them.
   A call is a struct of operands (`Tadd`), `verify` gives the rules that it breaks, as bits with names
   (`Tadd::same_shape`), and those that are open. `Tadd::errors` and `Tadd::undefined` are the severities.
@@ -80,21 +82,7 @@ PTO Tile 指令集中 {ops} 条指令的规则，以 C++17 头文件的形式供
 或安装后用 `find_package(pto_isa)`，链接 `pto_isa::pto_isa`。测试以 GCC 及
 `-fno-exceptions -fno-rtti -Wall -Wextra -Wpedantic -Wconversion -Werror` 编译全部代码。
 
-```cpp
-#include "pto_isa/explain.h"
-
-{namespace}::Tshls call;
-call.dst = call.src = {namespace}::Tile({namespace}::ElementType::i32, 16, 32);
-call.scalar = -1;
-const auto verdict = {namespace}::verify<{namespace}::Profile::a5>(call);
-for (unsigned bit = 0; bit < 128; ++bit) {{
-  if (!verdict.broken.test(bit)) continue;
-  for (const auto& finding : explain(call, {namespace}::Profile::a5, bit, {namespace}::Language::zh)) {{
-    std::cerr << finding.message << " [" << finding.rule << "]\\n";
-  }}
-}}
-```
-
+@EXAMPLE@
 - `pto_isa/pto_isa.h`：全部指令；只用其中一部分时，可包含各族的头文件，如 `pto_isa/elementwise_tile_tile.h`。
   一次调用是一个由操作数组成的结构体（`Tadd`）；`verify` 返回违反的规则与未能判定的规则，以位表示，每一位都有名称
   （`Tadd::same_shape`）。`Tadd::errors` 与 `Tadd::undefined` 给出级别。
@@ -111,4 +99,7 @@ for (unsigned bit = 0; bit < 128; ++bit) {{
 许可证为 Apache License 2.0：见 LICENSE；事实来源见 NOTICE。复制时须保留这两个文件。
 """
 
-README = {"README.md": _EN, "README.zh.md": _ZH}
+README = {
+    name: text.replace("@EXAMPLE@", _EXAMPLE.replace("@LANGUAGE@", lang))
+    for name, lang, text in (("README.md", "en", _EN), ("README.zh.md", "zh", _ZH))
+}

@@ -60,15 +60,8 @@ class CppWords:
 
     def header(self) -> str:
         """The text of ``words.h``."""
-        lines = [
-            "// Words of operand types and attributes, by the vocabulary of the PTO tile ISA.",
-            NOTE,
-            "#pragma once",
-            "",
-        ]
+        lines = preamble("Words of operand types and attributes, by the vocabulary of the PTO tile ISA.", "<cstdint>")
         lines += [
-            "#include <cstdint>",
-            "",
             "namespace pto_isa {",
             "",
             f"enum class Profile : std::uint8_t {{ {', '.join(PROFILES)} }};",
@@ -92,14 +85,7 @@ class CppWords:
 
     def names(self) -> str:
         """The text of ``word_names.h``."""
-        lines = [
-            "// The words of the manual for all enumerations.",
-            NOTE,
-            "#pragma once",
-            "",
-            '#include "pto_isa/words.h"',
-            "",
-        ]
+        lines = preamble("The words of the manual for all enumerations.", "words")
         lines += [
             "namespace pto_isa {",
             "",
@@ -129,6 +115,17 @@ class CppWords:
         entries = (f"{{{literal(name)}, &Registers::{name}}}" for name in REGISTERS)
         lines += listed("inline constexpr RegisterName kRegisters[] = {", entries, "};")
         return "\n".join([*lines, "", "}  // namespace pto_isa", ""])
+
+
+def preamble(doc: str, *includes: str) -> list[str]:
+    """The first lines of a header; includes: ``<cstdint>`` or the name of one of ours."""
+    needed = [f"#include {name if name[0] == '<' else quoted(name)}" for name in includes]
+    return [f"// {doc}", NOTE, "#pragma once", "", *needed, *([""] if needed else [])]
+
+
+def quoted(name: str) -> str:
+    """The path of one of our headers between quotes."""
+    return f'"pto_isa/{name}.h"'
 
 
 def listed(head: str, entries: Iterable[str], end: str, width: int = 116) -> list[str]:

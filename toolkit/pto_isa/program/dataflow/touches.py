@@ -13,9 +13,8 @@ from .open_way import OpenWay
 from .outline import steps_in
 from .states import FlowState
 
-AccessPair = tuple[
-    Footprint, Footprint, bool, bool
-]  # the earlier bytes, the later ones, whether each access writes them
+# The earlier bytes, the later ones, whether each access writes them.
+AccessPair = tuple[Footprint, Footprint, bool, bool]
 
 
 class Touches:

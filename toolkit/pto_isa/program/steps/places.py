@@ -86,7 +86,6 @@ class Table:
 
 
 Value: TypeAlias = "Number | Condition | Pointer | Tensor | Tile | Tiles | Table | Footprint | None"
-Intern: TypeAlias = Callable[[Footprint], Footprint]
 
 
 def is_number(value: object) -> TypeGuard[Number]:
