@@ -80,11 +80,11 @@ class Allocations:
         """Report a tile that its memory has no room for.
 
         planned: the assembler places it, and refuses what it has no room for itself; an address of the program it only
-        takes for aligned.
+        takes for aligned, and the code that it makes compares no address (``TASSIGN(tile, address)``).
         """
         bytes, _ = self.sizes[memory]
         refused = planned and end > PLANNED[self.check.profile].get(memory, bytes)
-        severity = PROGRAM_RULES["capacity"].severity
+        severity = PROGRAM_RULES["capacity"].severity if refused else "undefined"
         self.check.out.report_as(
             severity, "capacity", op, at, refusers=("assembler",) if refused else ("result",), end=end, memory=memory,
             bytes=bytes,
