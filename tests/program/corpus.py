@@ -37,8 +37,6 @@ REJECTED: dict[str, tuple[str, set[str]]] = {
 DISPUTED: dict[str, dict[str, str]] = {
     "test/basic/infer_layout_ambiguous_minor2d_user_dn.pto": {"tile/columns-aligned": "unboxed-columns"},
     "test/basic/textract_a5_scaling_pipe_selection.pto": {"pto.textract/location-pair": "location-pairs"},
-    "test/basic/textract_fp_a3_lowering.pto": {"program/capacity": "capacity-of-scaling"},
-    "test/basic/tinsert_fp_a3_lowering.pto": {"program/capacity": "capacity-of-scaling"},
     "test/basic/tgather_three_forms_emitc.pto": {"pto.tgather/operands": "threshold"},
     "test/basic/tgemv_mx_emitc.pto": {"pto.tgemv.mx/types": "scale-tiles"},
     "test/basic/tgemv_mx_variants_emitc.pto": {"pto.tgemv.mx/types": "scale-tiles"},

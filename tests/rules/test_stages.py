@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -52,15 +52,26 @@ def test_every_rule_of_programs() -> None:
 def test_what_follows_from_a_source(source: str, severity: str, in_text: str | None, words: list[str]) -> None:
     """Of whom the cited document is a part decides, and the severity."""
     rule = Constraint.model_validate({"check": "a", "severity": severity, "in_text": in_text, "source": [source]})
-    assert list(derived(rule, "a5", True, database().sources)) == words
+    assert list(derived(rule, "a5", "types", database().sources)) == words
 
 
 def test_a_rule_may_say_it_itself() -> None:
     """``by`` goes before what follows; what only a run knows is refused when it runs."""
     stated = {"check": "a", "source": ["a5-header#TAdd.hpp-L66"], "by": {"a5": ["assembler", "run"]}}
     rule = Constraint.model_validate(stated)
-    assert rule_stages(rule, "a5", True, database().sources) == ("assembler", "run")
-    assert rule_stages(rule.model_copy(update={"by": {}}), "a5", False, database().sources) == ("run",)
+    assert rule_stages(rule, "a5", "types", database().sources) == ("assembler", "run")
+    assert rule_stages(rule.model_copy(update={"by": {}}), "a5", "extents", database().sources) == ("run",)
+
+
+@pytest.mark.parametrize(
+    ("reads", "at_run", "words"),
+    [("extents", {}, ["run"]), ("extents", {"a5": "undefined"}, ["compile"]), ("extents", {"a5": "error"}, ["compile"]),
+     ("extents", {"a2a3": "undefined"}, ["run"]), ("values", {"a5": "undefined"}, ["compile", "run"])],
+)  # fmt: skip
+def test_extents_in_types_are_refused_while_compiling(reads: Any, at_run: dict[str, str], words: list[str]) -> None:
+    """A rule that says what extents of a run mean is tested of the types on that profile."""
+    rule = Constraint.model_validate({"check": "a", "source": ["a5-header#MScatter.hpp-L452"], "at_run": at_run})
+    assert list(derived(rule, "a5", reads, database().sources)) == words
 
 
 def test_program_rules_go_by_their_sources() -> None:
@@ -81,8 +92,8 @@ def test_what_the_assembler_asks_instead() -> None:
     """It refuses on the profiles on which it asks, whatever the severity, beside whom the sources of the rule name."""
     rule = Constraint.model_validate(ASKED)
     sources = database().sources
-    assert rule_stages(rule, "a5", True, sources) == ("assembler", "result")
-    assert rule_stages(rule, "a2a3", True, sources) == ("document",)
+    assert rule_stages(rule, "a5", "types", sources) == ("assembler", "result")
+    assert rule_stages(rule, "a2a3", "types", sources) == ("document",)
     assert rule.cited == ["a5-header#TAdd.hpp-L66", "ptoas-august#L5342"]
 
 

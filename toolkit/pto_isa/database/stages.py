@@ -2,7 +2,9 @@
 
 Each source of ``isa/sources.yaml`` that refuses or acts says of whom it is a part (``stage``).  The assembler refuses
 what an error cites a line of its verifier or its passes for; the definition of an operand is none.  The library refuses
-what an error cites a line of it for: while it is compiled where types and attributes decide, else while it runs.  What
+what an error cites a line of it for: while it is compiled where types and attributes decide, else while it runs.
+Extents may be known to both: a rule that says what those of a run mean (``at_run``) rests on a test of the types, so
+that its error is one of compiling.  What
 is no error is refused by nobody: the result is in question where a line of the library is cited, otherwise only
 documents speak of it.  Where that is not so the rule says it itself (``by``).  Where the assembler asks something else
 in place of a rule (``assembler``), it may refuse what breaks the rule: whether it does, each call decides.
@@ -11,20 +13,22 @@ in place of a rule (``assembler``), it may refuse what breaks the rule: whether 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
+from typing import Literal
 
 from ..schema.catalog import ProgramRuleRecord, Source
 from ..schema.record import Constraint, Types
 from .cite import source_name
 
 StageNames = tuple[str, ...]
+Reads = Literal["types", "extents", "values"]  # what decides a rule: the last of these that it looks at
 
 
-def rule_stages(rule: Constraint, profile: str, static: bool, sources: Mapping[str, Source]) -> StageNames:
-    """The words of a rule on a profile.  static: types and attributes decide it, extents of valid regions aside."""
-    return tuple(rule.by.get(profile) or derived(rule, profile, static, sources))
+def rule_stages(rule: Constraint, profile: str, reads: Reads, sources: Mapping[str, Source]) -> StageNames:
+    """The words of a rule on a profile.  reads: what decides it, types with attributes, extents, scalars and data."""
+    return tuple(rule.by.get(profile) or derived(rule, profile, reads, sources))
 
 
-def derived(rule: Constraint, profile: str, static: bool, sources: Mapping[str, Source]) -> StageNames:
+def derived(rule: Constraint, profile: str, reads: Reads, sources: Mapping[str, Source]) -> StageNames:
     """What follows from the sources and the condition of a rule, whatever it says itself."""
     who = cited_parts(rule.source, profile, sources)
     refuses = "assembler" in who and "error" in (rule.severity, rule.in_text)
@@ -32,8 +36,14 @@ def derived(rule: Constraint, profile: str, static: bool, sources: Mapping[str, 
         refuses = profile in (rule.assembler.profiles or [profile])
     found = ["assembler"] if refuses else []
     if "library" in who:
-        found += ["result" if rule.severity != "error" else "compile" if static else "run"]
+        found += ["result"] if rule.severity != "error" else _refusing(reads, profile in rule.at_run)
     return tuple(found) or ("document",)
+
+
+def _refusing(reads: Reads, of_types: bool) -> list[str]:
+    """When the library refuses what breaks a rule.  of_types: it tests the extents that types state."""
+    compiles = ["compile"] if reads == "types" or of_types else []
+    return compiles + ([] if reads == "types" or (reads == "extents" and of_types) else ["run"])
 
 
 def type_stages(types: Types, profile: str, sources: Mapping[str, Source]) -> StageNames:

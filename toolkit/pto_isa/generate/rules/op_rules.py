@@ -19,8 +19,8 @@ from ...language.nodes import replace, walk
 from ...language.rules.judge import judge_of, judge_of_elements
 from ...language.rules.queries import (
     Operands,
-    at_compile_time,
     data_of,
+    decided_by,
     must_be_present,
     names_read,
     numbers_in,
@@ -153,8 +153,8 @@ def rule_data(stated: RuleDef, operands: Operands, sentences: Sentences, databas
 
 def stages_by_profile(stated: RuleDef, operands: Operands, database: Database) -> dict[str, tuple[str, ...]]:
     """Who refuses what breaks a rule, or suffers from it, on each of its profiles."""
-    static = at_compile_time(stated.check, operands)
-    return {name: rule_stages(stated.constraint, name, static, database.sources) for name in stated.profiles}
+    reads = decided_by(stated.check, operands)
+    return {name: rule_stages(stated.constraint, name, reads, database.sources) for name in stated.profiles}
 
 
 def _asked(stated: RuleDef, operands: Operands) -> Asked:

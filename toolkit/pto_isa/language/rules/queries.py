@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Literal
 
 from ...runtime.kinds.table import kinds_of, passed
 from ..front.resolve import OperandInfo
@@ -26,12 +27,15 @@ def stage(check: Node, operands: Operands) -> str:
     return found
 
 
-def at_compile_time(check: Node, operands: Operands) -> bool:
-    """Whether C++ types alone decide: no scalars, elements, extents of tensors or valid regions, which a run knows."""
-    return stage(check, operands) == "static" and not any(
+def decided_by(check: Node, operands: Operands) -> Literal["types", "extents", "values"]:
+    """What decides a check beside attributes: C++ types alone, extents that a run may give, or scalars and data."""
+    if stage(check, operands) != "static":
+        return "values"
+    extents = any(
         isinstance(node, Attribute) and (node.name.startswith("valid") or _is_extent(node, operands))
         for node in parts_of(check)
     )
+    return "extents" if extents else "types"
 
 
 def _is_extent(node: Attribute, operands: Operands) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...runtime.errors import InputError
 from ...runtime.types.unknown import UNKNOWN
+from ..machine.memory import SAME_BYTES
 from ..syntax.literals import number_of
 from ..syntax.tree import Operation
 from ..tile_ops.operand_list import judge_named, judge_ordered
@@ -19,7 +20,6 @@ from ..written.types import WrittenType
 from .checker import ProgramChecker
 
 _MADE = frozenset({"pto.alloc_tile", "pto.declare_tile", "pto.bind_tile", "pto.pointer_cast", "pto.multi_tile_get"})
-_RESHAPED = frozenset({"pto.treshape", "pto.bitcast"})
 EXTENTS_OF = {"pto.tile_valid_rows": ("valid_row",), "pto.tile_valid_cols": ("valid_col",)}
 _ROWS_COLUMNS = (("rows", "行数"), ("columns", "列数"))
 
@@ -206,7 +206,7 @@ def _may_be_set(check: ProgramChecker, op: Operation, tile: SsaValue) -> None:
         if extent is not UNKNOWN:
             check.out.report("set-valid-region", op, tile.name, value=tile.name, extent=extent, what=what)
     made = tile
-    while made.op is not None and made.op.name in _RESHAPED and made.origin is not None:
+    while made.op is not None and made.op.name in SAME_BYTES and made.origin is not None:
         made = made.origin
     if made.op is None or made.op.name not in _MADE:
         check.out.report("set-valid-region-here", op, tile.name, value=tile.name)

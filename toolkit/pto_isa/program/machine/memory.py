@@ -16,6 +16,8 @@ from ..syntax.tree import Operation
 from ..walk.values import SsaValue
 from ..walk.walk import Walk
 
+_ALLOCATES = frozenset({"pto.alloc_tile"})
+SAME_BYTES = frozenset({"pto.treshape", "pto.bitcast"})  # what they give begins where their operand does
 NEAR = 64  # tiles that begin before another one, of which one may reach into it although those between do not
 
 
@@ -78,11 +80,11 @@ class Allocations:
         """Report a tile that its memory has no room for.
 
         planned: the assembler places it, and refuses what it has no room for itself; an address of the program it only
-        takes for aligned.
+        takes for aligned, and the code that it makes compares no address (``TASSIGN(tile, address)``).
         """
         bytes, _ = self.sizes[memory]
         refused = planned and end > PLANNED[self.check.profile].get(memory, bytes)
-        severity = PROGRAM_RULES["capacity"].severity
+        severity = PROGRAM_RULES["capacity"].severity if refused else "undefined"
         self.check.out.report_as(
             severity, "capacity", op, at, refusers=("assembler",) if refused else ("result",), end=end, memory=memory,
             bytes=bytes,
@@ -90,23 +92,41 @@ class Allocations:
 
     def meet(self, tiles: Sequence[SsaValue]) -> bool:
         """Whether two of the tiles are one, or share bytes as far as their addresses are known."""
-        if len(set(tiles)) < len(tiles):
+        roots = [_root(tile) for tile in tiles]
+        if len(set(roots)) < len(roots):
             return True
         if not self.spans:
             return False
-        spans = [span for tile in tiles if (span := self.spans.get(tile)) is not None]
+        spans = [span for root in roots if (span := self.spans.get(root)) is not None]
         return any(
             one[0] == other[0] and one[1] < other[2] and other[1] < one[2] for one, other in combinations(spans, 2)
         )
 
+    def known(self, values: Sequence[SsaValue]) -> tuple[bool, ...]:
+        """Of which values the text says where they lie: apart from all others, unless they ``meet``."""
+        return tuple([self._known(_root(value)) for value in values])
+
+    def _known(self, root: SsaValue) -> bool:
+        return root in self.spans or (root.op is not None and root.op.name in _ALLOCATES)
+
     def places(self, values: Sequence[SsaValue | None], judged: Sequence[Any]) -> list[Any]:
-        """The types of values, of tiles with the place where they lie; one without an address lies apart."""
+        """The types of values, of tiles with the place where they lie.
+
+        One that is made here without an address lies apart.  Where another one lies, an argument or what an op gives,
+        is not known; only that it lies where it is named again.
+        """
+        roots = [None if value is None else _root(value) for value in values]
         return [
-            Placed(type, self.spans.get(value) or (value, 0, type.bytes))
-            if value is not None and value.type.kind == "tile" and type is not UNKNOWN and type.bytes is not UNKNOWN
+            Placed(type, self._span(root, type.bytes))
+            if value is not None and root is not None and value.type.kind == "tile" and type is not UNKNOWN
+            and type.bytes is not UNKNOWN and (self._known(root) or roots.count(root) > 1)
             else type
-            for value, type in zip(values, judged, strict=True)
-        ]
+            for value, root, type in zip(values, roots, judged, strict=True)
+        ]  # fmt: skip
+
+    def _span(self, root: SsaValue, bytes: int) -> ByteSpan:
+        memory, first, _ = self.spans.get(root) or (root, 0, 0)
+        return memory, first, first + bytes
 
     def finish(self) -> None:
         """Report tiles that overlap in part while both are in use."""
@@ -154,3 +174,10 @@ class Allocations:
                     break
             found.append(last)
         return found
+
+
+def _root(value: SsaValue) -> SsaValue:
+    """The value whose bytes this one is a view of, from the first one on."""
+    while value.origin is not None and value.op is not None and value.op.name in SAME_BYTES:
+        value = value.origin
+    return value

@@ -306,7 +306,9 @@ class Calls:
         """What is wrong with a call without attributes; kept under the keys of its values where these say all."""
         if plan.storage and self.memory.meet(values):
             return self.full(plan, values, plan.defaults)
-        key = tuple([value.key for value in values])
+        key: tuple[Any, ...] = tuple([value.key for value in values])
+        if plan.storage:
+            key = (key, self.memory.known(values))  # all of these lie apart
         kept = plan.verdicts.get(key)
         if kept is not None:
             return kept
@@ -314,10 +316,11 @@ class Calls:
         given = judged + plan.defaults
         form = None if any(map(_negative, judged)) else plan.accepts([given[k] for k in plan.places])
         found: Sequence[Found] = ()
-        if form is None or not plan.legal_types(values, form):
+        accepted = form is not None and plan.legal_types(values, form)
+        if plan.storage or not accepted:
             tiles = plan.complete and plan.tiles and [*map(type, judged)].count(TileType) == len(judged)
             found = self.full(plan, values, plan.defaults, tiles)
-            if not tiles:
+            if not tiles and (found or not accepted):
                 return found  # it may depend on more than the key holds
         if len(plan.verdicts) >= MOST_VERDICTS:
             plan.verdicts.clear()
