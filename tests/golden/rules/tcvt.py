@@ -7,8 +7,8 @@ Generated from tile/elementwise-tile-tile/tcvt.yaml by `pto-isa generate`; do no
 
 from ...runtime.memory.storage import overlaps, same_storage
 from ...runtime.rules.choice import choose
-from ...runtime.rules.logic import both, greatest, least
-from ...runtime.rules.rule import Asked, Choice, OpRules, OperandSpec, Rule, TypeDemand
+from ...runtime.rules.logic import greatest, least
+from ...runtime.rules.rule import Choice, OpRules, OperandSpec, Rule, TypeDemand
 
 from ._common import _no_tmp, _row_major, _same_shape, _same_valid_shape, _source_apart, _tmp_vector, _vector_tiles
 from ._elementwise_tile_tile import PLAIN_ROWS
@@ -121,22 +121,6 @@ def _tmp_for_f32_to_i16(dst, src, tmp, sat_mode):
         or dst.dtype != "i16"
         or not not (sat_mode is not None and sat_mode == "on")
         or tmp.bytes >= greatest(256 * least(dst.valid_col // 64, 255), choose(dst.valid_col % 64 == 0, 0, 32 * ((least(dst.valid_row, 255) - 1) * (src.cols // 8) + -(-(dst.valid_col % 64) // 8))))
-    )
-
-
-def _same_valid_shape_in_text(dst, src):
-    """What the assembler asks in place of `same-valid-shape`."""
-    return both(
-        dst.valid_row * (2 if dst.dtype in ("f4e2m1", "f4e1m2") and dst.blayout == "col_major" else 1) == src.valid_row * (2 if src.dtype in ("f4e2m1", "f4e1m2") and src.blayout == "col_major" else 1),
-        dst.valid_col * (2 if dst.dtype in ("f4e2m1", "f4e1m2") and dst.blayout == "row_major" else 1) == src.valid_col * (2 if src.dtype in ("f4e2m1", "f4e1m2") and src.blayout == "row_major" else 1),
-    )
-
-
-def _same_shape_in_text(dst, src):
-    """What the assembler asks in place of `same-shape`."""
-    return both(
-        dst.rows * (2 if dst.dtype in ("f4e2m1", "f4e1m2") and dst.blayout == "col_major" else 1) == src.rows * (2 if src.dtype in ("f4e2m1", "f4e1m2") and src.blayout == "col_major" else 1),
-        dst.cols * (2 if dst.dtype in ("f4e2m1", "f4e1m2") and dst.blayout == "row_major" else 1) == src.cols * (2 if src.dtype in ("f4e2m1", "f4e1m2") and src.blayout == "row_major" else 1),
     )
 
 
@@ -345,9 +329,5 @@ RULES = OpRules(
         "chosen": (TypeDemand(("dst", "src"), ({"dst": ("f32", "f16", "bf16", "i8", "i16", "i32", "i64"), "src": ("f32", "f16", "bf16", "i8", "i16", "i32", "i64")},), ("a2a3",), 60), TypeDemand(("dst", "src"), ({"src": ("f32", "f16", "bf16", "i8", "i16", "i32", "i64"), "dst": ("f32", "f16", "bf16", "i8", "i16", "i32", "i64")}, {"src": ("f32",), "dst": ("f8e4m3", "f8e5m2", "hif8")}, {"src": ("f16",), "dst": ("hif8",)}, {"src": ("bf16",), "dst": ("f4e2m1", "f4e1m2")}, {"src": ("f4e2m1", "f4e1m2"), "dst": ("bf16",)}, {"src": ("f8e4m3", "f8e5m2", "hif8"), "dst": ("f32",)}), ("a5",), 60),),
     },
     select=Choice(("dst", "src", "sat_mode", "profile"), _form),
-    asked={
-        "same-valid-shape": Asked(("dst", "src"), ("cpu", "a2a3", "a5"), _same_valid_shape_in_text),
-        "same-shape": Asked(("dst", "src"), ("a2a3", "a5"), _same_shape_in_text),
-    },
     tile=TILE_RULES,
 )

@@ -9,7 +9,7 @@ from ...runtime.rules.logic import both, either, implies
 from ...runtime.rules.rule import Choice, OpRules, OperandSpec, Rule
 
 from ._common import _conv_in_matrix_memory, _dense, _mode_mode
-from ._memory_and_data_movement import _location
+from ._memory_and_data_movement import _layouts_cpu, _location
 from ._tile import TILE_RULES
 
 
@@ -524,11 +524,6 @@ def _even_scales(dst):
 def _not_empty(dst, src):
     """The valid region of `dst` and every extent of `src` should be positive."""
     return both(dst.valid_row > 0, dst.valid_col > 0, src.size > 0)
-
-
-def _layouts_cpu(src):
-    """`src` must be in ND, DN or NZ layout."""
-    return src.layout in ("nd", "dn", "nz")
 
 
 def _layouts_a2a3(dst, src):

@@ -10,6 +10,7 @@ from ...runtime.rules.choice import choose
 from ...runtime.rules.logic import both, either, implies
 from ...runtime.rules.rule import OpRules, OperandSpec, Rule, TypeDemand
 
+from ._common import _rows_in_text
 from ._irregular_and_complex import _vector_tiles_dst_src_idx
 from ._tile import TILE_RULES
 
@@ -75,11 +76,6 @@ def _indices_given(src, idx):
     """`idx` must have at least as many valid rows as `src`, unless the number of valid rows of `idx` is `1`; `idx`
     must have at least as many valid columns as `src`; if this does not hold, the result is undefined."""
     return both(either(idx.valid_row == 1, idx.valid_row >= src.valid_row), idx.valid_col >= src.valid_col)
-
-
-def _same_valid_rows(dst, src):
-    """`dst` and `src` must have the same number of valid rows; otherwise the result is undefined."""
-    return dst.valid_row == src.valid_row
 
 
 def _whole_blocks(src, tmp):
@@ -241,7 +237,7 @@ RULES = OpRules(
             by=(("a2a3", "result"), ("a5", "result")),
         ),
         Rule(
-            "pto.tsort32/same-valid-rows", _same_valid_rows, reads=("dst", "src"), profiles=("a2a3", "a5"),
+            "pto.tsort32/same-valid-rows", _rows_in_text, reads=("dst", "src"), profiles=("a2a3", "a5"),
             en="`dst` and `src` must have the same number of valid rows; otherwise the result is undefined.",
             zh="`dst` 和 `src` 的有效行数必须相同；否则结果未定义。",
             severity="undefined",

@@ -63,6 +63,14 @@ class Enumeration(Span, Named):
         return None if found is None else found[1]
 
 
+class Pairs(Model):
+    """Spellings of the assembler's text whose element is two of a format, and what counts these."""
+
+    spellings: Annotated[list[str], Field(min_length=1)]
+    text: Text
+    source: Sources
+
+
 class ElementType(Span, Named):
     """One element format: width, kind and spellings.
 
@@ -72,6 +80,7 @@ class ElementType(Span, Named):
     bits: int
     kind: Annotated[str, Field(pattern="^(float|signed|unsigned|code)$")]
     ir: list[str]
+    pairs: Pairs | None = Field(None, description="what of `ir` is two elements")
     cpp: str
     text: Text | None = None
     coding: Text | None = Field(None, description="how a code is read, for formats of which a page shows every code")

@@ -203,11 +203,21 @@ class _Program:
         known = self.op.database.vocabulary.element_types.get(dtype)
         return known.ir[0] if known is not None else dtype
 
+    def in_pairs(self, element: str, shape: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
+        """The element type and the extents of a tensor as text has them: in pairs where its elements are pairs."""
+        known = self.op.database.vocabulary.element_types.get(element)
+        spelled = self.spelled(element)
+        if known is None or known.pairs is None or spelled not in known.pairs.spellings:
+            return spelled, shape
+        if shape[-1] % 2:  # half a pair: our own spelling counts elements
+            return element, shape
+        return spelled, (*shape[:-1], shape[-1] // 2)
+
     def view(self, name: str, text: str) -> list[str]:
         """Lines that make a tensor in global memory, row after row, visible to a transfer."""
         layout, shape, element = tensor_parts(text)
         named = f" {{layout = #pto.layout<{layout}>}}" if layout else ""
-        dtype = self.spelled(element)
+        dtype, shape = self.in_pairs(element, shape)
         sizes = [self.constant(str(extent), "index") for extent in shape]
         strides = [self.constant(str(math.prod(shape[k + 1 :])), "index") for k in range(len(shape))]
         zero = self.constant("0", "index")

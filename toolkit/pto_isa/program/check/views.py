@@ -15,8 +15,9 @@ from ..walk.values import LAYOUTS, SsaValue, extents, fitting_layouts, global_ty
 from ..written.attribute_words import word
 from ..written.forms import operands_of
 from ..written.functions import arguments_of, is_entry, properties
+from ..written.pairs import in_elements, in_text, packed_extent
 from ..written.recorded import forms_of
-from ..written.types import WrittenType
+from ..written.types import WrittenType, element_of
 from .checker import ProgramChecker
 
 _MADE = frozenset({"pto.alloc_tile", "pto.declare_tile", "pto.bind_tile", "pto.pointer_cast", "pto.multi_tile_get"})
@@ -122,7 +123,7 @@ def part_type(tensor: WrittenType, sizes: Sequence[int | None]) -> str:
     if not tensor.shape:
         return "?"
     extents = "".join(f"{'?' if size is None else size}x" for size in sizes)
-    return f"!pto.partition_tensor_view<{extents}{tensor.text.rpartition('x')[2]}"
+    return f"!pto.partition_tensor_view<{extents}{element_of(tensor)}>"
 
 
 def given_to(check: ProgramChecker, op: Operation) -> dict[str, SsaValue | None]:
@@ -145,7 +146,19 @@ def allocate(check: ProgramChecker, op: Operation) -> None:
         check.memory.allocate(value, given.get("addr"), op)
         check.placing.allocates(op, value.name, "addr" in given)
         if given:
-            judge_named(check, op, {"tile": value, **given})
+            judge_named(check, op, {"tile": value, **_counted(value.type, given)})
+
+
+def _counted(type: WrittenType, given: Mapping[str, SsaValue | None]) -> dict[str, SsaValue | None]:
+    """Rows and columns that belong to a tile, given as its text counts them, as rules count them: in elements."""
+    packed = packed_extent(type)
+    found = dict(given)
+    for name in () if packed is None else (("row", "valid_row"), ("col", "valid_col"))[packed]:
+        value = found.get(name)
+        if value is not None and isinstance(value.number, int):
+            found[name] = SsaValue(value.name, value.type, value.op)
+            found[name].is_constant(2 * value.number)  # type: ignore[union-attr]
+    return found
 
 
 def open_extents(check: ProgramChecker, op: Operation, tile: SsaValue, given: Mapping[str, SsaValue | None]) -> None:
@@ -164,7 +177,8 @@ def valid_region(check: ProgramChecker, op: Operation, tile: SsaValue, rows: int
     """A valid region given as numbers lies inside the tile."""
     if tile.type.kind != "tile" or tile.type.problem is not None:
         return
-    for count, most, what in zip((rows, cols), (tile.judged.rows, tile.judged.cols), _ROWS_COLUMNS, strict=True):
+    whole = in_text(tile.type, (tile.judged.rows, tile.judged.cols))
+    for count, most, what in zip((rows, cols), whole, _ROWS_COLUMNS, strict=True):
         if count is not None and most is not UNKNOWN and not 0 <= count <= most:
             by = None if op.name == "pto.set_validshape" else ("result",)  # no extents of a new tile are looked at
             said = {"value": tile.name, "count": count, "most": most, "what": what}
@@ -180,7 +194,8 @@ def set_valid_shape(check: ProgramChecker, op: Operation) -> None:
             valid_region(check, op, tile, *known([rows, cols]))
             check.pitches.given(tile, rows, cols)
             _may_be_set(check, op, tile)
-        judge_named(check, op, {"source": tile, "valid_row": rows, "valid_col": cols})
+        given = {"valid_row": rows, "valid_col": cols}
+        judge_named(check, op, {"source": tile, **(given if tile is None else _counted(tile.type, given))})
 
 
 def valid_extents(check: ProgramChecker, op: Operation) -> None:
@@ -189,13 +204,14 @@ def valid_extents(check: ProgramChecker, op: Operation) -> None:
     tile = values[0] if values else None
     if tile is None or tile.type.kind != "tile" or tile.judged is UNKNOWN:
         return
-    stated = {"valid_row": tile.judged.valid_row, "valid_col": tile.judged.valid_col}
+    counts = in_text(tile.type, (tile.judged.valid_row, tile.judged.valid_col))
+    stated = dict(zip(("valid_row", "valid_col"), counts, strict=True))
     names = EXTENTS_OF.get(op.name, tuple(stated))
     made = [check.env.get(name) for name in op.results]
     for key, value in zip(names, made, strict=False):
         if value is not None and stated[key] is not UNKNOWN:
             value.is_constant(stated[key])
-    judge_named(check, op, {"source": tile, **dict(zip(names, made, strict=False))})
+    judge_named(check, op, {"source": tile, **_counted(tile.type, dict(zip(names, made, strict=False)))})
 
 
 def _may_be_set(check: ProgramChecker, op: Operation, tile: SsaValue) -> None:
@@ -250,7 +266,7 @@ def window(check: ProgramChecker, op: Operation) -> None:
         if result.text == "?":
             _seen_as_window(check, op, result, source, known(sizes), known(given))
     meant = next((known for known, form in forms_of(op.name, "dps") if form.results), None)
-    judge_named(check, op, named, meant)
+    judge_named(check, op, named if source is None else _counted(source.type, named), meant)
 
 
 def _has_a_place(check: ProgramChecker, op: Operation, source: SsaValue | None) -> None:
@@ -279,7 +295,7 @@ def _operand(check: ProgramChecker, item: str, op: Operation, used: bool) -> Ssa
 def _window_sizes(check: ProgramChecker, op: Operation, result: SsaValue, sizes: list[int | None]) -> None:
     """Sizes are positive, and those that the type of the window says."""
     written = result.type.kind == "tile" and result.judged is not UNKNOWN
-    stated = (result.judged.rows, result.judged.cols) if written else (UNKNOWN, UNKNOWN)
+    stated = in_text(result.type, (result.judged.rows, result.judged.cols)) if written else (UNKNOWN, UNKNOWN)
     for k, (size, extent) in enumerate(zip(sizes, stated, strict=False)):
         if size is not None and size <= 0:
             check.out.report("partition-size", op, str(size), dimension=k, size=size)
@@ -292,7 +308,7 @@ def _window_sizes(check: ProgramChecker, op: Operation, result: SsaValue, sizes:
 
 def _window_valid(check: ProgramChecker, op: Operation, result: SsaValue, given: list[SsaValue | None]) -> None:
     """The type of a window says the valid extents that are given: a constant, or ``?`` for one that is none."""
-    stated = (result.judged.valid_row, result.judged.valid_col)
+    stated = in_text(result.type, (result.judged.valid_row, result.judged.valid_col))
     numbers = known(given) if given else [None, None]
     for number, extent, what in zip(numbers, stated, _ROWS_COLUMNS, strict=False):
         if given and number != (None if extent is UNKNOWN else extent):
@@ -313,7 +329,7 @@ def _own_extents(check: ProgramChecker, result: SsaValue, sizes: list[SsaValue |
     if result.type.kind != "tile" or result.judged is UNKNOWN:
         return sizes
     found: list[SsaValue | None] = []
-    for extent in (result.judged.valid_row, result.judged.valid_col):
+    for extent in in_text(result.type, (result.judged.valid_row, result.judged.valid_col)):
         value = SsaValue(result.name, check.types("index"), None)
         if extent is not UNKNOWN:
             value.is_constant(extent)
@@ -330,8 +346,8 @@ def _seen_as_window(
         return
     if source.judged is UNKNOWN or len(sizes) != 2 or not all(size is not None and size > 0 for size in sizes):
         return
-    rows, cols = extents(sizes)
-    valid_row, valid_col = extents(valid) if len(valid) == 2 else (UNKNOWN, UNKNOWN)
+    rows, cols = extents(in_elements(source.type, sizes))
+    valid_row, valid_col = extents(in_elements(source.type, valid)) if len(valid) == 2 else (UNKNOWN, UNKNOWN)
     most = [v if v is UNKNOWN else min(v, n) for v, n in ((valid_row, rows), (valid_col, cols))]
     try:
         type = source.judged.replace(rows=rows, cols=cols, valid_row=most[0], valid_col=most[1])

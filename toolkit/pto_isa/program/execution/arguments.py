@@ -23,6 +23,7 @@ from ..syntax.tree import Operation
 from ..walk.findings import Reporter
 from ..written.functions import arguments_of, name_of
 from ..written.numbers import numbers_of
+from ..written.pairs import tensor_extents
 from ..written.types import WrittenType, WrittenTypes
 from .budget import Budget
 from .fault import ExecutionFault
@@ -142,7 +143,7 @@ class Arguments:
         pointer = Pointer(memory, type.dtype or "")
         if type.kind == "pointer":
             return pointer
-        shape = list(given) if None in type.shape else [extent or 0 for extent in type.shape]
+        shape = list(given) if None in type.shape else [extent or 0 for extent in tensor_extents(type)]
         strides = [math.prod(shape[k + 1 :]) for k in range(len(shape))]
         return tensor_view(pointer, check_dtype(pointer.dtype), shape, strides, self.layouts.get(memory.name, PLANES))
 
@@ -166,10 +167,11 @@ def _expected(type: WrittenType) -> Words:
     """What may be given for memory of this type."""
     if type.kind == "pointer":
         return f"an array of {type.dtype}, or a number of elements", f"{type.dtype} 数组或元素个数"
-    shape = "x".join("?" if extent is None else str(extent) for extent in type.shape)
+    extents = tensor_extents(type)
+    shape = "x".join("?" if extent is None else str(extent) for extent in extents)
     if None in type.shape:
         return f"an array of {type.dtype} of the shape {shape}", f"形状为 {shape} 的 {type.dtype} 数组"
-    count = math.prod(extent or 0 for extent in type.shape)
+    count = math.prod(extent or 0 for extent in extents)
     return f"an array of {type.dtype} of {count} elements ({shape}), or {count}", (
         f"含 {count} 个元素（{shape}）的 {type.dtype} 数组，或 {count}"
     )
@@ -200,7 +202,7 @@ def _made_memory(name: str, type: WrittenType, making: Making, budget: Budget) -
     try:
         if type.kind == "pointer":
             return _Held(making.memory(name, dtype, budget), OPEN)
-        shape = tuple(OPEN_EXTENT if extent is None else extent for extent in type.shape)
+        shape = tuple(OPEN_EXTENT if extent is None else extent for extent in tensor_extents(type))
         count = math.prod(shape)
         return _too_large(name, type, count, budget) or _held(name, making.elements(name, dtype, count).reshape(shape))
     except (MemoryError, OverflowError, ValueError):  # ValueError: more than an address can count
@@ -279,10 +281,11 @@ def _fills(type: WrittenType, shape: tuple[int, ...]) -> bool:
     """Whether an array of this shape is memory of the type: as many elements, in whatever shape, where it says so."""
     if type.kind == "pointer":
         return True
-    if None not in type.shape:
-        return math.prod(shape) == math.prod(extent or 0 for extent in type.shape)
-    return len(shape) == len(type.shape) and all(
-        want is None or want == have for want, have in zip(type.shape, shape, strict=True)
+    extents = tensor_extents(type)
+    if None not in extents:
+        return math.prod(shape) == math.prod(extent or 0 for extent in extents)
+    return len(shape) == len(extents) and all(
+        want is None or want == have for want, have in zip(extents, shape, strict=True)
     )
 
 

@@ -45,7 +45,7 @@ def allocate(t: Writer, op: Operation) -> None:
     made = t.result(op)
     slot, count = made.type.parts[0], made.type.shape[0]
     given = {key: found[0] for key in ("addr", "valid_row", "valid_col") if (found := t.numbers(op, key))}
-    kind = extents_given(t, slot.judged, given)
+    kind = extents_given(t, slot, given)
     if "addr" in given:
         t.emit(op, f"{made.py} = {t.helper(at)}(core, {kind}, {count}, {given['addr']})")
     else:

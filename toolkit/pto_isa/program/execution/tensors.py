@@ -14,6 +14,7 @@ from pto_isa.runtime.types.numpy_types import NUMPY
 from pto_isa.text.lists import counted
 
 from ..walk.values import implied_layouts
+from ..written.pairs import PAIR, packed_dimension, tensor_in_elements
 from .fault import bounds
 from .memory import ArgumentMemory
 
@@ -64,6 +65,27 @@ class Pointer:
             return False
         self.base = self.memory.seen_as(self.dtype)
         return True
+
+
+def pairs_view(
+    pointer: Pointer, dtype: Dtype, shape: Sequence[int], strides: Sequence[int], layouts: Sequence[GlobalLayout]
+) -> GlobalTensor:
+    """The tensor of extents and strides that count pairs.  Raises ExecutionFault where pairs do not lie together."""
+    counted = tensor_in_elements(shape, strides)
+    if counted is None:
+        bounds(
+            f"strides {list(strides)} of a tensor of pairs; one of them must be 1",
+            f"元素成对存放的张量，其步长为 {list(strides)}，其中必须有一个为 1",
+        )
+    layout = layouts[0] if len(layouts) == 1 else _shown(shape, strides, layouts)
+    return tensor_view(pointer, dtype, *counted, (layout,))
+
+
+def part_of_pairs(tensor: GlobalTensor, starts: Sequence[int], sizes: Sequence[int]) -> GlobalTensor:
+    """A part of a tensor, whose place and extents count pairs.  Raises ExecutionFault as ``part`` does."""
+    packed = packed_dimension(tensor.type.stride[5 - len(starts) :])
+    counted = [[n * PAIR if k == packed else n for k, n in enumerate(numbers)] for numbers in (starts, sizes)]
+    return part(tensor, *counted)
 
 
 def tensor_view(
@@ -127,6 +149,18 @@ def extent(tensor: GlobalTensor, dimension: int, rank: int) -> int:
 def stride(tensor: GlobalTensor, dimension: int, rank: int) -> int:
     """The stride of one dimension, in elements."""
     return tensor.type.stride[_axis(dimension, rank)]
+
+
+def extent_in_pairs(tensor: GlobalTensor, dimension: int, rank: int) -> int:
+    """The extent of one dimension of a tensor of pairs, as its text counts it."""
+    found = extent(tensor, dimension, rank)
+    return found // PAIR if dimension == packed_dimension(tensor.type.stride[5 - rank :]) else found
+
+
+def stride_in_pairs(tensor: GlobalTensor, dimension: int, rank: int) -> int:
+    """The stride of one dimension of a tensor of pairs, in pairs."""
+    found = stride(tensor, dimension, rank)
+    return found if dimension == packed_dimension(tensor.type.stride[5 - rank :]) else found // PAIR
 
 
 def _axis(dimension: int, rank: int) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pto_isa.runtime.types.tile_type import TileType
 from pto_isa.runtime.types.unknown import UNKNOWN
 
 from ..check.views import EXTENTS_OF, part_type
@@ -16,11 +15,22 @@ from ..written.attribute_words import word
 from ..written.forms import operands_of
 from ..written.functions import properties
 from ..written.numbers import Whole, numbers_of
+from ..written.pairs import PAIR, packed_extent
 from ..written.types import WrittenType
 from .core import with_valid
 from .fault import Unsupported
 from .local import is_image
-from .tensors import PLANES, extent, part, stride, tensor_view
+from .tensors import (
+    PLANES,
+    extent,
+    extent_in_pairs,
+    pairs_view,
+    part,
+    part_of_pairs,
+    stride,
+    stride_in_pairs,
+    tensor_view,
+)
 from .writer import Local, Writer, items, no_valid_region
 
 
@@ -40,7 +50,8 @@ def make_tensor(t: Writer, op: Operation) -> None:
     layouts = [str(word(written, "layout"))] if written not in (None, UNIT) else list(open_ones)
     made.facts = {"layouts": layouts, "rank": len(shape)}
     dtype = made.type.dtype or pointer.type.dtype
-    t.emit(op, f"{made.py} = {t.helper(tensor_view)}({pointer.py}, {dtype!r}, {items(shape)}, {items(strides)}, "
+    helper = t.helper(pairs_view if made.type.pairs else tensor_view)
+    t.emit(op, f"{made.py} = {helper}({pointer.py}, {dtype!r}, {items(shape)}, {items(strides)}, "
                f"{t.bind('w', layouts)})")  # fmt: skip
 
 
@@ -59,7 +70,9 @@ def partition(t: Writer, op: Operation) -> None:
         made.type = t.types(part_type(tensor.type, [None] * len(sizes)))
     made.origin = tensor
     whole = _whole(tensor)
-    if len(starts) == 2 and whole is not None and set(whole.facts["layouts"]) <= set(PLANES):
+    if tensor.type.pairs:
+        t.emit(op, f"{made.py} = {t.helper(part_of_pairs)}({tensor.py}, {items(starts)}, {items(sizes)})")
+    elif len(starts) == 2 and whole is not None and set(whole.facts["layouts"]) <= set(PLANES):
         t.emit(op, f"{made.py} = {tensor.py}.window({', '.join([*starts, *sizes])})")
     else:
         t.emit(op, f"{made.py} = {t.helper(part)}({tensor.py}, {items(starts)}, {items(sizes)})")
@@ -100,29 +113,38 @@ def allocate(t: Writer, op: Operation) -> None:
 
 def _type(t: Writer, op: Operation, made: Local, given: dict[str, str]) -> str:
     """The expression of the type of a new tile: the written one, with the valid extents that it leaves open."""
-    return extents_given(t, t.tile_type(op, made), given)
+    t.tile_type(op, made)
+    return extents_given(t, made.type, given)
 
 
-def extents_given(t: Writer, type: TileType, given: dict[str, str]) -> str:
+def extents_given(t: Writer, type: WrittenType, given: dict[str, str]) -> str:
     """The expression of a tile type with the valid extents that ``valid_row`` and ``valid_col`` give."""
-    rows, cols = given.get("valid_row"), given.get("valid_col")
-    name = t.bind("t", type)
-    if rows is None and cols is None:
+    name = t.bind("t", type.judged)
+    if not {"valid_row", "valid_col"} & given.keys():
         return name
+    rows, cols = counted(type, [given.get("valid_row", "None"), given.get("valid_col", "None")])
     return f"{t.helper(with_valid)}({name}, {rows}, {cols})"
+
+
+def counted(type: WrittenType, numbers: Sequence[str]) -> list[str]:
+    """Expressions of rows and columns, as the text of a tile counts them, in elements."""
+    packed = packed_extent(type)
+    return [f"({n} * {PAIR})" if k == packed and n != "None" else n for k, n in enumerate(numbers)]
 
 
 def set_valid(t: Writer, op: Operation) -> None:
     """``set_validshape %tile, %rows, %cols``: of this handle."""
     tile, rows, cols = t.values(op, 3)
-    t.emit(op, f"{tile.py}.set_valid({t.whole(rows, op)}, {t.whole(cols, op)})")
+    extents = counted(tile.type, [t.whole(rows, op), t.whole(cols, op)])
+    t.emit(op, f"{tile.py}.set_valid({', '.join(extents)})")
 
 
 def valid(t: Writer, op: Operation) -> None:
     """``%r, %c = get_validshape %tile``, ``tile_valid_rows %tile``, ``tile_valid_cols %tile``: as it is now."""
     (tile,) = t.values(op, 1)
+    packed = {0: "valid_row", 1: "valid_col"}.get(-1 if (k := packed_extent(tile.type)) is None else k)
     for local, name in zip(t.results(op), EXTENTS_OF.get(op.name, ("valid_row", "valid_col")), strict=False):
-        t.emit(op, f"{local.py} = {tile.py}.type.{name}")
+        t.emit(op, f"{local.py} = {tile.py}.type.{name}{f' // {PAIR}' if name == packed else ''}")
 
 
 def reshape(t: Writer, op: Operation) -> None:
@@ -157,8 +179,9 @@ def window(t: Writer, op: Operation) -> None:
     sizes = t.numbers(op, "sizes")
     if len(sizes) != 2 or tile.type.kind != "tile" or not all(map(str.isdecimal, sizes)):
         raise Unsupported(op, ("only windows of tiles with sizes are executed", "仅执行给出大小的 Tile 窗口"))
+    (row, col), sizes = counted(tile.type, [row, col]), counted(tile.type, sizes)
     made = t.result(op)
-    valid = t.numbers(op, "valid")
+    valid = counted(tile.type, t.numbers(op, "valid"))
     if made.type.kind == "tile":
         stated = t.tile_type(op, made)
         valid = valid or [str(n) for n in (stated.valid_row, stated.valid_col) if n is not UNKNOWN]
@@ -194,7 +217,8 @@ def moved(t: Writer, op: Operation) -> None:
     """``addptr %p, %count``: elements further on."""
     pointer, count = t.values(op, 2)
     made = t.result(op)
-    t.emit(op, f"{made.py} = {pointer.py}.moved({t.whole(count, op)})")
+    further = t.whole(count, op) + (f" * {PAIR}" if pointer.type.pairs else "")
+    t.emit(op, f"{made.py} = {pointer.py}.moved({further})")
 
 
 def load(t: Writer, op: Operation) -> None:
@@ -234,8 +258,20 @@ def put_element(t: Writer, op: Operation) -> None:
     t.emit(op, f"{tile.py}.put({t.whole(place, op)}, {_as(t, op, value.py, value.type, tile.type)})")
 
 
+def _no_element(op: Operation, type: WrittenType) -> None:
+    """Raises Unsupported where an element of the text is a pair: no scalar of a program is one."""
+    if type.pairs:
+        raise Unsupported(
+            op,
+            (f"an element of {type.text} is a pair, which no value of a program is",
+             f"{type.text} 的一个元素是一对数，程序中的值无法表示"),
+        )  # fmt: skip
+
+
 def _as(t: Writer, op: Operation, text: str, source: WrittenType, target: WrittenType) -> str:
     """An element of one type as one of another type, which is the same or differs in that it has a sign."""
+    _no_element(op, source)
+    _no_element(op, target)
     names = source.dtype or source.text, target.dtype or target.text
     before, after = map(numbers_of, names)
     if names[0] == names[1]:
@@ -278,7 +314,11 @@ def dimension(t: Writer, op: Operation) -> None:
     if not rank:
         raise Unsupported(op, (f"`{tensor.type.text}` is no tensor", f"`{tensor.type.text}` 不是张量"))
     made = t.result(op)
-    helper = t.helper(extent if op.name.endswith("dim") else stride)
+    of_dim = op.name.endswith("dim")
+    if tensor.type.pairs:
+        helper = t.helper(extent_in_pairs if of_dim else stride_in_pairs)
+    else:
+        helper = t.helper(extent if of_dim else stride)
     t.emit(op, f"{made.py} = {helper}({tensor.py}, {t.whole(which, op)}, {rank})")
 
 

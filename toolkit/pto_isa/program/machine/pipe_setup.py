@@ -11,6 +11,7 @@ from typing import Any
 from ...runtime.types.dtypes import BITS
 from ...text.bilingual import Bilingual
 from ..syntax.tree import Operation
+from ..written.pairs import PAIR
 from ..written.types import WrittenType
 from .pipe_end import BOTH, CORES, GLOBAL, TO_CUBE, TO_VECTOR, SlotUse, WrittenEnd
 
@@ -228,5 +229,5 @@ def _bytes(type: WrittenType) -> int | None:
         if extent is None:
             return None
         count *= extent
-    bits = BITS.get(type.dtype or "", 0)
+    bits = BITS.get(type.dtype or "", 0) * (PAIR if type.pairs else 1)
     return count * bits // 8 if bits and type.shape else None

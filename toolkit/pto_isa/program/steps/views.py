@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ...runtime.types.tile_type import TileType
@@ -10,6 +11,8 @@ from ..syntax.literals import number_of
 from ..syntax.tree import Operation, flat_items
 from ..written.containers import GLOBAL
 from ..written.forms import form_of, operands_of
+from ..written.pairs import PAIR, packed_extent
+from ..written.types import WrittenType
 from .control import Compiler, Handler, names_in
 from .linear import Number, add, scaled, times
 from .places import Pointer, Table, Tensor, Tile, Tiles, in_bytes, is_number, part_of, tile_of, valid_of
@@ -19,6 +22,11 @@ from .way import Do, Way
 def _listed(op: Operation, word: str) -> list[str]:
     part = op.part(word)
     return [] if part is None else flat_items(part.items)
+
+
+def _of_operand(op: Operation) -> str:
+    """The type of the first operand, as the op writes it; ``?`` where it does not."""
+    return next((part.types[0] for part in op.parts if part.kind in (":", "(") and part.types), "?")
 
 
 def whole_of(way: Way, op: Operation, item: str) -> Number:
@@ -70,13 +78,14 @@ def allocate(compiler: Compiler, op: Operation) -> Do:
     address = _listed(op, "addr")
     extents = [_listed(op, key) for key in ("valid_row", "valid_col")]
     several = type.kind == "tiles" and bool(type.parts)
-    judged = type.parts[0].judged if several else type.judged
+    one = type.parts[0] if several else type
+    judged = one.judged
     if not isinstance(judged, TileType) or type.problem is not None:
         return lambda way: way.env.update({name: None})
     made: TileType = judged
 
     def go(way: Way) -> None:
-        given = [whole_of(way, op, found[0]) if found else None for found in extents]
+        given = _counted(one, [whole_of(way, op, found[0]) if found else None for found in extents])
         valid = valid_of(made, given, lambda key: way.unknown(op, key))
         if address:
             space: Any = made.loc
@@ -89,6 +98,12 @@ def allocate(compiler: Compiler, op: Operation) -> Do:
             way.env[name] = tile_of(made, space, start, valid)
 
     return go
+
+
+def _counted(type: WrittenType, numbers: Sequence[Number | None]) -> list[Any]:
+    """Rows and columns, as the text of a tile counts them, in elements."""
+    packed = packed_extent(type)
+    return [scaled(n, PAIR) if k == packed and n is not None else n for k, n in enumerate(numbers)]
 
 
 def one_of(compiler: Compiler, op: Operation) -> Do:
@@ -114,21 +129,24 @@ def window(compiler: Compiler, op: Operation) -> Do:
     source, row, col = operands_of(op)[:3]
     sizes, valid = _listed(op, "sizes"), _listed(op, "valid")
     name, text = compiler.result(op)
-    stated = compiler.types(text)
+    stated, written = compiler.types(text), compiler.types(_of_operand(op))
 
     def go(way: Way) -> None:
         tile = way.env.get(source)
         if not isinstance(tile, Tile) or len(sizes) != 2:
             way.env[name] = None
             return
-        rows, cols = (whole_of(way, op, item) for item in sizes)
+        rows, cols = _counted(written, [whole_of(way, op, item) for item in sizes])
         if not isinstance(rows, int) or not isinstance(cols, int) or not _fits(tile.type, rows, cols):
             way.env[name] = None
             return
-        extents: list[Number] = [whole_of(way, op, item) for item in valid]
+        extents: list[Number] = _counted(written, [whole_of(way, op, item) for item in valid])
         if not extents and stated.kind == "tile" and isinstance(stated.judged, TileType):
             extents = list(valid_of(stated.judged, (None, None), lambda key: way.unknown(op, key)))
-        way.env[name] = _inside(way, op, tile, (whole_of(way, op, row), whole_of(way, op, col)), (rows, cols), extents)
+        at = whole_of(way, op, row), whole_of(way, op, col)
+        if tile.type.slayout != "none_box":  # else places are bytes
+            at = tuple(_counted(written, at))
+        way.env[name] = _inside(way, op, tile, at, (rows, cols), extents)
 
     return go
 
@@ -204,13 +222,13 @@ def assign(compiler: Compiler, op: Operation) -> Do:
 
 def set_valid(compiler: Compiler, op: Operation) -> Do:
     """``set_validshape %tile, %rows, %cols``: from here on."""
-    names = names_in(op)
+    names, written = names_in(op), compiler.types(_of_operand(op))
 
     def go(way: Way) -> None:
         tile = way.env.get(names[0])
         if isinstance(tile, Tile) and len(names) == 3:
-            valid = whole_of(way, op, names[1]), whole_of(way, op, names[2])
-            way.env[names[0]] = Tile(tile.space, tile.start, tile.type, valid, tile.steps, tile.root, tile.at)
+            rows, cols = _counted(written, [whole_of(way, op, item) for item in names[1:]])
+            way.env[names[0]] = Tile(tile.space, tile.start, tile.type, (rows, cols), tile.steps, tile.root, tile.at)
 
     return go
 
@@ -220,11 +238,15 @@ def valid_extents(compiler: Compiler, op: Operation) -> Do:
     source = names_in(op)[0]
     made = [name for name, _ in compiler.results(op)]
     first = 1 if op.name.endswith("cols") else 0
+    pairs = compiler.types(_of_operand(op)).pairs
 
     def go(way: Way) -> None:
         tile = way.env.get(source)
         for number, name in enumerate(made):
-            way.env[name] = tile.valid[first + number] if isinstance(tile, Tile) else way.unknown(op, name)
+            if isinstance(tile, Tile) and not pairs:
+                way.env[name] = tile.valid[first + number]
+            else:
+                way.env[name] = way.unknown(op, name)
 
     return go
 

@@ -10,6 +10,7 @@ from ...runtime.types.global_type import GlobalLayout, GlobalType, check_layout
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
 from ..syntax.tree import Operation
+from ..written.pairs import tensor_in_elements
 from ..written.types import WrittenType
 
 
@@ -110,11 +111,17 @@ def global_type(value: SsaValue, layout: str | None = None) -> Any:
         strides = [UNKNOWN] * len(shape)
     lead = 5 - len(shape)
     head: list[Any] = [1] * lead
-    outer = [strides[0] * shape[0] if shape[0] is not None else UNKNOWN] * lead
+    sizes = list(extents(shape))
+    if value.type.pairs:
+        counted = tensor_in_elements(sizes, strides, layout or layouts[0])
+        if counted is None:
+            return UNKNOWN
+        sizes, strides = counted
+    outer = [strides[0] * sizes[0]] * lead
     try:
         return GlobalType(
             check_dtype(value.type.dtype),
-            (*head, *extents(shape)),
+            (*head, *sizes),
             (*outer, *strides),
             check_layout(layout or layouts[0]),
         )

@@ -11,7 +11,7 @@ from ...generated.programs._rules import LEVEL_TYPES
 from ...runtime.errors import InputError
 from ...runtime.kinds.table import KINDS as OPERANDS
 from ...runtime.profile import canonical_profile
-from ...runtime.types.dtypes import IR_DTYPE
+from ...runtime.types.dtypes import IR_DTYPE, PAIRS
 from ...runtime.types.plain_type import ScalarType
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
@@ -39,6 +39,7 @@ _OF_PTO = TEXT_TYPES | {
     *LEVEL_TYPES,
 }  # fmt: skip
 # Types of MLIR: numbers, and what holds others in angle brackets.
+_OF_PAIRS = frozenset(IR_DTYPE[word] for word in PAIRS)
 _BUILTIN = re.compile(rf"{NUMBER}|index|none|(?:memref|vector|tensor|tuple|complex)<.*>", re.DOTALL)
 
 _KINDS = ("tile", "view", "part", "pointer", "scalar", "array", "tiles", "table", "events", "struct", "other")
@@ -56,10 +57,11 @@ class WrittenType:
     type, ``dtype`` its element type, ``code`` kind and element type in one word, ``shape`` the extents of views (None
     for ``?``) and tables and the number of tiles, ``parts`` the types of what it consists of or points to, ``space``
     the memory that a pointer points to, ``level`` that of the dialect which alone has the type, where it has no
-    records, ``problem`` why a text that begins like a type is none, with the column in it.
+    records, ``problem`` why a text that begins like a type is none, with the column in it.  ``pairs``: an element of
+    the text is two, so that ``shape`` counts these along one dimension; ``judged`` always counts elements.
     """
 
-    __slots__ = ("text", "kind", "judged", "dtype", "code", "shape", "parts", "space", "level", "problem")
+    __slots__ = ("text", "kind", "judged", "dtype", "code", "shape", "parts", "space", "level", "problem", "pairs")
 
     def __init__(self, text: str, kind: str, judged: Any = UNKNOWN, dtype: str | None = None) -> None:
         self.text = text
@@ -72,6 +74,7 @@ class WrittenType:
         self.space: str | None = None
         self.level: str | None = None
         self.problem: InputError | None = None
+        self.pairs = dtype in _OF_PAIRS and any(word in text for word in PAIRS)
 
     def same(self, other: WrittenType) -> bool:
         """Whether two written types are one type; what the rules cannot read is compared by its text."""
@@ -199,6 +202,12 @@ class WrittenTypes:
         return WrittenType(text, "tile", tile, tile.dtype)
 
 
+def element_of(view: WrittenType) -> str:
+    """The element type of a tensor or of a part of one, as its text has it."""
+    match = _VIEW.fullmatch(view.text)
+    return match[3] if match is not None else view.text.rpartition("x")[2].removesuffix(">")
+
+
 def _of_operand(text: str) -> WrittenType | None:
     """The type of an operand whose kind reads it itself; None for another text."""
     for kind in OPERANDS.values():
@@ -225,6 +234,8 @@ def _memref(text: str, match: re.Match[str]) -> WrittenType:
     if dtype is None or loc is None:
         return WrittenType(text, "other")
     rows, cols = (UNKNOWN if n is None else n for n in (shape if len(shape) == 2 else (None, None)))
+    if match[2] in PAIRS:
+        cols *= 2
     try:
         tile = TileType(
             dtype, rows, cols, loc=loc, valid_row=UNKNOWN, valid_col=UNKNOWN, blayout=UNKNOWN, slayout=UNKNOWN,

@@ -41,6 +41,8 @@ IR_SPELLINGS: Mapping[str, tuple[str, ...]] = {
     "f8e8m0": ("!pto.f8E8M0", "f8E8M0FNU", "f8e8m0"), "hif8": ("!pto.hif8", "hif8"),
     "f4e2m1": ("!pto.f4E2M1x2", "f4E2M1FN", "f4e2m1"), "f4e1m2": ("!pto.f4E1M2x2", "f4e1m2"),
 }  # fmt: skip
+# Those that are pairs: extents of such a text count two elements along the dimension that runs through the bytes.
+PAIRS = frozenset({"!pto.f4E2M1x2", "!pto.f4E1M2x2"})
 IR_DTYPE: Mapping[str, Dtype] = {ir: dtype for dtype in DTYPES for ir in IR_SPELLINGS[dtype]}
 
 # What people write elsewhere, for suggestions only.

@@ -25,7 +25,7 @@ from ..words import (
     SLAYOUTS,
     canonical_pad,
 )
-from .dtypes import FOREIGN, IR_DTYPE, IR_SPELLINGS
+from .dtypes import FOREIGN, IR_DTYPE, IR_SPELLINGS, PAIRS
 from .unknown import UNKNOWN
 
 _PREFIX = re.compile(r"\s*(?:!pto\.tile_buf\s*)?<")
@@ -35,6 +35,8 @@ _COMPACT_KEYS = ("valid", "blayout", "slayout", "fractal", "pad", "compact")
 _LEGACY_KEYS = ("loc", "dtype", "rows", "cols", "v_row", "v_col", "blayout", "slayout", "fractal", "pad", "compact")
 LONGEST = 80  # characters of a text that a message repeats
 _LEFT_BLAYOUT = {"a2a3": "row_major", "a5": "col_major"}
+# The extents that count pairs in the text of a tile whose elements are pairs.
+PACKED = {"row_major": ("cols", "valid_col"), "col_major": ("rows", "valid_row")}
 
 
 class TypeTextError(InputError):
@@ -64,9 +66,14 @@ def read_fields(text: str, profile: str | None = None) -> dict[str, Any]:
         found = brief(text)
         raise InputError(f"a tile type is read from text, not from {found}", f"Tile 类型须由文本读取，而不是 {found}")
     device = None if profile is None else canonical_profile(profile)
-    fields = _Reader(text).fields()
+    reader = _Reader(text)
+    fields = reader.fields()
     if device is not None and fields["loc"] == "left":
         fields["blayout"] = _LEFT_BLAYOUT.get(device, fields.get("blayout", "row_major"))
+    if reader.of_pairs:
+        for key in PACKED[fields.get("blayout", "row_major")]:
+            if key in fields:
+                fields[key] *= 2
     return fields
 
 
@@ -81,6 +88,7 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         self.text = text
+        self.of_pairs = False  # whether its elements are pairs
 
     def fail(
         self, at: int, found: str, expected: str | tuple[str, str], suggestion: str | None = None
@@ -194,6 +202,7 @@ class _Reader:
             en, zh = listed(shown)
             wanted = f"an element type: {en}", f"元素类型：{zh}"
             raise self.fail(at, word, wanted, IR_SPELLINGS[guess][0] if guess else None)
+        self.of_pairs = word in PAIRS
         return found
 
     def extent(self, at: int, word: str, least: int) -> Any:

@@ -34,8 +34,8 @@ from ..words import (
     PadValue,
     canonical_pad,
 )
-from .dtypes import BITS, IR_SPELLINGS, ITEMSIZE, Dtype, check_dtype
-from .tile_text import TypeTextError, read_fields
+from .dtypes import BITS, IR_SPELLINGS, ITEMSIZE, PAIRS, Dtype, check_dtype
+from .tile_text import PACKED, TypeTextError, read_fields
 from .unknown import UNKNOWN
 
 FIELDS = (
@@ -57,10 +57,11 @@ _WORDS = {"loc": LOCATIONS, "blayout": BLAYOUTS, "slayout": SLAYOUTS, "compact":
 class TileType:
     """Element type, location, extents and layout of a tile.  Immutable and interned; compare with ``is`` or ``==``.
 
-    Extents count elements.  ``rows`` and ``cols`` are at least 1, valid extents at least 0; each may be UNKNOWN (``?``)
-    for static verification, and so may layouts, fractal size, pad and compact mode, which lowered programs do not
-    write.  Whether the valid region lies inside the tile and whether rows fill 32-byte blocks are
-    rules of the verifier, not conditions of existence.  Raises InputError (a ValueError) for anything else.
+    Extents count elements, where the text counts pairs too.  ``rows`` and ``cols`` are at least 1, valid extents at
+    least 0; each may be UNKNOWN (``?``) for static verification, and so may layouts, fractal size, pad and compact
+    mode, which lowered programs do not write.  Whether the valid region lies inside the tile and whether rows fill
+    32-byte blocks are rules of the verifier, not conditions of existence.  Raises InputError (a ValueError) for
+    anything else.
 
     Derived: ``itemsize`` in bytes (1 for 4-bit types), ``bits`` of an element, ``size`` in elements, ``bytes`` of
     storage (4-bit types: two elements share a byte), ``shape``, ``valid_shape``, ``layout`` (nd dn nz zn zz nn) and
@@ -176,9 +177,10 @@ class TileType:
 
     def __str__(self) -> str:
         """Return the short spelling; fields with their default are left out."""
-        parts = [self.loc, f"{self.rows}x{self.cols}x{IR_SPELLINGS[self.dtype][0]}"]
+        element, extent = _counted(self)
+        parts = [self.loc, f"{extent['rows']}x{extent['cols']}x{element}"]
         if _differ(self.rows, self.valid_row) or _differ(self.cols, self.valid_col):
-            parts.append(f"valid={self.valid_row}x{self.valid_col}")
+            parts.append(f"valid={extent['valid_row']}x{extent['valid_col']}")
         if _differ(self.blayout, "row_major"):
             parts.append(f"blayout={self.blayout}")
         if _differ(self.slayout, "none_box"):
@@ -193,10 +195,11 @@ class TileType:
 
     def legacy(self) -> str:
         """Return the spelling with ``loc=``, ``dtype=``, ``rows=`` …; ``compact=`` is written only when it is set."""
+        element, extent = _counted(self)
         text = (
-            f"loc={self.loc}, dtype={IR_SPELLINGS[self.dtype][0]}, rows={self.rows}, cols={self.cols}, "
-            f"v_row={self.valid_row}, v_col={self.valid_col}, blayout={self.blayout}, slayout={self.slayout}, "
-            f"fractal={self.fractal}, pad={_number(self.pad, PADS)}"
+            f"loc={self.loc}, dtype={element}, rows={extent['rows']}, cols={extent['cols']}, "
+            f"v_row={extent['valid_row']}, v_col={extent['valid_col']}, blayout={self.blayout}, "
+            f"slayout={self.slayout}, fractal={self.fractal}, pad={_number(self.pad, PADS)}"
         )
         if _differ(self.compact, "null"):
             text += f", compact={_number(self.compact, COMPACTS)}"
@@ -279,6 +282,22 @@ def box_of(slayout: str, fractal: int, itemsize: int) -> tuple[int, int]:
         return cast(tuple[int, int], (UNKNOWN, UNKNOWN))
     across: int = {1024: 16, 32: 2}.get(fractal, 32 // itemsize)
     return (16, across) if slayout == "row_major" else (across, 16)
+
+
+def _counted(type: TileType) -> tuple[str, dict[str, Any]]:
+    """The element type as text has it, and the extents as that counts them.
+
+    Where the text has pairs, one of the extents counts these; a tile with half a pair is written in our own spelling,
+    which counts elements.
+    """
+    extents = {name: getattr(type, name) for name in ("rows", "cols", "valid_row", "valid_col")}
+    spellings = IR_SPELLINGS[type.dtype]
+    if spellings[0] not in PAIRS:
+        return spellings[0], extents
+    packed = PACKED.get(type.blayout if type.blayout is not UNKNOWN else "", ())
+    if not packed or any(extents[name] is not UNKNOWN and extents[name] % 2 for name in packed):
+        return spellings[-1], extents
+    return spellings[0], extents | {name: extents[name] // 2 for name in packed}
 
 
 def _shown(value: object) -> str:

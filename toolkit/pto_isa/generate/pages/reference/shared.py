@@ -100,6 +100,8 @@ def vocabulary_page(book: Book) -> str:
     rows = []
     for name, entry in book.db.vocabulary.element_types.items():
         said = _named(book, entry)
+        if entry.pairs is not None:
+            said += markup.LINE + book.aside(prose(entry.pairs.text[book.lang]), book.cited(entry.pairs.source))
         shown = markup.element("span", markup.code(name), id=f"type-{name}")
         spelled = markup.codes(entry.ir) + _read_by(book, entry)
         rows.append([shown, said, text(entry.bits), spelled, markup.code(entry.cpp)])
