@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "pto_isa/explain.h"
+#include "pto_isa/ods.h"
 
 namespace {
 

@@ -13,6 +13,7 @@ _KINDS = {
     "missing": ("no record", "缺少记录"), "gone": ("disappeared", "已消失"), "overload": ("overload", "重载"),
     "signature": ("printed signature", "所印签名"), "example": ("C++ example", "C++ 示例"),
     "types": ("element types", "元素类型"), "text-form": ("text form", "文本形式"),
+    "definition": ("definition of the assembler", "汇编器的定义"),
     "program": ("example program", "示例程序"), "page": ("page", "页面"),
     "page-example": ("example of a page", "页面示例"),
     "vendor-test": ("vendor test", "厂商测试"),

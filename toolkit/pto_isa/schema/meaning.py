@@ -188,6 +188,10 @@ MEANING: dict[str, dict[str, Bilingual]] = {
             "程序中同名的其他指令，由操作数的种类区分",
         ),
         **_SPAN,
+        "definitions": (
+            "the operations of the assembler's dialect that texts of the op are, with their operands",
+            "该指令的文本在汇编器方言中对应的操作及其操作数",
+        ),
         "composed": (
             "what the assembler makes of it on profiles whose headers have no such op",
             "在头文件没有该指令的目标平台上，汇编器所生成的调用",
@@ -195,6 +199,26 @@ MEANING: dict[str, dict[str, Bilingual]] = {
         "pto_as": ("the short form of the manuals", "文档中的简写形式"),
         "ssa": ("the form with results", "带结果的 SSA 形式"),
         "dps": ("the form that the assembler reads: `ins(…) outs(…)`", "汇编器读取的形式：`ins(…) outs(…)`"),
+    },
+    "Definition": {
+        "": (
+            "An operation of the assembler's dialect, by its definition (ODS)",
+            "汇编器方言中的一个操作，依其 ODS 定义",
+        ),
+        "operands": (
+            "its operands in order, by the assembler's names, and which operand of the op each is; `[]` where the op "
+            "has none, so that giving it makes another op; several are the values of a variadic one, and operands that "
+            "are the same array are its numbers",
+            "按次序列出的操作数，以汇编器的名称为键，值为对应的本指令操作数；本指令没有对应操作数时为 `[]`，"
+            "给出它即为另一指令；可变个数的操作数依次对应其中各值；对应同一数组的多个操作数依次为其各元素",
+        ),
+        "optional": ("operands that may be left out", "可以省略的操作数"),
+        "variadic": ("operands of any number of values", "个数可变的操作数"),
+        "results": (
+            "results that are operands of the op, by the assembler's names",
+            "对应本指令操作数的结果，以汇编器的名称为键",
+        ),
+        "source": ("where it is defined", "定义之处"),
     },
     "Composition": {
         "": ("The calls that the assembler makes of the op, one after the other", "汇编器依次生成的调用"),

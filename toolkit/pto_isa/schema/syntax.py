@@ -103,12 +103,35 @@ class Composition(Model):
     source: Sources
 
 
+class Definition(Model):
+    """An operation of the assembler's dialect (ODS) that texts of the op are: its operands, in their order.
+
+    Each goes by the assembler's name and says which operand of the op it is; an empty list where the op has none for
+    it, so that an operation that gives it is another op.  Several are the values of one variadic operand, in order, and
+    operands that are the same array are its numbers, in order.
+    """
+
+    operands: dict[
+        Identifier,
+        Annotated[list[Identifier], BeforeValidator(as_list, json_schema_input_type=Identifier | list[Identifier])],
+    ] = Field(default_factory=dict)
+    optional: list[Identifier] = Field(default_factory=list)
+    variadic: list[Identifier] = Field(default_factory=list)
+    results: dict[Identifier, Identifier] = Field(default_factory=dict)
+    source: Sources
+
+    def ours(self, name: str) -> list[str]:
+        """The operands of the op that an operand or result of the operation stands for."""
+        return [self.results[name]] if name in self.results else self.operands.get(name, [])
+
+
 class Syntax(Span):
-    """The three text forms of the documents, as far as the op has them.
+    """The three text forms of the documents, as far as the op has them, and the operations that the assembler reads.
 
     ``since`` and ``until`` are those of the assembler's forms that say nothing of their own.
     """
 
+    definitions: dict[OpName, Definition] = Field(default_factory=dict)
     composed: Composition | None = None
     also: list[OpName] = Field(default_factory=list)
     pto_as: TextForms = Field(default_factory=list)

@@ -20,6 +20,7 @@ from pto_isa.program.written.types import WrittenTypes
 from ..facts import AuditReport, Difference, Place, both
 from ..headers.overloads import plain
 from ..ptoas.assembly import Assembler, AssemblyRead, Refused
+from ..ptoas.definitions import defined_otherwise, stated_definitions, undefined
 from .disputes import covering_form
 from .types import record_place
 
@@ -32,6 +33,7 @@ def compare_assembly(op: Op, assembler: Assembler, release: str, file: str, sour
     """Every DPS form of its release that the record does not mark otherwise is read by the assembler, and so is every
     example; what the record gives to other releases only is refused. ``file``: the place of what it does not define.
     """
+    _definitions(op, assembler, file, source, report)
     forms = list(release_forms(op, release))
     read = {_shape(form.plain.text) for form in forms if form.read}
     for form in forms:
@@ -49,6 +51,23 @@ def compare_assembly(op: Op, assembler: Assembler, release: str, file: str, sour
                 report.count("program")
                 name = None if judged or way is None else way.name or op.record.op
                 _program(op, f"{key}, {mode}", text, name, assembler, file, source, report)
+
+
+def _definitions(op: Op, assembler: Assembler, file: str, source: str, report: AuditReport) -> None:
+    """What the record says of each definition that it takes from the source stands there."""
+    for path, name, definition in stated_definitions(op, source):
+        report.count("definition")
+        td = assembler.operations.get(name.removeprefix("pto."))
+        at = Place(file) if td is None else Place(td.file, td.line)
+        missing = ("there is no such operation", "没有该操作")
+        said = missing if td is None else defined_otherwise(definition, td)
+        if said is not None:
+            report.differences.append(
+                Difference(
+                    "definition", op.name, op.family, None, ".".join(path), both(name, name), record_place(op, path),
+                    source, both(*said), at,
+                )
+            )  # fmt: skip
 
 
 def _shape(text: str) -> str:
@@ -87,6 +106,8 @@ def _template(op: Op, form: PlainForm, assembler: Assembler, file: str, source: 
     elif (crossed := _crossed(op, found)) is not None:
         en, zh = f"{crossed[0]} is `${crossed[1]}`", f"{crossed[0]} 实为 `${crossed[1]}`"
         _differs(op, form.path, form.text, en, zh, source, at, report)
+    elif (other := undefined(op, form.path, td, found, source)) is not None:
+        _differs(op, form.path, form.text, *other, source, at, report)
 
 
 def _refused(op: Op, form: PlainForm, assembler: Assembler, release: str, source: str, report: AuditReport) -> None:

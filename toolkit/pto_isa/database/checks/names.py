@@ -11,7 +11,7 @@ from pto_isa.runtime.kinds.values import ATTRIBUTE, SCALAR
 from pto_isa.schema.example import Example
 from pto_isa.schema.issue import Issue
 from pto_isa.schema.record import Numerics, NumericsBase, Record, Semantics
-from pto_isa.schema.syntax import SyntaxForm
+from pto_isa.schema.syntax import Syntax, SyntaxForm, syntax_path
 from pto_isa.text.lists import alternatives, listed
 
 from ...schema.issue import FieldPath
@@ -69,6 +69,8 @@ def _operands(checker: RecordChecker) -> None:
                 checker.known(name, operands, (*path, "config", "args", place), _OPERAND)
     for path, form in syntax_forms(record):
         used |= _syntax_operands(checker, path, form)
+    for name, syntax in record.syntaxes():
+        _definitions(checker, syntax_path(name), syntax)
     for path, table in record.type_tables():
         for name in table.bind:
             checker.known(name, operands, (*path, "bind", name), _OPERAND, key=True)
@@ -135,6 +137,19 @@ def _syntax_operands(checker: RecordChecker, path: FieldPath, form: SyntaxForm) 
         unread = [entry.op for entry in others.known if entry.name not in others.ops]  # one of them may share its name
         checker.known(form.name, [*checker.record.aliases, *sharing, *unread], (*path, "name"), ("alias", "别名"))
     return used
+
+
+def _definitions(checker: RecordChecker, path: FieldPath, syntax: Syntax) -> None:
+    """What a definition names: operands of the record, and operands of its own."""
+    for name, definition in syntax.definitions.items():
+        here: FieldPath = (*path, "definitions", name)
+        for part, entries in (("operands", definition.operands), ("results", definition.results)):
+            for entry in entries:
+                for ours in definition.ours(entry):
+                    checker.known(ours, checker.record.operands, (*here, part, entry), _OPERAND)
+        for part in ("optional", "variadic"):
+            for place, entry in enumerate(getattr(definition, part)):
+                checker.known(entry, definition.operands, (*here, part, place), _OPERAND)
 
 
 def _listed(record: Record) -> Iterator[tuple[FieldPath, list[str]]]:

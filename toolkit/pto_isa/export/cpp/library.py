@@ -22,6 +22,7 @@ from ..digest import rules_digest
 from ..legal_texts import legal_texts
 from .functions import CppFunction, NamesInCpp, free_names
 from .messages import messages
+from .ods import ods
 from .ops import OpCode, needed_first
 from .ops import tile_rules as tile_function
 from .texts import CMAKE, CONFIG, README
@@ -49,11 +50,10 @@ def library(database: Database, namespace: str = NAMESPACE) -> dict[str, str]:
         OpCode(op.record.family, op_rules(op, elaborate(op, database), speak), tile.judged.rules)
         for op in database.values()
     ]
-    return files_of(ops, tile, namespace)
+    return _files(ops, tile, ods(zip(database.values(), ops, strict=True)), namespace)
 
 
-def files_of(ops: Sequence[OpCode], tile: RulesData, namespace: str = NAMESPACE) -> dict[str, str]:
-    """The files for some ops."""
+def _files(ops: Sequence[OpCode], tile: RulesData, definitions: str, namespace: str) -> dict[str, str]:
     known = [code.rules for code in ops]
     words = CppWords(known, _ways(ops))
     _refuse_twins([code.name for code in ops], words)
@@ -66,6 +66,7 @@ def files_of(ops: Sequence[OpCode], tile: RulesData, namespace: str = NAMESPACE)
         "words.h": words.header(),
         "word_names.h": words.names(),
         "ops.h": _ops(known, [code.name for code in ops], version),
+        "ods.h": definitions,
     }
     headers[f"{COMMON}.h"] = _header(
         "What ops of several families share.",
@@ -105,6 +106,7 @@ def _refuse_twins(names: list[str], words: CppWords) -> None:
     structs = {kind.cpp_struct for kind in KINDS.values() if kind.cpp_struct}
     taken = [*names, *words.enumerations, *structs, "Flag", "Either"]
     taken += ["Bits", "Verdict", "Rule", "Op", "Profile", "Register", "ConvSettings"]
+    taken += ["Repeat", "OdsName", "OdsOperation"]
     twins = sorted({name for name in taken if taken.count(name) > 1})
     if twins:
         raise ValueError(f"C++ would have two types called {', '.join(twins)}")
