@@ -1193,7 +1193,8 @@ RULES = OpRules(
             shows=("dst.layout", "dst.rank", "dst.shape", "dst.itemsize", "src.shape", "src.itemsize"),
             numbers=(4, 16, 32),
             text="implies(dst.layout in {fractal_z, fractal_z_3d} and dst.rank == 4, dst.shape[2] == 16 and dst.shape[3] * dst.itemsize == 32 and src.shape[3] == 16 and src.shape[4] * src.itemsize == 32)",
-            by=(("cpu", "run"), ("a2a3", "run"), ("a5", "run")),
+            at_run=(("cpu", "error"), ("a2a3", "error"), ("a5", "error")),
+            by=(("cpu", "compile"), ("a2a3", "compile"), ("a5", "compile")),
         ),
         Rule(
             "pto.tload/rearranged-location", _conv_in_matrix_memory, reads=("dst",), profiles=("a5",),
@@ -1365,7 +1366,8 @@ RULES = OpRules(
             form="scales",
             shows=("src.layout", "src.shape", "dst.rows", "dst.cols"),
             text="implies(src.layout == mx_a_zz, src.shape[0] * src.shape[1] * src.shape[3] <= dst.rows and src.shape[2] * src.shape[4] <= dst.cols) and implies(src.layout == mx_b_nn, src.shape[2] * src.shape[4] <= dst.rows and src.shape[0] * src.shape[1] * src.shape[3] <= dst.cols)",
-            by=(("a5", "run"),),
+            at_run=(("a5", "undefined"),),
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tload/vector-scales", _vector_scales, reads=("dst", "src"), profiles=("a5",),
@@ -1375,7 +1377,8 @@ RULES = OpRules(
             shows=("dst.layout", "dst.rows", "src.shape"),
             numbers=(1,),
             text="implies(dst.layout == zz and dst.rows == 1, src.shape[0] == 1 and src.shape[1] == 1 and src.shape[2] == 1 and src.shape[3] == 1)",
-            by=(("a5", "run"),),
+            at_run=(("a5", "error"),),
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tload/scales-dense", _scales_dense, reads=("src",), profiles=("a5",),
@@ -1396,7 +1399,8 @@ RULES = OpRules(
             shows=("src.layout", "src.shape"),
             numbers=(1,),
             text="implies(src.layout in {mx_a_nd, mx_a_dn, mx_b_nd, mx_b_dn}, src.shape[0] == 1 and src.shape[1] == 1)",
-            by=(("a5", "run"),),
+            at_run=(("a5", "undefined"),),
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tload/one-matrix-cpu", _one_matrix, reads=("src",), profiles=("cpu",),
@@ -1417,7 +1421,8 @@ RULES = OpRules(
             shows=("src.layout", "src.shape"),
             numbers=(16, 2),
             text="implies(src.layout in {mx_a_zz, mx_b_nn}, src.shape[3] == 16) and implies(src.layout != nd, src.shape[4] == 2)",
-            by=(("a5", "run"),),
+            at_run=(("a5", "undefined"),),
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tload/even-scales", _even_scales, reads=("dst",), profiles=("a5",),
@@ -1504,7 +1509,7 @@ RULES = OpRules(
             shows=("dst.layout", "dst.loc", "src.layout", "dst.valid_row", "src.shape", "dst.valid_col", "src.itemsize"),
             text="implies(dst.layout == nd and dst.loc == vec, matches_tensor(dst, src))",
             at_run=(("a5", "undefined"),),
-            by=(("a5", "run"),),
+            by=(("a5", "compile"),),
         ),
         Rule(
             "pto.tload/shape-matches-uncompared", _shape_matches_uncompared, reads=("dst", "src"), profiles=("a5",),
@@ -1544,7 +1549,8 @@ RULES = OpRules(
             shows=("src.layout", "dst.layout", "src.shape"),
             numbers=(1,),
             text="implies(src.layout != dst.layout and (profile == a2a3 or dst.layout == nz), src.shape[0] == 1 and src.shape[1] == 1 and src.shape[2] == 1)",
-            by=(("a2a3", "run"), ("a5", "run")),
+            at_run=(("a2a3", "error"), ("a5", "error")),
+            by=(("a2a3", "compile"), ("a5", "compile")),
         ),
         Rule(
             "pto.tload/two-dimensional-columns", _two_dimensional_columns, reads=("dst", "src"), profiles=("a5",),
@@ -1586,7 +1592,8 @@ RULES = OpRules(
             shows=("src.layout", "src.shape", "src.bits"),
             numbers=(16, 256),
             text="implies(src.layout == nz, src.shape[3] == 16 and src.shape[4] * src.bits == 256)",
-            by=(("a2a3", "run"), ("a5", "run")),
+            at_run=(("a2a3", "error"), ("a5", "error")),
+            by=(("a2a3", "compile"), ("a5", "compile")),
         ),
         Rule(
             "pto.tload/wide-elements-a2a3", _wide_elements_a2a3, reads=("dst", "src"), profiles=("a2a3",),

@@ -63,7 +63,7 @@ class Refusers:
         """Report what a record says of the assembler and the cited lines do not."""
         for path, rule in rules_of(op):
             form = op.record.forms[path[1]] if path[0] == "forms" else None
-            stages = partial(rule_stages, rule, static=True, sources=op.database.sources)
+            stages = partial(rule_stages, rule, reads="types", sources=op.database.sources)
             told = [profile for profile in op.rule_profiles(rule, form) if "assembler" in stages(profile)]
             references = rule.assembler.source if rule.assembler is not None else rule.source
             for profile in told:
