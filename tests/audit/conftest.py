@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from audit.reports import Run
+from audit.reports import DEFINITION, Run
 from pto_isa.cli import main
 from sample_checkouts import make_pto_isa, make_ptoas
 from sample_isa import Folder
@@ -19,6 +19,13 @@ exempt:
     conditions: ['A::isRowMajor']
     reason: {en: Differences need no layout here., zh: 此处的差不要求布局。}
 """
+
+
+@pytest.fixture
+def defined(folder: Folder) -> Folder:
+    """The small database; `tplus` states how the assembler defines it."""
+    folder.change("overloads:\n", f"syntax: {{{DEFINITION}}}\noverloads:\n")
+    return folder
 
 
 @pytest.fixture

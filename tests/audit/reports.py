@@ -7,6 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 Run = Callable[..., tuple[int, str, str]]
+# how the made-up assembler defines `tplus`, as a part of `syntax`
+DEFINITION = "definitions: {pto.tplus: {operands: {src0: src0, src1: src1, dst: dst}, source: 'ptoas-ops#L1'}}"
 
 
 def data(run: Run, *words: str) -> tuple[int, dict[str, Any]]:

@@ -11,24 +11,9 @@ from sample_checkouts import change
 from sample_isa import Folder
 
 OPERATIONS = "include/PTO/IR/PTOOps.td"
-STATED = """\
-aliases: [tplus.alias]
-syntax:
-  definitions:
-    pto.tplus:
-      operands: {src0: src0, src1: src1, dst: dst}
-      source: ptoas-ops#L1
-"""
 
 
-@pytest.fixture
-def stated(folder: Folder) -> Folder:
-    """The small database; `tplus` states its definition."""
-    folder.change("aliases: [tplus.alias]\n", STATED)
-    return folder
-
-
-def test_agreement(run: Run, stated: Folder) -> None:
+def test_agreement(run: Run, defined: Folder) -> None:
     status, found = data(run, "--op", "tplus")
     assert (status, found["differences"], found["compared"]["definition"]) == (0, [], 1)
 
@@ -42,7 +27,7 @@ def test_agreement(run: Run, stated: Folder) -> None:
         ("PTODpsType:$src0, PTODpsType:$src1, PTODpsType:$dst, I64:$more", "operands: src0, src1, dst, more"),
     ],
 )
-def test_another_definition(run: Run, stated: Folder, tmp_path: Path, new: str, says: str) -> None:
+def test_another_definition(run: Run, defined: Folder, tmp_path: Path, new: str, says: str) -> None:
     head = 'TPlusOp : PTO_TOp<"tplus", []> {\n  let arguments = (ins '
     change(tmp_path / "ptoas", OPERATIONS, f"{head}PTODpsType:$src0, PTODpsType:$src1, PTODpsType:$dst", f"{head}{new}")
     found = [entry for entry in data(run, "--op", "tplus")[1]["differences"] if entry["kind"] == "definition"]
@@ -51,13 +36,13 @@ def test_another_definition(run: Run, stated: Folder, tmp_path: Path, new: str, 
     ]
 
 
-def test_operands_that_are_others(run: Run, stated: Folder) -> None:
+def test_operands_that_are_others(run: Run, defined: Folder) -> None:
     """The text gives `$src0` what the record says is `$src1`."""
-    stated.change("{src0: src0, src1: src1, dst: dst}", "{src0: src1, src1: src0, dst: dst}")
+    defined.change("{src0: src0, src1: src1, dst: dst}", "{src0: src1, src1: src0, dst: dst}")
     (entry,) = data(run, "--op", "tplus")[1]["differences"]
     assert (entry["kind"], entry["source"]["says"]["en"]) == ("text-form", "src0 is `$src0`")
 
 
-def test_an_operation_that_is_gone(run: Run, stated: Folder, tmp_path: Path) -> None:
+def test_an_operation_that_is_gone(run: Run, defined: Folder, tmp_path: Path) -> None:
     change(tmp_path / "ptoas", OPERATIONS, 'PTO_TOp<"tplus"', 'PTO_TOp<"tplus2"')
     assert ("definition", "tplus", None) in differences(run, "--op", "tplus")

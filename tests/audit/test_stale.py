@@ -29,7 +29,7 @@ def of_release(folder: Path, release: str) -> None:
 
 
 @pytest.fixture
-def later(run: Run, folder: Folder, tmp_path: Path) -> Path:
+def later(run: Run, defined: Folder, tmp_path: Path) -> Path:
     """A second snapshot of the assembler, with a record that rests on a line of the first."""
     of_release(tmp_path / "ptoas", "0.27")
     of_release(make_ptoas(tmp_path / "later"), "0.60")
@@ -88,5 +88,5 @@ def test_what_says_a_release(run: Run, folder: Folder, later: Path, reason: str,
 def test_an_op_that_later_releases_have_not(run: Run, folder: Folder, later: Path) -> None:
     change(later, VERIFIER, ASKED, "if (!elem.isF16())")
     rule(folder)
-    folder.change("examples:\n", "syntax: {until: '0.27', told_by: ptoas-pr#1}\nexamples:\n")
+    folder.change("syntax: {", "syntax: {until: '0.27', told_by: ptoas-pr#1, ")
     assert stale(run, str(later)) == []
