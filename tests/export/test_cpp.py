@@ -32,7 +32,7 @@ pytestmark = pytest.mark.slow  # the exported headers are compiled
 
 NAMES = sorted(database())
 MOST_LINES, MOST_BYTES = 12_000, 2_500_000  # of the headers that judge; of the exported folder
-BESIDE = {"texts.h", "describe.h", "explain.h", "word_names.h", "ods.h"}  # for messages; names of the assembler
+WORDS_ONLY = {"texts.h", "describe.h", "explain.h", "word_names.h", "ods.h"}  # for messages; names of the assembler
 Out = pytest.CaptureFixture[str]
 
 
@@ -229,7 +229,7 @@ def test_what_is_written(folder: Path) -> None:
     size = sum(path.stat().st_size for path in files)
     report = (folder / "report").read_text(encoding="utf-8")
     assert f"{len(files)} files, {size / 1000:,.0f} kB" in report and size < MOST_BYTES
-    headers = [path for path in files if path.suffix == ".h" and path.name not in BESIDE]
+    headers = [path for path in files if path.suffix == ".h" and path.name not in WORDS_ONLY]
     assert sum(path.read_text(encoding="utf-8").count("\n") for path in headers) <= MOST_LINES
     assert (folder / LIBRARY / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
     for name in ("README.md", "README.zh.md"):
