@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from pto_isa.schema.syntax import Slot, SyntaxForm
 from test_readme import blocks, mismatch, printed
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -52,6 +53,18 @@ def runs(page: str) -> list[tuple[int, tuple[str, ...], tuple[str, ...]]]:
 
 
 CASES = [(page, *entry) for page in PAGES for entry in runs(page)]
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_the_keys_of_text_forms_are_those_of_the_models(lang: str) -> None:
+    """The table of the guide for contributors names every key of a slot, and no key that has gone."""
+    text = (ROOT / f"site/{lang}/guide/contributing.md").read_text(encoding="utf-8")
+    part = text.partition("{#releases-of-the-assembler}")[2].partition("\n## ")[0]
+    rows = [line for line in part.splitlines() if line.startswith("| ")]
+    named = {key for row in rows for key in re.findall("`([a-z]+)`", row.split("|")[1])} - {"syntax"}
+    known = {*Slot.model_fields, *SyntaxForm.model_fields}
+    assert named <= known, named - known
+    assert set(Slot.model_fields) - {"told_by"} <= named
 
 
 def test_the_guide_shows_enough() -> None:

@@ -15,9 +15,12 @@ from language.records import database
 from pto_isa.database.status import LEVELS
 from pto_isa.language.functions import FUNCTIONS
 from pto_isa.language.primitives import PRIMITIVES
+from pto_isa.lsp import convert
+from pto_isa.program import report
 from pto_isa.runtime.kinds.cores import REGISTERS
 from pto_isa.runtime.kinds.table import KINDS, every_view
 from pto_isa.runtime.kinds.tiles import TILE
+from pto_isa.runtime.rules import finding
 from pto_isa.runtime.words import HINT, SEVERITIES
 from pto_isa.schema.record import Operand
 from pto_isa.text import words
@@ -48,6 +51,15 @@ def test_every_entry_has_both_languages() -> None:
         untranslated = not re.search("[a-z]{3}", _BRACES.sub("", english))
         assert _HAN.search(chinese) or untranslated, key
         assert sorted(_BRACES.findall(english)) == sorted(_BRACES.findall(chinese)) or key == "screen.ops_and_more", key
+
+
+def test_whatever_tells_severities_apart_knows_all_of_them() -> None:
+    """Tables of severities that are no words of the catalogue; a missing one would be an exception or be left out."""
+    known = {*SEVERITIES, HINT}
+    for table in (finding._SEVERITY_ZH, report._LEVEL, report._COUNTED, convert._SEVERITY):
+        assert set(table) == known
+    assert {name: words.word(f"severity.{name}", "zh") for name in known} == finding._SEVERITY_ZH
+    assert tuple(report._COUNTED) == (*SEVERITIES, HINT)
 
 
 def test_every_kind_of_operand_has_a_name_in_both_languages() -> None:

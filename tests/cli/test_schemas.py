@@ -12,7 +12,7 @@ ISA = Path(__file__).resolve().parents[2] / "isa"
 
 def test_committed_schemas_are_current() -> None:
     found = {path.name: path.read_text(encoding="utf-8") for path in (ISA / "schema").glob("*.json")}
-    assert found == schemas(), "run `pto-isa export schema isa/schema`"
+    assert found == schemas(), "run `make generate`"
 
 
 def test_every_kind_of_file_has_a_schema() -> None:

@@ -208,6 +208,21 @@ def test_a_rule_needs_no_milder_one(folder: Folder) -> None:
         assert all("error" in text and "undefined" in text for issue in issues for text in issue.message.values())
 
 
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        ("source: ptoas#L9", []),
+        ("source: isa-page-en#L1", ["record/in-text"]),
+        ("source: isa-page-en#L1, by: {cpu: [assembler]}", []),
+        ("source: isa-page-en#L1, by: {cpu: [document]}", ["record/in-text"]),
+    ],
+)
+def test_an_error_in_programs_alone_is_one_of_the_assembler(folder: Folder, more: str, expected: list[str]) -> None:
+    rule = f"first: {{check: dst.rows > 1, severity: warning, in_text: error, {more}}}\n"
+    folder.write("tminus.yaml", MINUS.replace("row-major: null\n", rule))
+    assert [issue.code for issue in folder.check()] == expected
+
+
 def test_rules_of_forms(folder: Folder) -> None:
     """An id names one rule of an op, and a rule of a form holds only where the form exists."""
     folder.change("examples:\n", FORMS, "tminus.yaml")

@@ -59,7 +59,7 @@ def to_diagnostic(document: OpenDocument, uri: str, made: Diagnosed) -> lsp.Diag
     return lsp.Diagnostic(
         range=to_range(document.text, made.span),
         message=made.message,
-        severity=_SEVERITY.get(finding.severity, lsp.DiagnosticSeverity.Error),
+        severity=_SEVERITY[finding.severity],
         code=finding.rule,
         code_description=lsp.CodeDescription(page) if page is not None else None,
         source="pto-isa",

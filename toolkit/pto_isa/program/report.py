@@ -156,7 +156,7 @@ def _result(finding: Finding, index: int, lang: str) -> dict[str, Any]:
     made: dict[str, Any] = {
         "ruleId": finding.rule,
         "ruleIndex": index,
-        "level": _LEVEL.get(finding.severity, "error"),
+        "level": _LEVEL[finding.severity],
         # `[words](address)` is a link in messages of SARIF, §3.11.6; ours have none
         "message": {"text": finding.text(lang).replace("](", "] (")},
     }

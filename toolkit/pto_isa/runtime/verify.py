@@ -18,6 +18,7 @@ from .rules.type_rows import types_fit
 from .run import Run
 from .search.nearest import allowed, nearest
 from .types.unknown import UNKNOWN
+from .words import STRICT
 
 RuleTest = tuple[Callable[..., Any], Callable[[tuple[Any, ...]], tuple[Any, ...]]]
 
@@ -91,7 +92,7 @@ def judge(
     Raises RuleError with every broken rule of severity error; strict adds ``undefined``; check=False judges nothing.
     running: the call stands in a program whose text was judged before, so that rules have their severity ``at_run``.
     """
-    severities = ("error", "undefined") if strict else ("error",)
+    severities = STRICT if strict else STRICT[:1]
     if not check:
         return Stage(None, (), severities)
     full = complete(rules, {**types, **attributes})

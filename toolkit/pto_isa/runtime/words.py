@@ -28,7 +28,9 @@ SLAYOUTS: tuple[BoxLayout, ...] = get_args(BoxLayout)
 FRACTALS: tuple[Fractal, ...] = get_args(Fractal)
 PADS: tuple[PadName, ...] = get_args(PadName)
 COMPACTS: tuple[Compact, ...] = get_args(Compact)
-SEVERITIES = ("error", "undefined", "warning")
+Severity: TypeAlias = Literal["error", "undefined", "warning"]
+SEVERITIES: tuple[Severity, ...] = get_args(Severity)  # the harshest first
+STRICT = SEVERITIES[:2]  # of what no program should do: a strict run refuses them
 HINT = "hint"  # a further one, of rules about programs: shown on demand, and never counted against a program
 
 _CUSTOM = re.compile(r"custom:0x([0-9a-fA-F]{1,8})")

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
+from ..runtime.words import Severity
 from .base import (
     Fault,
     Identifier,
@@ -25,7 +26,7 @@ from .effects import Awaited
 from .evidence import Dispute
 from .ordering import Question, Synchronisation
 from .phrases import Phrases as Phrases
-from .record import Constraint, Severity
+from .record import Constraint
 from .release import Release, Span
 from .vocabulary import Vocabulary as Vocabulary
 

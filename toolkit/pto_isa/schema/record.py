@@ -13,6 +13,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 from pto_isa.op_name import plain_name
 from pto_isa.runtime.kinds.table import in_memory
 
+from ..runtime.words import Severity
 from .base import (
     Expression,
     Fault,
@@ -37,9 +38,6 @@ from .evidence import Evidence
 from .example import Example
 from .release import HeaderSpan, Release, releases_in_order
 from .syntax import Syntax
-
-Severity = Literal["error", "undefined", "warning"]
-
 
 WrittenType = Literal["own", "integer", "any_integer", "index", "i8", "i16", "i32", "i64", "f16", "f32"]
 

@@ -43,7 +43,9 @@ class Explained(NamedTuple):
         found: dict[str, Any] = {
             "id": rule.id,
             "severity": rule.severity,
+            "elsewhere": rule.elsewhere and [text._asdict() for text in rule.elsewhere],
             "profiles": list(rule.profiles),
+            "releases": rule.releases and rule.releases._asdict(),
             "title": rule.title and rule.title._asdict(),
             **rule.text._asdict(),
             "form": self.form or None,
@@ -107,4 +109,6 @@ def _as_shared(rule: Rule, addresses: dict[str, str], disputes: tuple[str, ...])
         where=rule.where or None,
         by=rule.by or None,
         asked=rule.asked,
+        elsewhere=rule.elsewhere or None,
+        releases=rule.releases,
     )

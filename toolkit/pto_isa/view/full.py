@@ -142,7 +142,10 @@ def _rules(view: OpView, lang: str, profile: str) -> list[Block]:
         ]
         if rule.reason is not None:
             rows.append([word("screen.reason", lang), rule.reason.said(lang)])
-        if rule.by and rule.severity != "warning":
+        rows += [[word("screen.elsewhere", lang), text.said(lang)] for text in rule.elsewhere]
+        if rule.releases is not None:
+            rows.append([word("screen.of_releases", lang), rule.releases.said(lang)])
+        if rule.by:
             rows.append([word("screen.refused_by", lang), told(rule.by, lang)])
         if rule.asked is not None:
             rows.append([word("screen.asked", lang), rule.asked.said(lang)])

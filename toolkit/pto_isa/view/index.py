@@ -86,8 +86,9 @@ class OpEntry(NamedTuple):
 class SharedRule(NamedTuple):
     """A rule of every tile or of programs, or a general statement, as ``explain`` shows it.
 
-    ``where`` gives the meaning of names in ``check``, ``by`` who refuses what breaks it, by profile; ``title``,
-    ``rules`` and ``values`` are of a statement, ``class_`` and ``message`` of a rule of programs.
+    ``where`` gives the meaning of names in ``check``, ``by`` who refuses what breaks it, by profile, ``elsewhere`` and
+    ``releases`` are as in ``Rule``; ``title``, ``rules`` and ``values`` are of a statement, ``class_`` and ``message``
+    of a rule of programs.
     """
 
     id: str
@@ -109,6 +110,8 @@ class SharedRule(NamedTuple):
     where: tuple[Text, ...] | None = None
     by: dict[str, str] | None = None
     asked: Text | None = None
+    elsewhere: tuple[Text, ...] | None = None
+    releases: Text | None = None
 
 
 class Searched(NamedTuple):

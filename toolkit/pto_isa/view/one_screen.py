@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..runtime.words import SEVERITIES
 from ..text.width import width
 from ..text.words import bracketed, colon, comma, word
 from .document import Block, as_text
@@ -43,10 +44,9 @@ def top(view: OpView, lang: str) -> list[Block]:
 
 
 def _rules(view: OpView, lang: str, profile: str, room: int) -> list[Block]:
-    order = {"error": 0, "undefined": 1, "warning": 2}
     usual = ("", *(form.name for form in view.forms[:1]))  # the first form is the usual one
     rules = [rule for rule in view.rules if on(rule, profile)]
-    rules.sort(key=lambda rule: (order.get(rule.severity, 3), rule.form not in usual))
+    rules.sort(key=lambda rule: (SEVERITIES.index(rule.severity), rule.form not in usual))
     rows: list[list[str]] = []
     for rule in rules:
         text = rule.text.said(lang)

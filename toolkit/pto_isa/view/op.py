@@ -166,8 +166,9 @@ class Rule(NamedTuple):
     """A rule; ``was`` is its former id, ``record`` where it stands: file below isa/ and line.
 
     ``where`` gives the meaning of the names in ``expression`` that are no operands.  ``by`` has for each profile the
-    words of those who refuse what breaks it or suffer from it, see ``runtime.rules.stages``; ``asked`` is what the
-    assembler asks in its place.
+    words of those who refuse what breaks it or suffer from it, see ``runtime.rules.stages``, and is None for a remark;
+    ``asked`` is what the assembler asks in its place.  ``elsewhere`` says how severe it is in the text of programs and
+    for what only their run knows, ``releases`` which releases of the assembler it is about, where not all.
     """
 
     id: str
@@ -185,6 +186,8 @@ class Rule(NamedTuple):
     where: tuple[Text, ...] = ()
     by: dict[str, str] | None = None
     asked: Text | None = None
+    elsewhere: tuple[Text, ...] = ()
+    releases: Text | None = None
 
 
 class Meaning(NamedTuple):

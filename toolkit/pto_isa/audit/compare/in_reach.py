@@ -12,14 +12,13 @@ from pto_isa.language.tree import Attribute, Compare, Member, Name, Node, conjun
 from pto_isa.schema.record import Form
 
 from ...runtime.kinds.table import KINDS, passed
+from ...runtime.words import STRICT
 from ..cpp.declarations import Function, Parameter
 from ..cpp.instantiate import CodePlace
 from ..cpp.reach import Reach, Reached
 from ..cpp.values import UNKNOWN, Element, Open, Symbol, TileClass, Value, number
 from ..headers.overloads import pairs, tiles
 from .types import forms_of, rows_of
-
-_DEMANDS = ("error", "undefined")
 
 
 def assertions_in_reach(op: Op, profile: str, functions: list[Function], reach: Reach) -> dict[CodePlace, Reached]:
@@ -83,7 +82,7 @@ def _given(op: Op, names: list[str]) -> list[str]:
 
 def _objects(
     op: Op, profile: str, function: Function, operands: list[str], elements: Mapping[str, Element],
-    severities: tuple[str, ...] = _DEMANDS,
+    severities: tuple[str, ...] = STRICT,
 ) -> list[Value]:  # fmt: skip
     """What is known of the arguments of a call, from the rules of these severities.
 

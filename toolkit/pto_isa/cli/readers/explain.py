@@ -69,6 +69,8 @@ def _text(entry: Explained, index: OpIndex) -> str:
             text = value if isinstance(value, str) else comma(lang).join(value)
             lines.append(f"  {word(key, lang)}{colon(lang)}{text}")
 
+    say("screen.elsewhere", None if rule.elsewhere is None else tuple(text.said(lang) for text in rule.elsewhere))
+    say("screen.of_releases", None if rule.releases is None else rule.releases.said(lang))
     say("screen.of_form", entry.form or None)
     say("screen.check", rule.check)
     lines += [f"    {word('screen.where', lang, v=text.said(lang))}" for text in rule.where or ()]
@@ -78,7 +80,7 @@ def _text(entry: Explained, index: OpIndex) -> str:
     say("screen.disputed", rule.disputes)
     lines += [f"  {name}: {text.said(lang)}" for name, text in (rule.values or {}).items()]
     say("screen.its_ops", None if entry.ops is None else _named(entry.ops))
-    say("screen.refused_by", told(rule.by, lang) if rule.by and rule.severity != "warning" else None)
+    say("screen.refused_by", told(rule.by, lang) if rule.by else None)
     say("screen.asked", None if rule.asked is None else rule.asked.said(lang))
     say("screen.why", None if rule.reason is None else rule.reason.said(lang))
     for source, url in rule.sources.items():

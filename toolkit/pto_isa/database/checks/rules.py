@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pto_isa.op_name import RESERVED_RULES
+from pto_isa.runtime.words import SEVERITIES
 from pto_isa.schema.record import Constraint
 from pto_isa.text.lists import listed
 
 from ...schema.issue import FieldPath
+from ..stages import cited_parts
 from .checker import RecordChecker
-
-_RANKS = ("warning", "undefined", "error")
 
 
 def check_rules(checker: RecordChecker) -> None:
@@ -41,6 +41,7 @@ def check_rules(checker: RecordChecker) -> None:
                     key=True,
                 )
             _profiles(checker, path, rule)
+            _in_text(checker, path, rule)
             reachable = {**record.constraints, **rules}
             if rule.was is not None and rule.was in checker.op.constraints():
                 checker.report(
@@ -74,16 +75,30 @@ def _profiles(checker: RecordChecker, path: FieldPath, rule: Constraint) -> None
             )
 
 
+def _in_text(checker: RecordChecker, path: FieldPath, rule: Constraint) -> None:
+    """An error in programs alone is one that the assembler makes: a cited line of it, or ``by``, says so."""
+    said = rule.by.values() if rule.by else [cited_parts(rule.source, None, checker.op.database.sources)]
+    if rule.in_text == "error" != rule.severity and not all("assembler" in who for who in said):
+        checker.report(
+            (*path, "in_text"),
+            "record/in-text",
+            "an error in programs alone is what the assembler refuses, and no source of the rule is a line of it; "
+            "expected one in `source`, or no `in_text`",
+            "仅在程序中为错误的规则须由汇编器拒绝，而该规则的来源中没有汇编器的代码行；"
+            "应在 `source` 中列出，或去掉 `in_text`",
+        )
+
+
 def _severity(checker: RecordChecker, path: FieldPath, rule: Constraint, needed: Constraint | None) -> None:
     """Where a milder rule is broken the call is accepted; then a rule that needs it would never refuse it."""
-    if needed is not None and _RANKS.index(needed.severity) < _RANKS.index(rule.severity):
+    if needed is not None and SEVERITIES.index(needed.severity) > SEVERITIES.index(rule.severity):
         checker.report(
             path,
             "record/needs-severity",
             f"a rule of severity {rule.severity} needs one that is only {needed.severity}: where that is broken, the "
             "call is accepted and this rule is not judged; expected one at least as severe, or a condition of its own",
-            f"严重程度为 {rule.severity} 的规则依赖仅为 {needed.severity} 的规则："
-            "后者被违反时调用仍被接受，而本规则不再检查；应依赖严重程度不低于自身的规则，或把条件写入本规则",
+            f"级别为 {rule.severity} 的规则依赖仅为 {needed.severity} 的规则："
+            "后者被违反时调用仍被接受，而本规则不再检查；应依赖级别不低于自身的规则，或把条件写入本规则",
         )
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ...database.cite import address, source_name
 from ...text.words import comma, word
-from ..views.op_view import rule_views
+from ..views.rules_view import rule_views
 from . import markup
 from .build_cache import BuildCache
 from .escape import Html, front_matter, prose, text

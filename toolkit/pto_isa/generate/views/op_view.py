@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ...database.cite import address, citations, source_name
-from ...language.expression_text import text_of
-from ...language.front.opdef import FormDef, OpDef, RuleDef
+from ...language.front.opdef import FormDef, OpDef
 from ...runtime.kinds.table import passed
 from ...schema.evidence import CLAIM_NOTES
 from ...text.words import word
@@ -31,7 +30,6 @@ from ...view.op import (
     PipePhase,
     Profile,
     Report,
-    Rule,
     ShownTypes,
     Signature,
     Source,
@@ -45,17 +43,17 @@ from ..examples.operands import scalar_type
 from ..examples.text import example_text
 from ..forms.cpp_signature import cpp_signatures
 from ..forms.syntax_text import shown_type, text_forms
-from ..rules.op_rules import stages_by_profile
 from ..sentences import Sentences
-from .facts_text import Sayer, defined, effects_text, events_text
+from .facts_text import Sayer, effects_text, events_text
 from .general import PREFIX, general_of, profiles_of
 from .history import history_of
 from .phases_text import phases_text
+from .rules_view import rule_views, shown_text
 from .semantics_text import form_view
 
 if TYPE_CHECKING:
     from ...database import Database, Op
-    from ...schema import base, catalog, evidence, example, record, vocabulary
+    from ...schema import catalog, evidence, example, record, vocabulary
 
 
 def view_text(view: OpView) -> str:
@@ -107,11 +105,6 @@ def op_view(op: Op, opdef: OpDef, sentences: Sentences) -> OpView:
         sources=source_views(op, opdef),
         addresses={place: where for place in sorted(_cited(op, opdef)) if (where := address(database, place, op))},
     )
-
-
-def shown_text(text: base.Text) -> Text:
-    """A text of a record on one line."""
-    return Text(" ".join(text.en.split()), " ".join(text.zh.split()))
 
 
 def headers_text(op: Op) -> Text | None:
@@ -188,49 +181,6 @@ def type_views(op: Op, opdef: OpDef) -> tuple[Types, ...]:
             sources = {profile: list(table.source[profile]) for profile in rows if profile in table.source}
             seen[id(table)] = Types(name, bind, rows, sources)
     return tuple(seen.values())
-
-
-def rule_views(op: Op, opdef: OpDef, sentences: Sentences) -> tuple[Rule, ...]:
-    """The rules, the record's first, then those of each form."""
-    operands = opdef.scope.operands
-    return tuple(
-        rule_view(
-            rule, sentences(rule), op.database.place(op.position(rule.path, key=True)),
-            stages_by_profile(rule, operands, op.database), None if rule.asked is None else sentences(rule.asked),
-        )
-        for rule in opdef.rules
-    )  # fmt: skip
-
-
-def rule_view(
-    rule: RuleDef,
-    said: tuple[str, str],
-    place: str,
-    by: Mapping[str, Sequence[str]],
-    asked: tuple[str, str] | None = None,
-) -> Rule:
-    """One rule with its sentences; place: file below isa/ and line; by: who refuses it on each profile.
-
-    asked: the sentences of what the assembler asks in its place.
-    """
-    constraint = rule.constraint
-    return Rule(
-        rule.id,
-        rule.key,
-        rule.form,
-        constraint.severity,
-        tuple(rule.profiles),
-        tuple(constraint.needs),
-        Text(*said),
-        text_of(rule.check),
-        None if constraint.reason is None else shown_text(constraint.reason),
-        tuple(constraint.cited),
-        place,
-        constraint.was,
-        tuple(map(Text, defined([rule.check], "en"), defined([rule.check], "zh"))),
-        {profile: " ".join(words) for profile, words in by.items()},
-        None if asked is None else Text(*asked),
-    )
 
 
 def general_views(op: Op, opdef: OpDef) -> tuple[Statement, ...]:

@@ -16,6 +16,7 @@ from pto_isa.runtime.memory.container import Container
 from pto_isa.runtime.parallel import DeadlockError, run_ranks
 from pto_isa.runtime.profile import ProfileName
 from pto_isa.runtime.rules.finding import Finding, RuleError
+from pto_isa.runtime.words import STRICT
 from pto_isa.text.lists import listed
 
 from ..assembler import NEWEST, AssemblerRelease, assembler_of
@@ -103,7 +104,7 @@ class ProgramKernel:
         check_flags(strict=strict, hazards=hazards)
         check_limits(limits)
         found = in_order(verify_program(program, profile, assembler=assembler, hazards="off").findings)
-        stops = ("error", "undefined") if strict else ("error",)
+        stops = STRICT if strict else STRICT[:1]
         if any(finding.severity in stops for finding in found):
             raise RuleError([finding for finding in found if finding.severity in stops])
         chosen = target_of(program, profile).profile

@@ -102,7 +102,7 @@ class Finding:
     def line_of_text(self, lang: str = "en") -> str:
         """Return ``file:line:column: severity: message [rule]``, without the parts that are not known."""
         place = ":".join(str(part) for part in (self.file, self.line, self.column) if part is not None)
-        severity = _SEVERITY_ZH.get(self.severity, self.severity) if lang == "zh" else self.severity
+        severity = _SEVERITY_ZH[self.severity] if lang == "zh" else self.severity
         head = f"{place}: {severity}" if place else severity
         return f"{head}{'：' if lang == 'zh' else ': '}{self.text(lang)} [{self.rule}]"
 

@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol
 
 from ...text.lists import alternatives, listed
 from ..profile import PROFILE_NAMES, PROFILES
+from ..words import STRICT
 
 ASKED = ("any", "assembler", "library")
 _OF = {"assembler": ("assembler",), "library": ("compile", "run", "result")}
@@ -88,7 +89,7 @@ def refused_by(found: Sequence[Refuser], severity: str, lang: str = "en") -> str
     names = [stage.said(lang) for stage in found if stage.word in _REFUSES]
     if names:
         return f"拒绝方：{'；'.join(names)}" if lang == "zh" else f"refused by: {'; '.join(names)}"
-    if not found or severity not in ("error", "undefined"):
+    if not found or severity not in STRICT:
         return None
     if any(stage.word == "result" for stage in found):
         return "拒绝方：无，但结果不可依赖" if lang == "zh" else "refused by: nobody; the result cannot be relied on"

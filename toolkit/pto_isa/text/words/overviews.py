@@ -14,7 +14,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "rule_index_about": (
         "Every rule of every operation with its severity, profiles and sentence",
-        "全部指令的规则索引，含严重程度、目标平台与说明",
+        "全部指令的规则索引，含级别、目标平台与说明",
     ),
     "dispute_index_about": (
         "Where public sources contradict each other, and which statement is followed",

@@ -55,6 +55,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "sources_of": ("Sources", "来源"),
     "check": ("Check", "判据"),
     "reason": ("Why", "原因"),
+    "elsewhere": ("Also", "另外"),
+    "releases": ("Assembler", "汇编器"),
     "refused_by": ("Refused by", "拒绝方"),
     "asked": ("The assembler asks", "汇编器所查"),
     "needs": ("Judged only when these hold", "仅在以下规则成立时判断"),

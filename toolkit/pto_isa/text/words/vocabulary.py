@@ -7,6 +7,11 @@ WORDS: dict[str, tuple[str, str]] = {
     "severity.undefined": ("undefined", "未定义"),
     "severity.warning": ("warning", "警告"),
     "severity.hint": ("hint", "提示"),
+    "elsewhere.in_text": ("{v} in programs", "在程序中为{v}"),
+    "elsewhere.at_run": (
+        "{v} where only a run of a program shows it, on {on}",
+        "在 {on} 上运行程序时才能判断的情形为{v}",
+    ),
     "status.described": ("described", "已描述"),
     "status.constrained": ("constrained", "已约束"),
     "status.executable": ("executable", "可执行"),

@@ -9,7 +9,7 @@ from ....runtime.rules.stages import told
 from ....text.words import word
 from ....view.op import Rule
 from ...rules.op_rules import ANY_TILE, stages_by_profile, stated_of_tiles
-from ...views.op_view import rule_view
+from ...views.rules_view import rule_view
 from .. import markup
 from ..book import Book
 from ..escape import Html, prose, text
@@ -46,7 +46,12 @@ def _rule(book: Book, rule: Rule, op: Op | None, here: str) -> Html:
         pairs.append((book.word("needs"), markup.words(*needed)))
     if rule.was:
         pairs.append((book.word("was"), markup.code(rule.was)))
-    if rule.by and rule.severity != "warning":
+    if rule.elsewhere:
+        said_elsewhere = [book.said(text) for text in rule.elsewhere]
+        pairs.append((book.word("elsewhere"), markup.LINE.join(said_elsewhere)))
+    if rule.releases is not None:
+        pairs.append((book.word("releases"), book.said(rule.releases)))
+    if rule.by:
         pairs.append((book.word("refused_by"), text(told(rule.by, book.lang))))
     if rule.asked is not None:
         pairs.append((book.word("asked"), book.said(rule.asked)))
