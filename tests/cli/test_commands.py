@@ -253,8 +253,19 @@ def test_legal(run: Run) -> None:
     assert status == 0
     assert out.splitlines()[1:] == ["dst  src0  src1", "f32  f32   f32", "i32  i32   i32"]
     data = json.loads(run("legal", "tplus", "src0=i32", "--format", "json")[1])
-    assert data["legal"] == {"cpu": [{"dst": "i32", "src0": "i32", "src1": "i32"}], "a5": []}
+    types = {"dst": "i32", "src0": "i32", "src1": "i32"}
+    assert data["legal"] == {"cpu": [{"types": types, "forms": []}], "a5": []}
     assert run("legal", "tplus", "src0=u8")[0] == 1
+
+
+def test_legal_by_form(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Types that several forms have stand once, with all of them."""
+    monkeypatch.setenv("PTO_ISA_DATA", str(ROOT / "isa"))
+    rows = json.loads(run("legal", "tquant", "scale=f32", "--profile", "a5", "--format", "json")[1])["legal"]["a5"]
+    assert {row["types"]["dst"]: row["forms"] for row in rows} == {"i8": ["symmetric"], "u8": ["asymmetric"]}
+    lines = run("legal", "tquant", "scale=f32", "--profile", "a5")[1].splitlines()
+    assert lines[1].split()[-1] == "form" and [line.split()[-1] for line in lines[2:]] == ["symmetric", "asymmetric"]
+    assert "form" not in run("legal", "tadd", "--profile", "a5")[1]
 
 
 def test_legal_of_an_op_without_element_types(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,7 +32,7 @@ RULES = OpRules(
     rules=(
         PLAIN_ROWS.of("pto.tshls"),
         VECTOR_TILES.of("pto.tshls", by=(("cpu", "compile"), ("a2a3", "compile"), ("a5", "compile"))),
-        ROW_MAJOR.of("pto.tshls", profiles=("a2a3", "a5"), en="`dst` and `src` must be row-major; otherwise the result is undefined.", zh="`dst` 和 `src` 必须均为行主序；否则结果未定义。", by=(("a2a3", "result"), ("a5", "result")), severity="undefined", in_text="error"),
+        ROW_MAJOR.of("pto.tshls", profiles=("a2a3", "a5"), en="`dst` and `src` must be row-major; otherwise the result is undefined.", zh="`dst` 和 `src` 必须均为行主序；否则结果未定义。", by=(("a2a3", "result"), ("a5", "result")), severity="undefined"),
         SAME_VALID_SHAPE.of("pto.tshls", by=(("cpu", "run"), ("a2a3", "document"), ("a5", "run"))),
         NOT_EMPTY.of("pto.tshls"),
         WIDE_COLUMNS.of("pto.tshls"),

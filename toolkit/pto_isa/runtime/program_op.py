@@ -10,6 +10,8 @@ from .effects import NO_EFFECTS, OpEffects
 from .release import FIRST, LAST
 from .rules.rule import OpRules
 
+STYLES = ("dps", "ssa", "pto_as")  # of text forms, the most usual one first
+
 
 @dataclass(frozen=True, slots=True)
 class TextSlot:

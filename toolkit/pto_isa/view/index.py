@@ -35,15 +35,30 @@ DESCRIBED = (
 
 
 class Table(NamedTuple):
-    """A type table of the record: operand -> variable or type, and per profile the rows of types."""
+    """A type table of the record: operand -> variable or type, per profile the rows of types, the forms that have it.
+
+    ``forms`` is empty where the op has no other table.
+    """
 
     bind: dict[str, str]
     rows: dict[str, list[dict[str, Any]]]
+    forms: tuple[str, ...] = ()
 
 
-def legal_types(tables: Iterable[Table], profile: str) -> list[dict[str, str]]:
-    """All legal combinations: operand -> element type (or ``index``, or ``any`` for no restriction)."""
-    return combinations((table.bind, table.rows.get(profile, ())) for table in tables)
+class LegalTypes(NamedTuple):
+    """A legal combination: operand -> element type (or ``index``, or ``any`` for no restriction), and its forms."""
+
+    types: dict[str, str]
+    forms: tuple[str, ...]
+
+
+def legal_types(tables: Iterable[Table], profile: str) -> list[LegalTypes]:
+    """All legal combinations, each once with the forms that have it."""
+    found: dict[tuple[tuple[str, str], ...], dict[str, None]] = {}
+    for table in tables:
+        for types in combinations([(table.bind, table.rows.get(profile, ()))]):
+            found.setdefault(tuple(types.items()), {}).update(dict.fromkeys(table.forms))
+    return [LegalTypes(dict(types), tuple(forms)) for types, forms in found.items()]
 
 
 _COMPARED = ("search", "facts")  # parts of which nothing is shown, only compared with what is asked

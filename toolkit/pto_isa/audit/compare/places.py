@@ -15,6 +15,7 @@ from pathlib import Path
 from pto_isa.database import Op
 from pto_isa.database.cite import cited
 
+from ...runtime.program_op import STYLES
 from ..checkout import file_of
 from ..cpp.declarations import Function
 from ..facts import AuditReport, Difference, Place, both
@@ -23,7 +24,6 @@ from ..ptoas.td import TdOp
 from .interface import intrinsics_of, references
 from .types import record_place
 
-_STYLES = ("pto_as", "ssa", "dps")
 _FACTS = ("overloads", "operands", "syntax", "types", "constraints", "forms", "effects")
 
 
@@ -90,7 +90,7 @@ class Places:
 
 def _written(op: Op) -> set[str]:
     """The names under which text forms write the op, one of another op among them."""
-    ways = (form for _, syntax in op.record.syntaxes() for style in _STYLES for form in syntax.ways(style))
+    ways = (form for _, syntax in op.record.syntaxes() for style in STYLES for form in syntax.ways(style))
     return {form.name for form in ways if form.name}
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pto_isa.database import Op
-from pto_isa.generate.forms.syntax_text import STYLES, plain_forms
+from pto_isa.generate.forms.syntax_text import plain_forms
 from pto_isa.schema.syntax import SyntaxForm, syntax_path
 
 from ...runtime.kinds.table import passed
+from ...runtime.program_op import STYLES
 from ..documents.text_forms import ShownForm, any_scalar, shape
 from ..facts import AuditReport, Difference, Place, both
 from ..headers.overloads import plain

@@ -14,7 +14,7 @@ from pto_isa.text import markdown
 from pto_isa.text.words import word
 from pto_isa.view.data import as_data
 from pto_isa.view.history import TextChange
-from pto_isa.view.index import OpEntry, OpIndex, legal_types
+from pto_isa.view.index import LegalTypes, OpEntry, OpIndex, legal_types
 from pto_isa.view.search import parse_query, search
 
 from ..say import both, check_format, language, refuse, told
@@ -151,9 +151,10 @@ def legal(name: str, profile: str | None, fixed: list[str], format_: str) -> int
     if profile is not None and profiles[0] not in entry.profiles:
         refuse("legal.absent", op=entry.op, profile=profiles[0], there=entry.profiles)
     tables = index.tables(entry.name)
-    found = {p: [row for row in legal_types(tables, p) if _agrees(row, wanted)] for p in profiles}
+    found = {p: [row for row in legal_types(tables, p) if _agrees(row.types, wanted)] for p in profiles}
     if format_ == "json":
-        print(json.dumps({"op": entry.op, "legal": found}, ensure_ascii=False, indent=1))
+        listed = {p: [row._asdict() for row in rows] for p, rows in found.items()}
+        print(json.dumps({"op": entry.op, "legal": listed}, ensure_ascii=False, indent=1))
     else:
         for place, (which, rows) in enumerate(found.items()):
             print(("\n" if place else "") + told("legal.op_on_profile", op=entry.op, which=which))
@@ -184,12 +185,17 @@ def _agrees(row: dict[str, str], wanted: dict[str, str]) -> bool:
     return all(row.get(name) in (dtype, "any") for name, dtype in wanted.items())
 
 
-def _show_rows(rows: list[dict[str, str]]) -> None:
+def _show_rows(rows: list[LegalTypes]) -> None:
+    """A table of operands, and of forms where not every form has the same types."""
     if not rows:
         print(told("legal.no_combination"))
         return
-    head = list(dict.fromkeys(name for row in rows for name in row))
+    head = list(dict.fromkeys(name for row in rows for name in row.types))
     if not head:
         print(told("legal.no_operand_has_types"))
         return
-    print(text_table(head, [[row.get(name, "-") for name in head] for row in rows]))
+    cells = [[row.types.get(name, "-") for name in head] for row in rows]
+    if any(row.forms for row in rows):
+        head.append(told("legal.forms"))
+        cells = [[*line, " ".join(row.forms)] for line, row in zip(cells, rows, strict=True)]
+    print(text_table(head, cells))

@@ -12,6 +12,7 @@ from pto_isa.schema.release import Release
 from pto_isa.schema.syntax import Slot, SyntaxForm, syntax_path
 
 from ...runtime.kinds.table import passed
+from ...runtime.program_op import STYLES
 from ...schema.issue import FieldPath
 from ..faults import fault
 from ..model import Database
@@ -25,7 +26,7 @@ def syntax_forms(record: Record) -> Iterator[tuple[FieldPath, SyntaxForm]]:
     """Every text form of a record with its place."""
     for owner, syntax in record.syntaxes():
         path = syntax_path(owner)
-        for name in ("pto_as", "ssa", "dps"):
+        for name in STYLES:
             ways = syntax.ways(name)
             for place, form in enumerate(ways):
                 yield ((*path, name) if len(ways) == 1 else (*path, name, place)), form

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from ...language.front.parse import parse
 from ...language.rules.queries import given
 from ...runtime.kinds.table import kinds_of, passed
+from ...runtime.program_op import STYLES
 from ...schema.issue import Issue
 from ...schema.syntax import PLACE, syntax_path
 from ...view.op import Syntax
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from ...schema.record import Operand, Types
     from ...schema.syntax import Signature, Spelling, SyntaxForm
 
-STYLES = ("dps", "ssa", "pto_as")
 _SPELLINGS = {"dps": ("tile_buf", "pipe"), "ssa": ("tile", "tpipe<...>"), "pto_as": ("tile", "tpipe<...>")}
 _INTEGER = "i32"  # what the manuals write where any integer may stand
 

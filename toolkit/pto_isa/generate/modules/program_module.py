@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from ...database.stages import program_stages
 from ...op_name import plain_name
+from ...runtime.program_op import STYLES
 from ...runtime.release import number_of_release
 from ...text.python import generated_from, literal
-from ..forms.syntax_text import STYLES, attribute_keys, attribute_words
+from ..forms.syntax_text import attribute_keys, attribute_words
 from ..rules.writer import import_lines
 from .implicit import ImplicitWriter
 from .op_effects import EffectsWriter

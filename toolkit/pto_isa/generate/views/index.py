@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ...database import Database, Op
     from ...schema import base
     from ...schema.evidence import Dispute
+    from ...schema.record import Types
 
 
 def entry_of(
@@ -62,9 +63,21 @@ def entry_of(
 
 
 def types_of(op: Op) -> tuple[Table, ...]:
-    """The type tables of an op."""
-    tables = [table for table in map(op.types, op.forms()) if table is not None]
-    return tuple(Table(t.bind, {p: [dict(row) for row in rows] for p, rows in t.rows.items()}) for t in tables)
+    """The type tables of an op, each once; where there are several, with the forms that have it."""
+    of: dict[int, list[str]] = {}
+    tables: dict[int, Types] = {}
+    for name, form in zip(op.record.forms or ("",), op.forms(), strict=True):
+        if (table := op.types(form)) is not None:
+            tables[id(table)] = table
+            of.setdefault(id(table), []).append(name)
+    return tuple(
+        Table(
+            table.bind,
+            {profile: [dict(row) for row in rows] for profile, rows in table.rows.items()},
+            tuple(of[key]) if len(tables) > 1 else (),
+        )
+        for key, table in tables.items()
+    )
 
 
 def facts_of(op: Op) -> dict[str, dict[str, list[str]]]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
+from ...runtime.program_op import STYLES
 from ..syntax.tree import Operation
 from ..written.functions import read_properties
 from ..written.parts import kind_of, word_of
 from ..written.recorded import forms_of
 
-_STYLES = ("dps", "ssa", "pto_as")
 _ONE_OF_EACH = frozenset({"ins(", "outs(", "{", ":", "->", "[", "("})
 _CLAUSES = frozenset({"ins(", "outs(", "{"})
 _BARE = frozenset({"v", "(", "{", ":", "->"})
@@ -19,7 +19,7 @@ _GENERIC = _BARE | {"["}  # the blocks that an op branches to
 @cache
 def _words(name: str) -> frozenset[str]:
     """The keywords of the text forms of an op."""
-    lists = frozenset(word for style in _STYLES for _, form in forms_of(name, style) for word in form.groups)
+    lists = frozenset(word for style in STYLES for _, form in forms_of(name, style) for word in form.groups)
     return lists | clause_words(name)
 
 

@@ -255,6 +255,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "legal.no_combination": ("no combination is legal", "没有合法的组合"),
     "legal.no_operand_has_types": ("no operand has an element type", "没有带元素类型的操作数"),
     "legal.op_on_profile": ("{op} on {which}", "{op}，目标平台 {which}"),
+    "legal.forms": ("form", "形式"),
     "legal.absent": (
         "{op} does not exist on {profile}; it exists on {there}",
         "{op} 在 {profile} 上不存在；支持的目标平台：{there}",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ....runtime.program_op import STYLES
 from ....view.op import Syntax
 from ...examples.text import Line, real_lines
-from ...forms.syntax_text import STYLES
 from ...views.op_view import signature_views, syntax_views
 from .. import markup
 from ..book import Book
