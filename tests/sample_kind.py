@@ -103,6 +103,10 @@ class LanesKind(OperandKind):
             raise InputError("a register has 8 lanes of an element type", "寄存器有 8 个某元素类型的通道")
         return LanesType(IR_DTYPE[match[1]])
 
+    def of_dtype(self, dtype: str) -> LanesType:
+        """A register of the element type."""
+        return LanesType(dtype)
+
     def filled(self, type: Any, numbers: MakeNumbers, state: Mapping[str, int]) -> Lanes:
         """A register with these lanes."""
         return Lanes(type, numbers(type.dtype, (LANES,)))

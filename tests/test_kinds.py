@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -28,11 +29,20 @@ from pto_isa.generate.write import all_rules, op_files
 from pto_isa.language.front.elaborate import elaborate
 from pto_isa.language.front.opdef import OpDef
 from pto_isa.language.oracle.run import run_oracle
+from pto_isa.program.assembler import NEWEST
+from pto_isa.program.execution.budget import Budget
+from pto_isa.program.execution.cores.core import Core, World
+from pto_isa.program.execution.cores.trace import Trace, Tracing
+from pto_isa.program.execution.limits import Limits
+from pto_isa.program.execution.writing.handlers import HANDLERS
+from pto_isa.program.execution.writing.translator import Translator
 from pto_isa.program.syntax.program import read
 from pto_isa.program.tile_ops.binder import plans
 from pto_isa.program.verifier import verify_program
+from pto_isa.program.written.functions import functions_of, name_of
 from pto_isa.program.written.recorded import forms_of, program_op
 from pto_isa.runtime import Tile
+from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.kinds.table import KINDS, register
 from pto_isa.runtime.rules.finding import RuleError
 from pto_isa.runtime.verify import verify
@@ -127,6 +137,63 @@ BYTES = (
     .replace("各通道逆序写入", "各字节写入")
 )
 
+SUM = (
+    ADD.replace("ladd", "lsum")
+    .replace("LADD", "LSUM")
+    .replace("group: lanewise\n", "")
+    .replace("Add two registers of lanes", "Give the sum of two registers of lanes")
+    .replace("两个通道寄存器相加", "返回两个通道寄存器之和")
+    .replace(
+        "overloads:\n  plain: {args: [dst, a, b], source: pto-instr#L1}\ntypes:\n",
+        """\
+operands:
+  dst: {kind: lanes, access: result, text: {en: Result., zh: 结果。}}
+  a: {kind: lanes, text: {en: Left operand., zh: 左操作数。}}
+  b: {kind: lanes, text: {en: Right operand., zh: 右操作数。}}
+syntax:
+  dps: {ins: [a, b], results: [dst], source: ptoas#L9}
+types:
+  bind: {dst: T, a: T, b: T}
+""",
+    )
+)
+POSITIVE = f"""\
+{_HEAD}op: pto.lpos
+intrinsic: LPOS
+family: sample
+summary: {{en: Keep the first lanes of a register and say how many are left out., zh: 保留寄存器的前若干通道，并返回舍去的通道数。}}
+operands:
+  dst: {{kind: lanes, access: result, text: {{en: Result., zh: 结果。}}}}
+  rest: {{kind: scalar, access: result, text: {{en: Lanes that are left out., zh: 舍去的通道数。}}}}
+  src: {{kind: lanes, text: {{en: Register., zh: 寄存器。}}}}
+  n: {{kind: scalar, text: {{en: Number of lanes., zh: 通道数。}}}}
+syntax:
+  dps: {{ins: [src, n], results: [dst, rest], source: ptoas#L9}}
+types:
+  bind: {{dst: D, src: S, n: index, rest: index}}
+  rows:
+    cpu a5: {{S: [f32], D: [f32, i32]}}
+  source: {{cpu: cpu-header#TPlus.hpp-L6, a5: a5-header#TPlus.hpp-L5}}
+semantics:
+  domain: {{i: dst.lanes}}
+  equations:
+    - {{where: i < n, set: 'dst[i] = convert(src[i], dst.dtype)'}}
+    - rest = maximum(src.lanes - n, 0)
+constraints:
+  not-negative: {{check: n >= 0, source: a5-header#TPlus.hpp-L6}}
+examples:
+  three:
+    operands:
+      dst: {{type: "!pto.lanes<8xi32>"}}
+      rest: {{}}
+      src: {{type: "!pto.lanes<8xf32>", values: [[1.5, 2, 3, 4, 5, 6, 7, 8]]}}
+      n: {{value: 3}}
+    expect:
+      dst: [[1, 2, 3, 0, 0, 0, 0, 0]]
+      rest: [[5]]
+"""
+_OPS = ("ladd", "lrow", "lbytes", "lsum", "lpos")
+
 
 @pytest.fixture(scope="module")
 def isa(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
@@ -138,6 +205,8 @@ def isa(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     made.write("ladd.yaml", ADD)
     made.write("lrow.yaml", ROW)
     made.write("lbytes.yaml", BYTES)
+    made.write("lsum.yaml", SUM)
+    made.write("lpos.yaml", POSITIVE)
     assert [str(issue) for issue in made.check()] == []
     yield made.root
     del KINDS[KIND.name]
@@ -156,19 +225,25 @@ def opdef(db: Database, name: str) -> OpDef:
 def modules(db: Database) -> Iterator[dict[str, Any]]:
     """The generated modules of both ops, as if they lay in ``pto_isa.generated``."""
     made: dict[str, Any] = {}
-    every = all_rules(db)
-    for name in ("ladd", "lrow", "lbytes"):
-        files = {**op_files(db[name], opdef(db, name), sentences_of(db)), f"rules/{name}.py": every[f"rules/{name}.py"]}
-        order = sorted(files, key=lambda path: (["rules", "ops", "programs", "views"].index(path.split("/")[0]), path))
-        for path in order:
-            if path.endswith(".py"):
-                package, _, stem = path.removesuffix(".py").partition("/")
-                module = ModuleType(f"pto_isa.generated.{package}.{stem}")
-                module.__package__ = f"pto_isa.generated.{package}"
-                made[module.__name__] = sys.modules[module.__name__] = module
-                exec(compile(files[path], path, "exec"), vars(module))
-            else:
-                made[path] = json.loads(files[path])
+    written: dict[str, str] = {}
+    rules = all_rules(db)
+    stems = [Path(path).stem for path in rules if Path(path).name.startswith("_")]
+    shared = [f"rules/{stem}.py" for stem in stems if find_spec(f"pto_isa.generated.rules.{stem}") is None]
+    for path in (*shared, *(f"rules/{name}.py" for name in _OPS)):
+        written[path] = rules[path]
+    for name in _OPS:
+        written |= op_files(db[name], opdef(db, name), sentences_of(db))
+    for path, text in sorted(
+        written.items(), key=lambda file: ["rules", "ops", "programs", "views"].index(file[0].split("/")[0])
+    ):
+        if path.endswith(".py"):
+            package, _, stem = path.removesuffix(".py").partition("/")
+            module = ModuleType(f"pto_isa.generated.{package}.{stem}")
+            module.__package__ = f"pto_isa.generated.{package}"
+            made[module.__name__] = sys.modules[module.__name__] = module
+            exec(compile(text, path, "exec"), vars(module))
+        else:
+            made[path] = json.loads(text)
     for known in (program_op, forms_of, plans):
         known.cache_clear()
     yield made
@@ -250,6 +325,98 @@ def test_programs_are_verified(modules: dict[str, Any]) -> None:
     wrong = f"%t = pto.alloc_tile : {tile}\npto.ladd ins(%a, %t : {f32}, {tile}) outs(%a : {f32})"
     assert any(rule.startswith("pto.ladd/") for rule in found(wrong, arguments))
     assert found("", "%a: !pto.lanes<9xf32>") == ["syntax/type-text"]
+
+
+def test_a_result_is_a_fresh_value(modules: dict[str, Any], db: Database) -> None:
+    """The function makes it, of the type that the operands decide, or that the call names; numbers are numbers."""
+    lsum, lpos = (modules[f"pto_isa.generated.ops.{name}"] for name in ("lsum", "lpos"))
+    a, b = lanes(1, 2, 3), lanes(10, 20, 30, 40)
+    made, again = lsum.lsum(a, b, profile="a5"), lsum.lsum(a, b, profile="a5")
+    assert made.array.tolist() == again.array.tolist() == [11, 22, 33, 40, 0, 0, 0, 0]
+    assert made is not again and not np.shares_memory(made.array, again.array)
+    slow = lanes()
+    run_oracle(opdef(db, "lsum"), {"dst": slow, "a": a, "b": b}, {}, "a5")
+    assert slow.array.tolist() == made.array.tolist()
+    kept, rest = lpos.lpos(b, 2, dst=LanesType("i32"))
+    assert (kept.type, kept.array.tolist(), rest) == (LanesType("i32"), [10, 20, 0, 0, 0, 0, 0, 0], 6)
+    assert lpos.lpos(b, 9, dst=LanesType("f32"))[1] == 0
+    with pytest.raises(InputError, match=r"do not decide the type of the result of `pto\.lpos`; name it: `dst=…`"):
+        lpos.lpos(b, 2)
+    with pytest.raises(InputError, match=r"`dst` of `pto\.lpos` is a result; expected the type of a register"):
+        lpos.lpos(b, 2, dst="f32")
+    with pytest.raises(RuleError, match=r"pto.lsum/types"):
+        lsum.lsum(lanes(dtype="f16"), lanes(dtype="f16"))
+    with pytest.raises(RuleError, match=r"pto.lpos/not-negative"):
+        lpos.lpos(b, -1, dst=LanesType("f32"))
+
+
+def test_a_kernel_writes_where_it_is_told_to(modules: dict[str, Any]) -> None:
+    """`bind` gives the run over storage that whoever calls makes."""
+    bind = modules["pto_isa.generated.ops.lsum"].bind
+    run, place, type = bind(*[LanesType("f32")] * 3, profile="a5"), lanes(), LanesType("f32")
+    assert run(place, lanes(1), lanes(2)) is None
+    assert place.type == type and place.array[0] == 3
+
+
+def test_calls_are_verified_without_their_results(modules: dict[str, Any]) -> None:
+    rules = modules["pto_isa.generated.rules.lsum"].RULES
+    f32, i8 = LanesType("f32"), LanesType("i8")
+    assert verify(rules, {"a": f32, "b": f32}, "a5") == []
+    assert [finding.rule for finding in verify(rules, {"a": i8, "b": i8}, "a5")] == [
+        "pto.lsum/types",
+        "pto.lsum/whole-lanes",
+    ]
+    assert [finding.rule for finding in verify(rules, {"a": f32, "b": f32, "dst": i8}, "a5")] == ["pto.lsum/types"]
+
+
+_TEXT = "!pto.lanes<8xf32>"
+
+
+def program(body: str, arguments: str) -> Any:
+    return read(f"func.func @f({arguments}) -> {_TEXT} {{\n{body}\n}}\n")
+
+
+def translated(made: Any, profile: str) -> Any:
+    """The Python function of the only function of a program."""
+    ((function,),) = (found.values() for found in functions_of(made))
+    translator = Translator(made, profile, False, NEWEST, HANDLERS)
+    code = translator.translate([function], {name_of(function): function})
+    exec(code, translator.bound)
+    return translator.bound[translator.start]
+
+
+def test_programs_take_and_give_back_results(modules: dict[str, Any]) -> None:
+    """Storage goes back behind the last use, but for a value that has two names; what comes again is zero again."""
+    body = f"""
+%c0 = arith.constant 0 : index
+%c1 = arith.constant 1 : index
+%c2 = arith.constant 2 : index
+%once = pto.lsum %a, %a : {_TEXT}, {_TEXT} -> {_TEXT}
+%far = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %once) -> ({_TEXT}) {{
+  %twice = pto.lsum %a, %a : {_TEXT}, {_TEXT} -> {_TEXT}
+  %unused = pto.lsum %a, %a : {_TEXT}, {_TEXT} -> {_TEXT}
+  %kept, %rest = pto.lpos %twice, %c2 : {_TEXT}, index -> {_TEXT}, index
+  %next = pto.lsum %sum, %kept : {_TEXT}, {_TEXT} -> {_TEXT}
+  scf.yield %next : {_TEXT}
+}}
+return %far : {_TEXT}"""
+    made = program(body, f"%a: {_TEXT}, %n: index")
+    assert [finding.rule for finding in verify_program(made, "a5").findings] == []
+    run = translated(made, "a5")
+    core = Core(World("a5", 0, 0, 1, set(), Budget(Limits())))
+    far = run(core, lanes(1, 2, 3, 4), 5)
+    assert far.array.tolist() == [12, 24, 6, 8, 0, 0, 0, 0]
+    free = core.results._free
+    assert [len(values) for values in free.values()] == [1, 1]  # the last register of a round, and its number
+    before = free[LanesType("f32")][0]
+    assert run(core, lanes(1, 2, 3, 4), 0) is before  # which the program gives, so that it does not come back
+    assert before.array.tolist() == [2, 4, 6, 8, 0, 0, 0, 0] and not free[LanesType("f32")]
+
+
+def test_storage_that_is_used_again_is_no_operand_of_its_own() -> None:
+    """To a trace, and so to a replay of its rounds, registers are alike, whichever storage they have."""
+    trace = Trace(None, 0, 0, Tracing({}, {}, {}, "a5"))
+    assert trace._alike_for(lanes(1)) == trace._alike_for(lanes(2))
 
 
 def test_cards_and_pages_show_it(db: Database, modules: dict[str, Any]) -> None:

@@ -21,7 +21,7 @@ from pto_isa.database import load
 from pto_isa.database.faults import DatabaseError
 from pto_isa.language.front.parse import MAX_LENGTH, parse
 from pto_isa.program.execution.kernel import _entries
-from pto_isa.program.execution.translator import reached
+from pto_isa.program.execution.writing.translator import reached
 from pto_isa.program.report import _excerpt, json_report, sarif_report, text_report
 from pto_isa.program.syntax.printer import program_text
 from pto_isa.program.syntax.program import Program, read

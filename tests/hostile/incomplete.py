@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from hostile.texts import T as TILE
 from pto_isa.program.check.handlers import HANDLERS as VERIFIED
-from pto_isa.program.execution.handlers import HANDLERS as RUN
+from pto_isa.program.execution.writing.handlers import HANDLERS as RUN
 from pto_isa.program.written.forms import FORMS
 
 VIEW = "!pto.tensor_view<16x32xf32>"

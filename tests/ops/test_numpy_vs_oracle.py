@@ -17,10 +17,10 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-import pto_isa
 from language.records import database
 from ops.in_order import prove
 from ops.promised import default_fault
+from pto_isa.conform.calling import compute
 from pto_isa.conform.compare import difference
 from pto_isa.export.legal_calls import CallContext, CallGroup, groups, known_ops, rows_of
 from pto_isa.export.operand_values import KINDS, copies, elements, operands
@@ -123,7 +123,7 @@ def run_op(known: CallContext, values: Mapping[str, Any], profile: str, exact: b
     """Call the generated function; the refusal, or None."""
     given, words = call_values(known, values)
     try:
-        pto_isa.ops.get(known.op.name)(**given, **words, profile=profile, exact=exact)
+        compute(known.op.name, {**given, **words}, profile, exact=exact)
     except REFUSALS as error:
         return error
     return None

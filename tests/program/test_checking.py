@@ -11,7 +11,7 @@ from pto_isa.generated.programs._rules import EXECUTED as ONLY_HINTED
 from pto_isa.generated.programs._rules import NAMED, PROGRAM_RULES, UNRECORDED
 from pto_isa.program.assembler import NEWEST, assembler_of
 from pto_isa.program.check.handlers import HANDLERS
-from pto_isa.program.execution.handlers import HANDLERS as EXECUTED
+from pto_isa.program.execution.writing.handlers import HANDLERS as EXECUTED
 from pto_isa.program.syntax.program import read
 from pto_isa.program.tile_ops.binder import fits, plans
 from pto_isa.program.tile_ops.shape import unmarked

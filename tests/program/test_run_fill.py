@@ -13,7 +13,7 @@ import pytest
 import pto_isa
 from program.run_text import counts, dps, kernel, load, store, tensor, tile
 from pto_isa.cli.main import main
-from pto_isa.program.execution.filling import OPEN_EXTENT, Filling
+from pto_isa.program.execution.given.filling import OPEN_EXTENT, Filling
 from pto_isa.program.execution.memory import FIRST_ROOM
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.types.numpy_types import NUMPY

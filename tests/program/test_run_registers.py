@@ -10,7 +10,7 @@ from language.records import database
 from program.run_text import counts, dps, kernel, tensor, tile
 from pto_isa import ops
 from pto_isa.program.execution.budget import Budget
-from pto_isa.program.execution.core import Core, World
+from pto_isa.program.execution.cores.core import Core, World
 from pto_isa.program.execution.kernel import prepare
 from pto_isa.program.execution.limits import Limits
 from pto_isa.runtime import Pipe, State, Tile, TileType

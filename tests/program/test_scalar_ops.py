@@ -14,8 +14,8 @@ import pytest
 import pto_isa
 from program import scalar_reference as ref
 from program.run_text import kernel
-from pto_isa.program.execution.handlers import HANDLERS
 from pto_isa.program.execution.limits import Limits
+from pto_isa.program.execution.writing.handlers import HANDLERS
 from pto_isa.program.syntax.program import read
 from pto_isa.program.verifier import verify_program
 from pto_isa.program.walk.values import SsaValue

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from pto_isa import RuleError
-from pto_isa.program.execution.filling import filling_of
+from pto_isa.program.execution.given.filling import filling_of
 from pto_isa.program.execution.kernel import Execution, ProgramKernel
 from pto_isa.program.execution.limits import Limits
 from pto_isa.program.syntax.program import Program

@@ -14,8 +14,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from program.hazards import interleavings as brute
 from program.hazards.comparison import LIMITS, told
 from pto_isa import RuleError
-from pto_isa.program.execution.contested import segments_of
-from pto_isa.program.execution.filling import filling_of
+from pto_isa.program.execution.given.filling import filling_of
+from pto_isa.program.execution.judged.contested import segments_of
 from pto_isa.program.execution.kernel import Execution, ProgramKernel
 from pto_isa.program.hazards.checker import MANUAL
 from pto_isa.program.steps.footprints import Footprint

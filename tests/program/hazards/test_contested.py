@@ -12,7 +12,7 @@ import pytest
 from program.hazards.small_texts import TILE, flag
 from program.run_text import counts
 from program.run_text import kernel as function
-from pto_isa.program.execution.contested import _meeting, segments_of
+from pto_isa.program.execution.judged.contested import _meeting, segments_of
 from pto_isa.program.execution.kernel import Execution, ProgramKernel
 from pto_isa.program.steps.repeats import RepeatingMachine, hazards_of
 from pto_isa.program.steps.same_pipe import same_pipe_of

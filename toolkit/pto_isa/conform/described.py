@@ -62,7 +62,7 @@ def _operand(case: Case, spec: Mapping[str, Any], arrays: Mapping[str, Any], rec
     if operand is None:
         return f"unknown operand `{raw}`", f"未知操作数 `{raw}`"
     given, result = (arrays.get(f"{case.id}/{raw}/{what}") for what in ("in", "out"))
-    if result is None and (operand.access == "write" or spec.get("role") in _GIVES):
+    if result is None and (operand.access in ("write", "result") or spec.get("role") in _GIVES):
         return f"no result is recorded for `{raw}`", f"没有记录 `{raw}` 的结果"
     if given is None and spec["kind"] != SCALAR.name and (operand.access in _READ or spec.get("role") in _TAKES):
         return f"no input is recorded for `{raw}`", f"没有记录 `{raw}` 的输入"

@@ -15,7 +15,6 @@ from ..language.front.numerics import accuracy_of, numerics_for
 from ..language.front.opdef import OpDef
 from ..language.oracle import run_oracle
 from ..language.oracle.run import NoForm
-from ..ops import get
 from ..runtime.helpers import BoundsError
 from ..runtime.kinds.table import passed
 from ..runtime.memory.global_tensor import GlobalTensor
@@ -24,6 +23,7 @@ from ..runtime.rules.finding import RuleError
 from ..runtime.unknown_semantics import UnknownSemantics
 from ..text.bilingual import Bilingual
 from ..text.lists import listed
+from .calling import compute
 from .compare import difference, within
 from .described import compared_elements, described
 from .left_open import left_open
@@ -87,7 +87,6 @@ class OpRunner:
     def __init__(self, op: Op, opdef: OpDef) -> None:
         self.op, self.opdef = op, opdef
         self.record = op.record
-        self.function = get(op.name)
         self.attributes = {n: o for n, o in self.record.operands.items() if passed(o.kind, "word")}
 
     def run(self, files: Iterable[VectorFile], masks: bool = False) -> OpResult:
@@ -145,7 +144,7 @@ class OpRunner:
         return operands
 
     def _compute(self, case: Case, operands: Operands, exact: bool = True) -> None:
-        self.function(**operands.values, profile=case.profile, exact=exact)
+        compute(self.op.name, operands.values, case.profile, exact=exact)
 
     def _operands(self, case: Case, arrays: dict[str, Any]) -> Operands:
         operands = Operands(case, arrays, self.record.vectors)
@@ -199,7 +198,7 @@ class OpRunner:
         A call that is refused for another reason is none of these: the recording says that it has a result.
         """
         try:
-            self.function(**self._operands(case, arrays).values, profile=case.profile, exact=True, strict=True)
+            compute(self.op.name, self._operands(case, arrays).values, case.profile, exact=True, strict=True)
         except RuleError as error:
             if all(finding.severity == "undefined" for finding in error.findings):
                 en, zh = listed(finding.rule for finding in error.findings)

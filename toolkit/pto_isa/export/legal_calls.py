@@ -57,9 +57,7 @@ class CallContext:
 
     def __post_init__(self) -> None:
         record = self.op.record
-        self.outputs = tuple(
-            name for name, operand in record.operands.items() if operand.access in ("write", "read_write")
-        )
+        self.outputs = tuple(name for name, operand in record.operands.items() if operand.is_output)
 
 
 def known_ops(db: Database, names: Collection[str] = ()) -> dict[str, CallContext]:

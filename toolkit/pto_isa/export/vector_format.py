@@ -16,7 +16,7 @@ from ..runtime.memory.state import State
 from ..runtime.types.dtypes import BITS, FLOATS
 from ..runtime.types.numpy_types import NUMPY
 
-_ROLES = {"read": "in", "write": "out", "read_write": "inout", "scratch": "tmp"}
+_ROLES = {"read": "in", "write": "out", "read_write": "inout", "result": "out", "scratch": "tmp"}
 
 
 def described(name: str, access: str, value: Any, dtype: str) -> dict[str, Any]:

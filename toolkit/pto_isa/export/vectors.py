@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from ..atomic import replacing, write_text
+from ..conform.calling import compute
 from ..conform.compare import difference, limit
 from ..conform.left_open import unwritten_bits
 from ..conform.operands import defined
@@ -22,7 +23,6 @@ from ..conform.run import magnitude
 from ..database import Database, Op
 from ..language.front.numerics import accuracy_of, numerics_for
 from ..language.oracle import run_watched
-from ..ops import get
 from ..runtime.errors import InputError
 from ..runtime.helpers import BoundsError
 from ..runtime.kinds.table import kinds_of, passed
@@ -106,7 +106,7 @@ def _left_out(op: Op, computed: bool) -> str | None:
     computed: whether its record has equations.
     """
     operands = op.record.operands.values()
-    if not any(operand.access in ("write", "read_write") for operand in operands):
+    if not any(operand.is_output for operand in operands):
         return "nothing"
     if not computed:
         semantics = [op.record.semantics, *(form.semantics for form in op.record.forms.values())]
@@ -150,7 +150,7 @@ def _computed(
     words = {n for n, spec in known.rules.operands.items() if passed(spec.kinds, "word")}
     given = {n: value for n, value in exact.items() if value is not None}
     try:
-        get(known.op.name)(**given, profile=group.profile, exact=True)
+        compute(known.op.name, given, group.profile, exact=True)
     except REFUSALS:
         return None
     form = next(form for form in known.opdef.forms if form.name == group.form)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from ..runtime.kinds.kind import RESULT_VALUE
 from .precedence import OPERATORS, Precedence
 from .tree import (
     Attribute,
@@ -124,7 +125,7 @@ class ExpressionPrinter:
 
     def read(self, node: Read) -> PrintedExpr:
         """``src[i, j]``, ``src.flat[k]``, ``pipe.taken``"""
-        base = node.operand + (f".{node.view}" if node.view else "")
+        base = node.operand + (f".{node.view}" if node.view not in ("", RESULT_VALUE) else "")
         return PrintedExpr(f"{base}[{self.listed(node.indices)}]" if node.indices else base)
 
     def applied(self, node: Let | Predicate) -> PrintedExpr:

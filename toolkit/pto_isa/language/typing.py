@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ..runtime.kinds.kind import RESULT_VALUE
 from ..runtime.kinds.table import has_bits, kinds_of, passed
 from ..runtime.types.dtypes import CODES, FLOATS, INTEGERS, arithmetic_type
 from .constants import check_bits, check_divisor
@@ -205,8 +206,9 @@ class Typer:
 
     def place(self, node: Read) -> Read:
         """Type what is read or set: an element, a bit, a pair or a register."""
-        if not node.indices:  # a register of the state
-            return replace(node, type=INDEX)
+        if not node.indices:  # a register of the state, or a number that results
+            dtype = self.env.dtypes.get(node.operand, "index") if node.view == RESULT_VALUE else "index"
+            return replace(node, type=INDEX if dtype == "index" else element(dtype))
         indices = tuple(self.index(entry) for entry in node.indices)
         temporaries = self.env.scope.temporaries
         if node.operand in temporaries:

@@ -39,6 +39,8 @@ from .helpers import (
     scalar_type,
     scatter,
 )
+from .kinds.fresh import fresh, giving
+from .kinds.table import passed
 from .memory.predicate import bit_reader, bit_writer, read_bits, write_bits
 from .memory.ranks import pair_view, pairs
 from .memory.state import State as State
@@ -73,6 +75,7 @@ from .profile import canonical_profile, current_profile
 from .quiet import quietly, without_warnings
 from .rules.finding import RuleError
 from .rules.judgement import type_of
+from .rules.result_type import result_types
 from .run import Run as Run
 from .tables import by_table
 from .types.conv_type import ConvType
@@ -92,13 +95,15 @@ class Kernel:
 
     def __init__(
         self, op: str, module: str, operands: Mapping[str, tuple[str, ...]], outs: tuple[str, ...],
-        attributes: tuple[str, ...],
+        attributes: tuple[str, ...], results: int = 0,
     ) -> None:  # fmt: skip
+        """results: how many of the operands, the first ones, are results, which whoever calls makes."""
         self.op = op
         self.module = module
         self.operands = operands
         self.outs = outs
         self.attributes = attributes
+        self.results = tuple(operands)[:results]
         self._last: tuple[tuple[Any, ...], Stage] | None = None
 
     @property
@@ -121,6 +126,9 @@ class Kernel:
         named: the arguments of the error of the look-up; the key, where the operands could make one.  running: the call
         stands in a program, whose text was judged before, and which runs without NumPy's floating-point warnings.
         leave_open: operands whose types, as the program writes them, leave it open how many rows are valid.
+
+        A run takes storage for results before its other operands where they are given as such.  Where they are types or
+        None, it makes them itself and returns them.
         """
         check_flags(check=check, strict=strict, exact=exact)
         chosen = canonical_profile(current_profile() if profile is None else profile)
@@ -129,6 +137,9 @@ class Kernel:
         for name, value in attributes.items():
             if value is None:  # None asks for the default, as in the verifier
                 attributes[name] = self.rules.operands[name].default
+        makes = self.results and not any(hasattr(given[name], "type") for name in self.results)
+        if makes:
+            given |= {name: fresh(type) for name, type in self._result_types(given, chosen).items()}
         try:
             types, stage = self._checked(given, attributes, chosen, check, strict, running)
         except RuleError as refused:
@@ -139,11 +150,28 @@ class Kernel:
         if not running and any(getattr(type, "dtype", "") in FLOATS for type in types.values()):
             run = without_warnings(run, len(self.operands))
         run = stage.wrap(run, self.operands)
+        if makes:
+            run = giving(run, [types[name] for name in self.results])
         if named and isinstance(named[0], tuple):
             if len(plans) >= MAX_PLANS:
                 plans.clear()
             plans[named[0]] = run
         return run
+
+    def compute(
+        self, values: Mapping[str, Any], profile: str | None, *, strict: bool = False, exact: bool = False
+    ) -> None:
+        """Make a call once whose results are storage, by name among its operands and attributes.  Raises RuleError."""
+        states = {name: State() for name, kinds in self.operands.items() if passed(kinds, "core")}
+        given = tuple([values.get(name, states.get(name)) for name in self.operands])
+        fixed = tuple([values.get(name) for name in self.attributes])
+        self.plan({}, (), given, fixed, profile, True, strict, exact)(*given)
+
+    def _result_types(self, given: Mapping[str, Any], profile: str) -> dict[str, Any]:
+        """The types of the results of a call; none on a profile that lacks the op, which is refused."""
+        if profile not in self.rules.profiles:
+            return {}
+        return result_types(self.rules, {name: type_of(value) for name, value in given.items()}, profile)
 
     def _checked(
         self, given: Mapping[str, Any], attributes: Mapping[str, Any], profile: str, check: bool, strict: bool,

@@ -13,7 +13,8 @@ from .rules.finding import Finding, RuleError
 from .rules.judgement import UNJUDGED, Judgement, PreparedRule, broken_tile_rules, quiet
 from .rules.message import rule_finding
 from .rules.operands import form_exists, on_profile, operands_fit
-from .rules.rule import OpRules, Rule
+from .rules.result_type import known_results
+from .rules.rule import RESULT, OpRules, Rule
 from .rules.type_rows import types_fit
 from .run import Run
 from .search.nearest import allowed, nearest
@@ -34,6 +35,7 @@ def verify(rules: OpRules, values: Mapping[str, Any], profile: str) -> list[Find
     if found:
         return found + operands_fit(rules, values)[0]
     found, bad = operands_fit(rules, values)
+    values = {**known_results(rules, values, profile), **values}
     return found + _judged(rules, complete(rules, values, bad), profile)[0]
 
 
@@ -42,7 +44,8 @@ def complete(rules: OpRules, values: Mapping[str, Any], bad: Iterable[str] = ())
     full: dict[str, Any] = {}
     for name, spec in rules.operands.items():
         value = values.get(name)
-        if name in bad or (value is None and passed(spec.kinds, "number") and not spec.optional):
+        open = spec.access == RESULT or (passed(spec.kinds, "number") and not spec.optional)
+        if name in bad or (value is None and open):
             value = UNKNOWN
         full[name] = spec.default if value is None else value
     return full

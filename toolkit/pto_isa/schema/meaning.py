@@ -107,8 +107,10 @@ MEANING: dict[str, dict[str, Bilingual]] = {
             "可传入的种类；可为几种之一时全部列出",
         ),
         "access": (
-            "what is done with it; `scratch` is memory for the op's own use, `alias` other memory of the same contents",
-            "访问方式；`scratch` 为指令自用的临时存储，`alias` 为同一内容的另一名称",
+            "what is done with it; a `result` is a fresh value that the call gives, of zeros where no equation writes; "
+            "`scratch` is memory for the op's own use, `alias` other memory of the same contents",
+            "访问方式；`result` 为调用给出的新值，等式未写入之处为零；`scratch` 为指令自用的临时存储，"
+            "`alias` 为同一内容的另一名称",
         ),
         "optional": ("it may be left out", "可以省略"),
         "type": ("the vocabulary of an attribute, or `bool` or `int`", "属性所用的词表，或为 `bool`、`int`"),

@@ -11,7 +11,8 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from pto_isa.op_name import plain_name
-from pto_isa.runtime.kinds.table import in_memory
+from pto_isa.runtime.kinds.table import KINDS, in_memory
+from pto_isa.runtime.rules.rule import OUTPUTS
 
 from ..runtime.words import Severity
 from .base import (
@@ -83,7 +84,7 @@ class Operand(Model):
     kind: Annotated[
         list[KindName], Field(min_length=1), BeforeValidator(as_list, json_schema_input_type=KindName | list[KindName])
     ]
-    access: Literal["read", "write", "read_write", "scratch", "alias"] = "read"
+    access: Literal["read", "write", "read_write", "result", "scratch", "alias"] = "read"
     optional: bool = False
     type: Word | None = None
     default: Word | bool | int | None = None
@@ -112,6 +113,29 @@ class Operand(Model):
     def in_memory(self) -> bool:
         """It is a tile or tensor, or several: pipes read and write its bytes."""
         return in_memory(self.kind)
+
+    @property
+    def is_output(self) -> bool:
+        """The op writes it: in its place, or as a fresh value."""
+        return self.access in OUTPUTS
+
+    @model_validator(mode="after")
+    def _no_place(self) -> Operand:
+        if self.access in ("write", "read_write") and any(KINDS[kind].passed == "number" for kind in self.kind):
+            raise Fault(
+                "a number has no place; one that the op gives is a `result`",
+                "数值没有存储位置；由指令给出的数值应为 `result`",
+            )
+        return self
+
+    @model_validator(mode="after")
+    def _one_result(self) -> Operand:
+        if self.access == "result" and (len(self.kind) > 1 or self.optional):
+            raise Fault(
+                "a result is a fresh value of one kind, which every call gives",
+                "结果是一个新值，种类唯一，且每次调用都会给出",
+            )
+        return self
 
     @property
     def key(self) -> str | None:

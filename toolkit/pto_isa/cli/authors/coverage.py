@@ -65,7 +65,7 @@ def coverage(names: list[str], breaks: bool, format_: str) -> int:
 
 def _programs(ops: list[dict[str, Any]]) -> dict[str, list[str]]:
     """The ops that ``run`` executes, and those that end a program."""
-    from pto_isa.program.execution.handlers import executed, without_formula
+    from pto_isa.program.execution.writing.handlers import executed, without_formula
 
     found: dict[str, list[str]] = {"run": [], "refused": []}
     for op in ops:

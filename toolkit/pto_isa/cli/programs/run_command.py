@@ -18,8 +18,8 @@ from numpy.lib.format import MAGIC_PREFIX
 
 from pto_isa.atomic import replacing
 from pto_isa.program.assembler import assembler_of
-from pto_isa.program.execution.filling import MadeArgument, filling_of
-from pto_isa.program.execution.judging import timelines
+from pto_isa.program.execution.given.filling import MadeArgument, filling_of
+from pto_isa.program.execution.judged.judging import timelines
 from pto_isa.program.execution.kernel import Execution, Outputs, ProgramKernel
 from pto_isa.program.execution.limits import Limits
 from pto_isa.program.report import text_report

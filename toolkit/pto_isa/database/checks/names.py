@@ -239,7 +239,7 @@ def _only_read(checker: RecordChecker) -> None:
             continue
         for place, name in enumerate(names):
             operand = checker.record.operands.get(name)
-            if operand is not None and operand.access in ("write", "alias"):
+            if operand is not None and operand.access in ("write", "result", "alias"):
                 checker.report(
                     (*path, place),
                     "record/only-read",

@@ -8,6 +8,7 @@ from pto_isa.schema.record import Operand, Overload
 from pto_isa.text.lists import listed
 
 from ...runtime.kinds.table import passed
+from ...runtime.rules.rule import RESULT
 from .checker import RecordChecker
 
 _NO_RESULT = {"RecordEvent", "void"}
@@ -46,6 +47,6 @@ def _not_in_template(overload: Overload, names: list[str], operands: dict[str, O
 
 def _not_returned(overload: Overload, names: list[str], operands: dict[str, Operand]) -> list[str]:
     """The names without the operand that the call returns."""
-    written = [name for name in names if operands[name].access == "write"]
+    written = [name for name in names if operands[name].access == RESULT]
     returned = written[:1] if overload.returns not in _NO_RESULT else []
     return [name for name in names if name not in returned]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ...runtime.kinds.table import passed
+from ...runtime.rules.rule import RESULT
 from ...runtime.types.dtypes import FLOATS
 from ...runtime.types.group_type import group_type
 from ...runtime.types.pipe_type import pipe_type
@@ -115,9 +116,7 @@ def _result(op: Op, overload: Overload) -> str:
     """The declaration that takes the result of a call, where it is more than an event of this core."""
     if overload.returns in ("RecordEvent", "void"):
         return ""
-    written = {name: operand.kind for name, operand in op.operands.items() if operand.access == "write"}
-    results = [name for name, kinds in written.items() if passed(kinds, "numpy")]
-    name = next((name for name in results if name not in overload.args), "event")
+    name = next((name for name, operand in op.operands.items() if operand.access == RESULT), "event")
     return f"{overload.returns} {name} = "
 
 
@@ -183,9 +182,8 @@ def _shared(overload: Overload, example: Example) -> int:
 
 
 def _returned(op: Op, name: str) -> bool:
-    """Whether an operand is what the call returns: it is written and no overload has it among its arguments."""
-    written = op.operands[name].access == "write" and passed(op.operands[name].kind, "numpy")
-    return written and not any(name in overload.args for overload in op.record.overloads.values())
+    """Whether an operand is what the call returns."""
+    return op.operands[name].access == RESULT
 
 
 def _left_out(op: Op, overload: Overload, name: str, example: Example) -> bool:

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...runtime import ConvTile, GlobalTensor, Group, StateType, Tile, convert
+from ...runtime import GlobalTensor, Group, StateType, Tile, convert
+from ...runtime.kinds.fresh import fresh
 from ...runtime.kinds.table import kind_by_type, passed
 from ...runtime.memory.pipe import PipeEnd
+from ...runtime.rules.rule import RESULT
 from ...runtime.types.dtypes import CODES, FLOATS
 from ...runtime.types.numpy_types import NUMPY
-from ...runtime.types.plain_type import ArrayType
+from ...runtime.types.plain_type import ArrayType, ScalarType
 
 if TYPE_CHECKING:
     from ...database import Op
@@ -66,6 +68,8 @@ def _operand(op: Op, name: str, entry: ExampleOperand, example: Example) -> Any:
         if isinstance(entry.values, list):
             return numbers(entry.values[:1], element)[0]
         return np.zeros(_array_length(example, name), NUMPY[element])
+    if op.operands[name].access == RESULT:
+        return fresh(ScalarType(scalar_type(op, name, example)))
     if passed(op.operands[name].kind, "number"):
         return _scalar(op, name, entry.value, example)
     return entry.value
@@ -134,7 +138,7 @@ def rows_of(operand: Any) -> Any:
         return operand.array
     if isinstance(operand, (GlobalTensor, Group, PipeEnd)):
         return operand.array.reshape(-1, operand.array.shape[-1])
-    return np.asarray(operand.array if isinstance(operand, ConvTile) else operand).reshape(1, -1)
+    return np.asarray(getattr(operand, "array", operand)).reshape(1, -1)
 
 
 def dtype_holder(value: Any) -> bool:

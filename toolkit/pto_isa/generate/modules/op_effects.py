@@ -11,6 +11,7 @@ from ...language.print.python_rules import PythonRulePrinter
 from ...language.rules.kleene import three_valued
 from ...language.rules.queries import PSEUDO, Operands, must_be_present, names_read
 from ...language.tree import Call, Name, Node, Number
+from ...runtime.rules.rule import OUTPUTS
 from ...schema.issue import FieldPath
 from ...text.python import docstring, literal
 
@@ -62,7 +63,7 @@ class EffectsWriter:
         """The operands in memory that the op reads and writes; it does both with scratch space."""
         held = {name: operand.access for name, operand in self.op.record.operands.items() if operand.in_memory}
         read = tuple(name for name, access in held.items() if access in ("read", "read_write", "scratch"))
-        return read, tuple(name for name, access in held.items() if access in ("write", "read_write", "scratch"))
+        return read, tuple(name for name, access in held.items() if access in ("scratch", *OUTPUTS))
 
     def _phase(
         self,

@@ -45,8 +45,9 @@ def op_module(op: Op, opdef: OpDef) -> str:
 def _kernel(op: Op, names: Signature) -> str:
     record = op.record
     kinds = ", ".join(f"{literal(n)}: {literal(tuple(record.operands[n].kind))}" for n in names.operands)
-    outs = [n for n in names.operands if record.operands[n].access in ("write", "read_write")]
+    outs = [n for n in names.operands if record.operands[n].is_output]
     parts = [literal(record.op), "__name__", f"{{{kinds}}}", literal(tuple(outs)), literal(tuple(names.attributes))]
+    parts += [str(len(names.results))] if names.results else []
     return f"_kernel = Kernel({', '.join(parts)})"
 
 
@@ -59,7 +60,7 @@ def _only_told(op: Op, variants: list[Branch]) -> tuple[str, ...]:
     """The operands that an op without any equation writes: its record tells in words what happens to them."""
     if any(leaf.equations for branch in variants for leaf in branch.leaves):
         return ()
-    return tuple(name for name, operand in op.record.operands.items() if operand.access in ("write", "read_write"))
+    return tuple(name for name, operand in op.record.operands.items() if operand.is_output)
 
 
 class ModuleWriter:
@@ -96,7 +97,8 @@ class ModuleWriter:
         op, names = self.op, self.names
         arrays = {n for n in names.operands if passed(op.record.operands[n].kind, "numpy")}
         facts = {n: f"({n}.dtype, {n}.size)" if n in arrays else f"{n}.key" for n in names.operands}
-        keys = [facts[n] for n in names.required if n not in names.scalars]
+        facts |= {n: n for n in names.results}
+        keys = [facts[n] for n in names.required if n in names.results or n not in names.scalars]
         optional = [n for n in names.optional if n not in names.scalars]
         keys += [facts[n] if n in names.states else f"{n} is None or {facts[n]}" for n in optional]
         keys += [f"{n} is None" for n in names.optional if n in names.scalars]
@@ -112,7 +114,7 @@ class ModuleWriter:
             "        run, named = None, missing.args",
             "    if run is None:",
             f"        run = _kernel.plan(_plans, named, {given}, profile, check, strict, exact)",
-            f"    run({', '.join(names.operands)})",
+            f"    {'return ' if names.results else ''}run({', '.join([*names.given, *names.optional])})",
         ]
 
     def _docstring(self) -> list[str]:
@@ -122,8 +124,18 @@ class ModuleWriter:
         if len(equations) > _SHOWN:
             more = len(equations) - _SHOWN
             said.append(f"and {more} more, by form, mode and element types; the planners below have them.")
-        last = "Writes its outputs in place and returns None.  A broken error rule raises RuleError."
+        last = f"{self._given()}  A broken error rule raises RuleError."
         return docstring([*said, "", last, *self._left(), f"Record: {self.op.path}"], WIDTH, "    ", apart=True)
+
+    def _given(self) -> str:
+        """What the function gives."""
+        results = self.names.results
+        if not results:
+            return "Writes its outputs in place and returns None."
+        others = any(operand.is_output for name, operand in self.op.record.operands.items() if name not in results)
+        place = ", and writes its other outputs in place" if others else ""
+        listed = " and ".join(results)
+        return f"Returns {listed}{place}; the keyword is a type, for a call that does not decide it."
 
     def _left(self) -> list[str]:
         """What registers of a core hold after the call, which a function without a state cannot keep."""

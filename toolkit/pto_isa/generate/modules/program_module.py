@@ -81,7 +81,7 @@ def _orders(op: Op) -> bool:
     """Whether all that an op does is to order the pipes of its core or to print."""
     effects = op.record.effects
     told = {*effects.waits, *effects.signals, *effects.writes}
-    written = any(operand.access in ("write", "read_write") for operand in op.record.operands.values())
+    written = any(operand.is_output for operand in op.record.operands.values())
     return bool(told) and told <= _WITHIN_A_CORE and not written
 
 

@@ -49,7 +49,7 @@ def _words(name: str, words: tuple[str, ...]) -> str:
 def stub_of(op: Op) -> str:
     """The function of one op as it stands in the stub."""
     record, names = op.record, signature(op.record)
-    lines = [f"{name}: {_kinds(record.operands[name])}" for name in names.required]
+    lines = [f"{name}: {_kinds(record.operands[name])}" for name in names.given]
     lines += [f"{name}: {_kinds(record.operands[name])} | None = None" for name in names.optional]
     lines.append("*")
     for name in names.attributes:
@@ -58,10 +58,13 @@ def stub_of(op: Op) -> str:
             default = names.defaults[name]
             kind += f"{' | None' if default is None else ''} = {literal(default)}"
         lines.append(f"{name}: {kind}")
+    lines += [f"{name}: Any = None" for name in names.results]
+    made = [_kinds(record.operands[name]) for name in names.results]
+    gives = f"tuple[{', '.join(made)}]" if len(made) > 1 else "".join(made) or "None"
     text = docstring(told(op, names), WIDTH, "    ", apart=True)
     parameters = "".join(f"    {line},\n" for line in (*lines, *_SETTINGS))
     body = "".join(f"    {line}".rstrip() + "\n" for line in text)
-    return f"\ndef {op.name}(\n{parameters}) -> None:\n{body}"
+    return f"\ndef {op.name}(\n{parameters}) -> {gives}:\n{body}"
 
 
 def told(op: Op, names: Signature) -> list[str]:

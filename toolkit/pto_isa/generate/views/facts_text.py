@@ -30,7 +30,6 @@ _Computed = tuple[str, str]  # an operator or function with the type in which it
 # what a row of element types computes, by mode and rounding: most rows are those of several profiles
 _ARITHMETIC: WeakKeyDictionary[OpDef, dict[object, dict[DtypeRow, frozenset[_Computed]]]] = WeakKeyDictionary()
 _NARROW = frozenset({"f16", "bf16", "i8", "i16", "u8", "u16"})
-_RESULTS = ("write", "read_write")
 _COMPUTES = frozenset({"sum", "prod", "exp", "log", "sqrt", "rsqrt", "pow", "fmod", "rem", "abs", "philox4x32"})
 _OVERFLOWS = frozenset({"+", "-", "*", "abs", "sum", "prod", "pow"})
 _BITWISE = frozenset({"&", "|", "^", "~", ">>"})  # the same in every width
@@ -123,7 +122,7 @@ def numerics_text(op: Op, opdef: OpDef, form: FormDef, profile: str) -> list[Bil
     if not rows:
         return []
     types = {dtype for row in rows for dtype in row.values()}
-    results = {dtype for row in rows for name, dtype in row.items() if op.operands[name].access in _RESULTS}
+    results = {dtype for row in rows for name, dtype in row.items() if op.operands[name].is_output}
     computed = _arithmetic(opdef, form, profile, numerics)
     signs, integers = {sign for sign, _, _ in computed}, {sign for sign, kind, _ in computed if kind in INTEGERS}
     chooses = any(_chooses(s.value) for mode in modes for s in mode.block.statements)

@@ -10,7 +10,8 @@ from contextlib import contextmanager, suppress
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
-from ...runtime.kinds.table import passed
+from ...runtime.kinds.kind import RESULT_VALUE
+from ...runtime.kinds.table import kinds_of, passed
 from ...schema.issue import FieldPath
 from ..errors import ExpressionError, placed
 from ..functions import DTYPES
@@ -430,6 +431,8 @@ def _statement(entry: Any, domain: Domain, scope: Scope, path: FieldPath) -> Sta
     places = EquationPlaces(path if plain else (*path, "set"), (*path, "where"), there)
     with placed(places.set):
         target, value = parse_equation(text)
+        if isinstance(target, Name) and _is_number(target.id, scope):
+            target = Read(at=target.at, operand=target.id, indices=(), view=RESULT_VALUE)
         if not isinstance(target, Read):
             raise ExpressionError(
                 "the target must be an element: `dst[i, j] = …`", "等式的目标必须是元素：`dst[i, j] = …`", target.at
@@ -449,9 +452,16 @@ def _statement(entry: Any, domain: Domain, scope: Scope, path: FieldPath) -> Sta
     return Statement(resolved, meant, axes, where, by, " ".join(text.split()), places=places)
 
 
+def _is_number(name: str, scope: Scope) -> bool:
+    """Whether a name is that of an operand which an equation sets as a whole, `count = …`."""
+    operand = scope.operands.get(name)
+    return operand is not None and any(RESULT_VALUE in kind.settable for kind in kinds_of(operand.kinds))
+
+
 def _check_written(target: Read, scope: Scope) -> None:
     operand = scope.operands.get(target.operand)
-    if operand is not None and target.indices and operand.access == "read" and target.operand not in scope.temporaries:
+    element = target.indices or target.view == RESULT_VALUE
+    if operand is not None and element and operand.access == "read" and target.operand not in scope.temporaries:
         raise ExpressionError(
             f"`{target.operand}` is only read; the target must be an operand that is written",
             f"`{target.operand}` 为只读操作数；等式的目标必须是可写的操作数", target.at,

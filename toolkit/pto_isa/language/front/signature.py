@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...runtime.kinds.table import passed
+from ...runtime.rules.rule import RESULT
 
 if TYPE_CHECKING:
     from ...schema.record import Record
@@ -21,15 +22,22 @@ class Signature:
     scalars: tuple[str, ...]
     defaults: dict[str, object]
     states: tuple[str, ...] = ()  # optional states: a call without one sees the registers at their initial values
+    results: tuple[str, ...] = ()  # the first ones required: storage for ``run``, types as keywords of the function
 
     @property
     def operands(self) -> tuple[str, ...]:
         return self.required + self.optional
 
+    @property
+    def given(self) -> tuple[str, ...]:
+        """The required operands that a call of the function gives: all but its results."""
+        return self.required[len(self.results) :]
+
     def parameters(self) -> str:
         """Parameters of the op's function: ``dst, src, tmp=None, *, round_mode='rint', profile=None, …``."""
-        parts = [*self.required, *(f"{name}=None" for name in self.optional), "*"]
+        parts = [*self.given, *(f"{name}=None" for name in self.optional), "*"]
         parts += [self.attribute(name) for name in self.attributes]
+        parts += [f"{name}=None" for name in self.results]
         return ", ".join([*parts, "profile=None", "check=True", "strict=False", "exact=False"])
 
     def attribute(self, name: str) -> str:
@@ -47,7 +55,7 @@ class Signature:
 def signature(record: Record) -> Signature:
     """Operands that every overload takes are required, in the order of the first, then those that C++ returns;
 
-    scratch and the rest are optional.
+    results come before them, scratch and the rest are optional.
     """
     overloads = [overload.args for overload in record.overloads.values()] or [list(record.operands)]
     order = list(dict.fromkeys(name for args in overloads for name in args))
@@ -62,9 +70,10 @@ def signature(record: Record) -> Signature:
         taken = [name in args for args in overloads]  # what no overload takes, C++ returns
         return not operand.optional and operand.access != "scratch" and (all(taken) or not any(taken))
 
-    required = tuple(name for name in values if is_required(name))
+    results = tuple(name for name in values if record.operands[name].access == RESULT)
+    required = (*results, *(name for name in values if name not in results and is_required(name)))
     optional = tuple(name for name in values if name not in required)
-    scalars = tuple(name for name in values if passed(record.operands[name].kind, "number"))
+    scalars = tuple(name for name in values if name not in results and passed(record.operands[name].kind, "number"))
     states = tuple(name for name in optional if passed(record.operands[name].kind, "core"))
     defaults: dict[str, object] = {}
     for name in attributes:
@@ -73,4 +82,4 @@ def signature(record: Record) -> Signature:
             defaults[name] = operand.default
         elif operand.optional:
             defaults[name] = None
-    return Signature(required, optional, attributes, scalars, defaults, states)
+    return Signature(required, optional, attributes, scalars, defaults, states, results)

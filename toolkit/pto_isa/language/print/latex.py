@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from ...runtime.kinds.kind import RESULT_VALUE
 from ...runtime.profile import PROFILES
 from ..expression_text import COMPARED, ExpressionPrinter, PrintedExpr, visible
 from ..front.opdef import Statement
@@ -209,7 +210,7 @@ class LatexPrinter(ExpressionPrinter):
     def read(self, node: Read) -> PrintedExpr:
         """Indices below, the view above."""
         if not node.indices:
-            return PrintedExpr(code(f"{node.operand}.{node.view}"))
+            return PrintedExpr(code(node.operand if node.view == RESULT_VALUE else f"{node.operand}.{node.view}"))
         view = rf"^{{\mathrm{{{node.view}}}}}" if node.view else ""
         *first, last = ((self.text(index), width(index)) for index in node.indices)
         below = lines([*((f"{text},", wide + 1) for text, wide in first), last], r"\, ", _INDEX)

@@ -39,22 +39,22 @@ from ..written.functions import (
     reached,
     result_types_of,
 )
-from .addresses import Addresses
-from .arguments import Arguments
 from .budget import Budget
-from .core import Core, World
+from .cores.addresses import Addresses
+from .cores.core import Core, World
+from .cores.flags import Stuck
+from .cores.tensors import Pointer
+from .cores.trace import Trace, Tracing
 from .fault import Unsupported, at_op, placed, unsupported
-from .filling import ChosenValue, Filling, MadeArgument, filling_of
-from .fitting import Fitting
-from .flags import Stuck
-from .handlers import HANDLERS
-from .judging import RunAccount, Verdicts, reported
+from .given.arguments import Arguments
+from .given.filling import ChosenValue, Filling, MadeArgument, filling_of
+from .given.fitting import Fitting
+from .given.making import Making
+from .judged.judging import RunAccount, Verdicts, reported
 from .limits import DEFAULT, Limits
-from .making import Making
 from .memory import Outgrown, owner
-from .tensors import Pointer
-from .trace import Trace, Tracing
-from .translator import FILE, Translator
+from .writing.handlers import HANDLERS
+from .writing.translator import FILE, Translator
 
 Array = np.ndarray[Any, Any]
 MOST_BLOCKS = 65535  # of a launch

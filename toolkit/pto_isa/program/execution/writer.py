@@ -47,6 +47,7 @@ class Writer:
         self.depth = 0
         self.env: dict[str, Local] = {}
         self.count = 0
+        self.fresh: dict[str, str] = {}  # results of the block that is written, whose storage may be used again
         self.traced = False  # with what every op touches and orders
         self.images: set[str] = set()  # memories in which tiles with images lie
 

@@ -195,6 +195,13 @@ def written_last(form: TextForm) -> tuple[str, ...]:
     return (form.outs or form.results) if form.style == "dps" else form.results
 
 
+def style_with_results(name: str) -> str:
+    """The style of a text that gives results: that of the assembler where it has a form without ``outs``."""
+    style = "ssa" if name.startswith("pto.") else "pto_as"
+    own = not forms_of(name, style) and any(not form.outs and form.results for _, form in forms_of(name, "dps"))
+    return "dps" if own else style  # `%r = pto.x %a : T -> U`
+
+
 @lru_cache(maxsize=4096)
 def plans(name: str, style: str, shape: CallShape, profile: str, release: int) -> list[Plan]:
     """The ways to read an op that is written in this shape, likeliest first.

@@ -30,7 +30,7 @@ from ..written.recorded import forms_of, program_op
 from ..written.scalar_types import element_type, misses, unsigned_type
 from ..written.types import WrittenType
 from .arrays import listed
-from .binder import Plan, chosen, fits, plans, written_last
+from .binder import Plan, chosen, fits, plans, style_with_results, written_last
 from .composed import composed_findings
 from .fast_check import fast_check
 from .foreign import clause_words, foreign_part
@@ -253,9 +253,7 @@ class Calls:
             return self.judge(op, "generic", shape, values, attributes)
         if style := self._without_outs(op.name, values, shape):
             return self.judge(op, style, shape, values, attributes)  # its results are its own
-        style = "ssa" if op.name.startswith("pto.") else "pto_as"
-        if not forms_of(op.name, style) and any(not form.outs and form.results for _, form in forms_of(op.name, "dps")):
-            style = "dps"  # `%r = pto.x %a : T -> U` is the assembler's own form
+        style = style_with_results(op.name)
         made = self.walk.results(op)
         shape = shape._replace(outs=("",) * len(op.results))
         return self.judge(_without_results(op), style, shape, [*values, *made], attributes)

@@ -20,6 +20,8 @@ Passed = Literal["object", "numpy", "number", "word", "core", "never"]
 MakeNumbers = Callable[[Any, tuple[int, ...]], Any]  # an element type and a shape -> an array
 Extent = tuple[str, int | None]  # an attribute of the type, one entry of it where it is a shape
 
+RESULT_VALUE = "value"  # how equations that are resolved name the number that they set, `count = …`
+
 
 class View(NamedTuple):
     """Another way to index an operand: by ``indices`` numbers, in the array that the attribute ``held`` of a value is.
@@ -131,6 +133,22 @@ class OperandKind:
         """A value of an example; ``numbers`` makes its elements, ``state`` what it counts."""
         raise NotImplementedError(self.name)
 
+    def of_dtype(self, dtype: str) -> Any:
+        """The type of a result of this element type; None where that does not say all of it."""
+        return None
+
+    def fresh(self, type: Any) -> Any:
+        """New storage for a result, of zeros."""
+        return self.filled(type, _zeros, {})
+
+    def clear(self, value: Any) -> None:
+        """Make the storage of an earlier result like new."""
+        value.array[...] = 0
+
+    def result(self, value: Any) -> Any:
+        """What whoever calls gets of the storage that a call has filled."""
+        return value
+
     def sample(self, type: Any, numbers: MakeNumbers) -> Any:
         """A value for a test of a call."""
         return self.filled(type, lambda dtype, shape: numbers(dtype, shape).reshape(shape), {})
@@ -182,3 +200,11 @@ def behind_extents(fields: tuple[str, ...], attribute: str) -> tuple[str, ...]:
     if attribute == "rank":
         return ("layout",)
     return (attribute,) if attribute in fields else ()
+
+
+def _zeros(dtype: Any, shape: tuple[int, ...]) -> Any:
+    import numpy as np
+
+    from ..types.numpy_types import NUMPY
+
+    return np.zeros(shape, NUMPY[dtype])

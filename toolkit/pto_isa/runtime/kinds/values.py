@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from ...text.bilingual import Bilingual
-from .kind import MakeNumbers, OperandKind
+from .kind import RESULT_VALUE, MakeNumbers, OperandKind
 
 
 class ScalarKind(OperandKind):
@@ -17,6 +17,35 @@ class ScalarKind(OperandKind):
     annotation, cpp_struct = "SupportsFloat", "Scalar"
     written = frozenset({"scalar"})
     attributes: ClassVar[Mapping[str, str]] = {"dtype": "word"}
+
+    @property
+    def settable(self) -> frozenset[str]:
+        """The number that a result is."""
+        return frozenset({RESULT_VALUE})
+
+    def of_dtype(self, dtype: str) -> Any:
+        """The element type is all of it."""
+        from ..types.plain_type import ScalarType
+
+        return ScalarType(dtype)
+
+    def fresh(self, type: Any) -> Any:
+        """A number that is not set yet."""
+        from ..memory.number import ResultNumber
+
+        return ResultNumber(type)
+
+    def clear(self, value: Any) -> None:
+        """No number."""
+        value.put(RESULT_VALUE, 0)
+
+    def result(self, value: Any) -> Any:
+        """The number itself, as Python has it."""
+        return value.number
+
+    def described(self, value: Any) -> dict[str, Any]:
+        """The element type."""
+        return {"kind": self.name, "dtype": value.type.dtype}
 
 
 class AttributeKind(OperandKind):

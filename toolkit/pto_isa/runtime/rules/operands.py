@@ -18,7 +18,7 @@ from ..types.unknown import UNKNOWN
 from .finding import Finding
 from .judgement import Judgement, type_of
 from .message import WRITTEN, reserved
-from .rule import OperandSpec, OpRules
+from .rule import RESULT, OperandSpec, OpRules
 from .stages import Stages, stages
 
 
@@ -70,6 +70,8 @@ def operands_fit(
             problem = _attribute(rules, name, spec, value)
         elif passed(spec.kinds, "never") or (passed(spec.kinds, "core") and value is None and not eager):
             continue  # programs do not name the registers
+        elif spec.access == RESULT and (eager or value is None):
+            continue  # whoever calls makes it
         else:
             problem = _operand(rules, name, spec, value, eager)
             if problem is None and eager and name in outs:

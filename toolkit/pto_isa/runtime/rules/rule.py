@@ -63,6 +63,11 @@ class Rule:
         return stages(dict(self.by).get(profile, "").split(), profile)
 
 
+# How an op may have what it writes: in its place, or as a *result*, a fresh value that whoever calls makes.
+RESULT = "result"
+OUTPUTS = frozenset({"write", "read_write", RESULT})
+
+
 @dataclass(frozen=True, slots=True)
 class OperandSpec:
     """What the verifier must know of an operand; ``type`` and ``vocabulary`` are those of an attribute.

@@ -9,7 +9,7 @@ from ..errors import InputError
 from ..kinds.table import kind_by_type
 from ..kinds.tiles import TILE
 from ..rules.judgement import Judgement, broken_tile_rules, type_of
-from ..rules.rule import OpRules
+from ..rules.rule import OUTPUTS, OpRules
 from ..types.unknown import UNKNOWN
 
 CallValues = Mapping[str, Any]  # types, numbers and words by operand
@@ -55,7 +55,7 @@ def places(values: CallValues, shows: Iterable[str], rules: OpRules) -> list[Cal
         elif name in rules.operands:
             optional = rules.operands[name].optional and attribute == "kind"
             found |= {(name, f): None for f in _behind(values.get(name), "" if optional else attribute)}
-    outs = [place for place in found if rules.operands[place[0]].access in ("write", "read_write")]
+    outs = [place for place in found if rules.operands[place[0]].access in OUTPUTS]
     return [place for place in found if place not in outs] + outs
 
 

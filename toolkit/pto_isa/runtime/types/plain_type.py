@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from .unknown import UNKNOWN
 
@@ -11,6 +11,7 @@ class ScalarType:
     """A scalar operand of known element type; its value may be unknown."""
 
     __slots__ = ("dtype", "value")
+    kind: ClassVar[str] = "scalar"
 
     def __init__(self, dtype: str, value: Any = UNKNOWN) -> None:
         self.dtype = dtype

@@ -19,6 +19,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "access.read": ("read", "读"),
     "access.write": ("written", "写"),
     "access.read_write": ("read and written", "读写"),
+    "access.result": ("result, a fresh value", "结果，新值"),
     "access.scratch": ("scratch", "临时空间"),
     "access.alias": ("alias", "别名"),
     "syntax.pto_as": ("PTO-AS", "PTO-AS"),

@@ -12,9 +12,9 @@ from ...views.op_view import headers_text
 from ...views.semantics_text import computes, semantics_by_form
 from .. import markup
 from ..book import Book
+from ..disputes import disputes, reports
 from ..escape import Html, prose, text
 from ..reference.general import general
-from .disputes import disputes, reports
 from .divergence import divergence
 from .drawing import drawing
 from .effects import effects

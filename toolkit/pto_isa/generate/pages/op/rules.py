@@ -12,8 +12,8 @@ from ...rules.op_rules import ANY_TILE, stages_by_profile, stated_of_tiles
 from ...views.rules_view import rule_view
 from .. import markup
 from ..book import Book
+from ..disputes import shared_disputes
 from ..escape import Html, prose, text
-from .disputes import shared_disputes
 
 if TYPE_CHECKING:
     from ....database import Op

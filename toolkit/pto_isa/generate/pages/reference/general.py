@@ -9,8 +9,8 @@ from ...views.general import PREFIX, holds_of
 from ...views.op_view import general_views, statement_view
 from .. import markup
 from ..book import Book
+from ..disputes import shared_disputes
 from ..escape import Html
-from ..op.disputes import shared_disputes
 
 if TYPE_CHECKING:
     from ....database import Op

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from .. import markup
 from ..book import Book
+from ..disputes import shared_disputes
 from ..escape import Html, prose, text
-from ..op.disputes import shared_disputes
 from .releases import read_by
 
 if TYPE_CHECKING:

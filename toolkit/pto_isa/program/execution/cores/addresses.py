@@ -1,0 +1,104 @@
+"""Addresses: pointers as whole numbers, whole numbers as pointers, and pointers to elements of another type.
+
+A memory gets its address when it is first asked for, so that two runs of a program give the same numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pto_isa.runtime.types.numpy_types import NUMPY
+
+from ...syntax.tree import Operation
+from ...written.containers import GLOBAL
+from ...written.numbers import Whole, numbers_of
+from ...written.types import WrittenType
+from ..fault import Unsupported, bounds
+from ..memory import ArgumentMemory
+from ..writer import Writer
+from .tensors import Pointer
+
+_FIRST, _STEP = 1 << 32, 1 << 12  # where the first memory lies, and to what the others are aligned
+
+
+class Addresses:
+    """Where the memories of a run lie."""
+
+    def __init__(self) -> None:
+        self.next = _FIRST
+        self.places: dict[str, tuple[int, ArgumentMemory]] = {}  # by the name of a memory
+
+    def of(self, pointer: Pointer) -> int:
+        """The address of a pointer, in bytes."""
+        memory = pointer.memory
+        if memory.name not in self.places:
+            self.places[memory.name] = self.next, memory
+            self.next += (memory.span // _STEP + 2) * _STEP
+        return self.places[memory.name][0] + pointer.offset * pointer.base.itemsize
+
+    def pointer(self, address: int, dtype: str) -> Pointer:
+        """The pointer to elements of a type at an address.  Raises ExecutionFault where there are none."""
+        size = NUMPY[dtype].itemsize
+        for first, memory in self.places.values():
+            at = address - first
+            if -_STEP < at < memory.span + _STEP:
+                if at % size:
+                    bounds(
+                        f"address {address} is no multiple of {size} bytes", f"地址 {address} 不是 {size} 字节的整数倍"
+                    )
+                return Pointer(memory, dtype, at // size)
+        bounds(f"no memory of this run lies at the address {address}", f"本次执行中没有位于地址 {address} 的内存")
+
+    def seen_as(self, pointer: Pointer, dtype: str) -> Pointer:
+        """The same place as a pointer to elements of another type."""
+        return pointer if pointer.dtype == dtype else self.pointer(self.of(pointer), dtype)
+
+
+def to_address(t: Writer, op: Operation) -> None:
+    """``ptrtoint %p : T -> i64``."""
+    (pointer,) = t.values(op, 1)
+    _global(op, pointer.type)
+    made = t.result(op)
+    t.emit(op, f"{made.py} = core.addresses.of({pointer.py})")
+
+
+def of_address(t: Writer, op: Operation) -> None:
+    """``inttoptr %address : i64 -> T``."""
+    (address,) = t.values(op, 1)
+    made = t.result(op)
+    t.emit(op, f"{made.py} = core.addresses.pointer({t.whole(address, op)}, {_global(op, made.type)!r})")
+
+
+def cast(t: Writer, op: Operation) -> None:
+    """``castptr %a : T -> U``: of a pointer or of an address."""
+    (source,) = t.values(op, 1)
+    made = t.result(op)
+    if source.type.kind != "pointer":
+        of = f"core.addresses.pointer({t.whole(source, op)}, {_global(op, made.type)!r})"
+    elif made.type.kind == "pointer":
+        _global(op, source.type)
+        of = f"core.addresses.seen_as({source.py}, {_global(op, made.type)!r})"
+    else:
+        _global(op, source.type)
+        numbers = numbers_of(made.type)
+        assert isinstance(numbers, Whole)  # the verifier lets nothing else through
+        of = f"{t.bind('h', numbers.held)}(core.addresses.of({source.py}))"
+    t.emit(op, f"{made.py} = {of}")
+
+
+def _global(op: Operation, type: WrittenType) -> str:
+    """The element type of a pointer to global memory, which alone has addresses here."""
+    if type.kind != "pointer" or type.dtype is None or type.space != GLOBAL:
+        raise Unsupported(
+            op,
+            (f"only pointers into global memory have an address here, and no {type.text}",
+             f"此处仅全局内存的指针有地址，{type.text} 没有"),
+        )  # fmt: skip
+    return type.dtype
+
+
+HANDLERS: dict[str, Callable[[Writer, Operation], None]] = {
+    "pto.ptrtoint": to_address,
+    "pto.inttoptr": of_address,
+    "pto.castptr": cast,
+}

@@ -1,0 +1,1 @@
+"""What a run is given: arguments, and those that it makes itself."""

@@ -1,0 +1,1 @@
+"""What no flag orders in a run, behind it."""

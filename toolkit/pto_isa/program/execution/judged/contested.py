@@ -1,0 +1,215 @@
+"""Bytes of tensors for which accesses of a run contend, and the steps of its cores with just these.
+
+Most of what a run loads and stores is touched once, or only read.  Which accesses have bytes in common with a write of
+another one is found for all of a memory at once, by sorting pieces; only these are steps of a replay.  Accesses that
+meet, directly or by way of others, are an *island*: no other access touches their bytes.  In the steps of one core an
+island whose last access is over gives its name to a later one, so that rounds which do the same elsewhere are the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from heapq import heappop, heappush
+
+import numpy as np
+import numpy.typing as npt
+
+from ...steps.footprints import Footprint, Runs
+from ...steps.repeats import Segment
+from ...steps.steps import Access, Phase, Renamed, Step
+from ..cores.trace import GlobalUse, RepeatedAccess, Trace
+
+MOST_PIECES = 1 << 22  # of a memory that are looked at one by one; of more, only first and last bytes count
+MOST_HOPS = 32  # from access to access of an island
+Places = npt.NDArray[np.int64]
+Truths = npt.NDArray[np.bool_]
+
+
+Islands = dict[Hashable, Places]  # by memory, of each time that an access is taken the island, -1 for none
+
+
+def segments_of(traces: Sequence[Trace], renamed: bool = False) -> list[list[Segment]]:
+    """The steps of each core, with those bytes of tensors for which accesses contend.
+
+    renamed: of one core, islands whose accesses are over give their names to later ones.
+    """
+    by_memory: dict[Hashable, list[tuple[RepeatedAccess, GlobalUse]]] = {}
+    for trace in traces:
+        trace.end()
+        for access in trace.accesses():
+            for use in access.uses.values():
+                by_memory.setdefault(use.bytes.space, []).append((access, use))
+    islands: dict[RepeatedAccess, Islands] = {}
+    for space, met in by_memory.items():
+        for access, found in _contested(met):
+            islands.setdefault(access, {})[space] = found
+    footprints: dict[Hashable, Footprint] = {}
+    return [_Segments(trace, islands, footprints).of(renamed and len(traces) == 1) for trace in traces]
+
+
+def _contested(met: Sequence[tuple[RepeatedAccess, GlobalUse]]) -> list[tuple[RepeatedAccess, Places]]:
+    """Of each access to one memory that contends at all, the island of each time that it is taken."""
+    if not any(writes for _, use in met for _, writes in use.bytes.phases):
+        return []
+    first: dict[RepeatedAccess, int] = {}  # number of the first time that it is taken, among those of all
+    count = 0
+    for access, use in met:
+        if access not in first:
+            first[access] = count
+            count += len(use.starts)
+    small = sum(len(use.starts) * len(use.bytes.runs) for _, use in met) <= MOST_PIECES
+    lows, ends, owners, wrote = [], [], [], []
+    for access, use in met:
+        starts: Places = np.array(use.starts, np.int64)
+        every = use.bytes.runs
+        runs: Places = np.array(every if small else ((every[0][0], every[-1][1]),), np.int64)
+        lows.append((starts[:, None] + runs[:, 0]).ravel())
+        ends.append((starts[:, None] + runs[:, 1]).ravel())
+        owners.append(np.repeat(np.arange(first[access], first[access] + len(starts)), len(runs)))
+        wrote.append(np.full(len(starts) * len(runs), any(writes for _, writes in use.bytes.phases)))
+    joined = np.concatenate
+    found = _meeting(joined(lows), joined(ends), joined(owners), joined(wrote), count)
+    parts = [(access, found[at : at + len(next(iter(access.uses.values())).starts)]) for access, at in first.items()]
+    return [(access, part) for access, part in parts if (part >= 0).any()]
+
+
+def _meeting(lows: Places, ends: Places, owners: Places, wrote: Truths, count: int) -> Places:
+    """The island of each of ``count`` owners of pieces; -1 for one that meets no other, or none where one writes."""
+    islands = np.full(count, -1)
+    if not len(lows):
+        return islands
+    order = np.argsort(lows, kind="stable")
+    lows, ends, owners, wrote = lows[order], np.maximum.accumulate(ends[order]), owners[order], wrote[order]
+    begins = np.concatenate(([True], lows[1:] >= ends[:-1]))
+    group = np.cumsum(begins) - 1
+    others = np.bincount(group, owners != owners[begins][group])
+    met = ((others > 0) & (np.bincount(group, wrote) > 0))[group]
+    owners, group = owners[met], group[met]
+    label = np.arange(count)
+    for _ in range(MOST_HOPS):
+        least = np.full(len(lows), count)
+        np.minimum.at(least, group, label[owners])
+        joined = label.copy()
+        np.minimum.at(joined, owners, least[group])
+        if np.array_equal(joined, label):
+            break
+        label = joined
+    else:
+        label[:] = 0  # so far apart: one island
+    islands[owners] = label[owners]
+    return islands
+
+
+class _Segments:
+    """The segments of one trace, with bytes of tensors."""
+
+    def __init__(
+        self, trace: Trace, islands: dict[RepeatedAccess, Islands], footprints: dict[Hashable, Footprint]
+    ) -> None:  # fmt: skip
+        self.trace, self.islands, self.footprints = trace, islands, footprints
+        self.made: dict[Hashable, Step] = {}
+        # By segment, what contends in it: the place among its steps, the access and the number of times before.
+        self.contested: dict[int, list[tuple[int, RepeatedAccess, int]]] = {}
+        # Of islands that are renamed: the new name, the first byte, and whether something of it has been seen.
+        self.names: dict[Hashable, tuple[int, int]] = {}
+        self.seen: set[Hashable] = set()
+
+    def of(self, renamed: bool) -> list[Segment]:
+        """All segments."""
+        self._find()
+        if renamed:
+            self._rename()
+        found = []
+        for number, (rounds, steps) in enumerate(zip(self.trace.rounds, self.trace.segments, strict=True)):
+            if number in self.contested:
+                steps = self._exact(steps, self.contested[number])
+            found.append(Segment(rounds, steps))
+        if len(found) == 1 and len(set(found[0].steps)) == len(found[0].steps):
+            return [found[0]._replace(once=True)]
+        return found
+
+    def _find(self) -> None:
+        accesses: dict[Step, RepeatedAccess] = {
+            access.step: access for access in self.trace.accesses() if access in self.islands
+        }
+        taken = dict.fromkeys(accesses, 0)
+        places: dict[tuple[Step, ...], list[tuple[int, Step]]] = {}
+        for number, steps in enumerate(self.trace.segments if accesses else ()):
+            if steps not in places:
+                places[steps] = [(place, step) for place, step in enumerate(steps) if step in accesses]
+            for place, step in places[steps]:
+                before = taken[step]
+                taken[step] = before + 1
+                access = accesses[step]
+                if any(islands[before] >= 0 for islands in self.islands[access].values()):
+                    self.contested.setdefault(number, []).append((place, access, before))
+
+    def _rename(self) -> None:
+        """Give each island the lowest number that no other one has from its first segment to its last."""
+        spans: dict[Hashable, list[int]] = {}  # first and last segment, first byte
+        for segment, several in self.contested.items():
+            for _, access, number in several:
+                for use in access.uses.values():
+                    island = self._island(access, use, number)
+                    if island is not None:
+                        span = spans.setdefault(island, [segment, segment, use.starts[number]])
+                        span[1], span[2] = segment, min(span[2], use.starts[number])
+        open_: list[tuple[int, int]] = []  # last segments and numbers of islands
+        free: list[int] = []
+        for island, (first, last, start) in spans.items():
+            while open_ and open_[0][0] < first:
+                heappush(free, heappop(open_)[1])
+            name = heappop(free) if free else len(open_)
+            heappush(open_, (last, name))
+            self.names[island] = name, start
+
+    def _island(self, access: RepeatedAccess, use: GlobalUse, number: int) -> Hashable | None:
+        found = self.islands[access].get(use.bytes.space)
+        return None if found is None or found[number] < 0 else (use.bytes.space, int(found[number]))
+
+    def _exact(self, steps: tuple[Step, ...], several: list[tuple[int, RepeatedAccess, int]]) -> tuple[Step, ...]:
+        """The steps of a segment with the bytes for which they contend."""
+        exact: list[Step] = []
+        done = 0
+        for place, access, number in several:
+            exact += steps[done:place]
+            done = place + 1
+            bytes: list[tuple[Footprint, tuple[tuple[int, bool], ...]]] = []
+            for use in access.uses.values():
+                island = self._island(access, use, number)
+                if island is None:
+                    continue
+                space, start, begins = use.bytes.space, use.starts[number], island not in self.seen
+                if island in self.names:
+                    name, first = self.names[island]
+                    space, start = (*space, name), start - first  # type: ignore[misc]
+                    self.seen.add(island)
+                    if begins:
+                        exact.append(self._renamed(access.step, space))
+                bytes.append((self._footprint(space, start, use.bytes.runs), use.bytes.phases))
+            exact.append(self._with(access.step, bytes))
+        return (*exact, *steps[done:])
+
+    def _renamed(self, step: Step, space: Hashable) -> Step:
+        key = step, space
+        return self.made.get(key) or self.made.setdefault(key, Renamed(step.op, (), space))
+
+    def _with(self, step: Access, bytes: Sequence[tuple[Footprint, tuple[tuple[int, bool], ...]]]) -> Step:
+        key = (step, *(footprint for footprint, _ in bytes))
+        return self.made.get(key) or self.made.setdefault(key, _with_bytes(step, bytes))
+
+    def _footprint(self, space: Hashable, start: int, runs: Runs) -> Footprint:
+        key = space, start, runs
+        if key not in self.footprints:
+            self.footprints[key] = Footprint(space, start, runs, runs)
+        return self.footprints[key]
+
+
+def _with_bytes(step: Access, bytes: Sequence[tuple[Footprint, tuple[tuple[int, bool], ...]]]) -> Step:
+    """An access that also touches these bytes, in the phases that do, each with whether it writes."""
+    both: list[tuple[list[Footprint], list[Footprint]]] = [([*p.reads], [*p.writes]) for p in step.phases]
+    for footprint, phases in bytes:
+        for phase, writes in phases:
+            both[phase][writes].append(footprint)
+    made = [Phase(p.pipe, tuple(r), tuple(w)) for p, (r, w) in zip(step.phases, both, strict=True)]
+    return Access(step.op, (), tuple(made), step.inner, step.hidden, step.scratch)

@@ -1,0 +1,64 @@
+"""Types of results: what the element types of the other operands of a call decide."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..errors import InputError
+from ..kinds.table import kind_by_type, kinds_of
+from .judgement import fits
+from .rule import RESULT, OpRules
+
+
+def result_types(rules: OpRules, given: Mapping[str, Any], profile: str) -> dict[str, Any]:
+    """The types of the results of a call; ``given``: types of the other operands, and of results that it names.
+
+    Raises InputError for a result whose type the call does not decide and does not name.
+    """
+    found: dict[str, Any] = {}
+    for name, spec in rules.operands.items():
+        if spec.access == RESULT:
+            type = given.get(name)
+            if type is None:
+                type = decided(rules, name, given, profile)
+            if type is None:
+                raise InputError(
+                    f"the operands do not decide the type of the result of `{rules.op}`; name it: `{name}=…`",
+                    f"操作数不能确定 `{rules.op}` 结果的类型；请给出：`{name}=…`",
+                )
+            if kind_by_type(type) not in kinds_of(spec.kinds):
+                thing = next((kind.thing for kind in kinds_of(spec.kinds) if kind.thing), ("", ""))
+                raise InputError(
+                    f"`{name}` of `{rules.op}` is a result; expected the type of {thing[0]}",
+                    f"`{rules.op}` 的 `{name}` 是结果；应给出{thing[1]}的类型",
+                )
+            found[name] = type
+    return found
+
+
+def known_results(rules: OpRules, given: Mapping[str, Any], profile: str) -> dict[str, Any]:
+    """The types of results that a call does not name, as far as it decides them."""
+    names = [name for name, spec in rules.operands.items() if spec.access == RESULT and given.get(name) is None]
+    types = {name: getattr(value, "type", value) for name, value in given.items()} if names else {}
+    return {name: type for name in names if (type := decided(rules, name, types, profile)) is not None}
+
+
+def decided(rules: OpRules, name: str, given: Mapping[str, Any], profile: str) -> Any:
+    """The type of a result that the element types of other operands leave no choice; None where they do.
+
+    For types that are in no row, which the rules refuse, it is one that some row has.
+    """
+    dtypes = {other: dtype for other, value in given.items() if isinstance(dtype := getattr(value, "dtype", None), str)}
+    legal: dict[str, None] = {}
+    others: dict[str, None] = {}
+    for form, bind in rules.bind.items():
+        if name not in bind:
+            continue
+        known = {other: dtypes.get(other) for other in bind}
+        alike = [dtype for other, dtype in known.items() if dtype is not None and bind[other] == bind[name]]
+        for row in rules.types[form].get(profile, ()):
+            choices = alike[:1] or row.get(bind[name], (bind[name],)) or ()
+            (legal if fits(bind, row, known) else others).update(dict.fromkeys(choices))
+    kinds = kinds_of(rules.operands[name].kinds)
+    return None if len(legal) > 1 else kinds[0].of_dtype(next(iter(legal or others), ""))
