@@ -20,7 +20,7 @@ from pto_isa.program.execution.kernel import Execution, ProgramKernel
 from pto_isa.program.hazards.checker import MANUAL
 from pto_isa.program.steps.footprints import Footprint
 from pto_isa.program.steps.same_pipe import same_pipe_of
-from pto_isa.program.steps.steps import Access, Barrier, Flag, Step
+from pto_isa.program.steps.steps import Access, Barrier, CoreFlag, Flag, Phase, Step
 from pto_isa.program.syntax.program import Program
 
 MOST_STEPS = 24  # of a program whose orders are enumerated
@@ -141,6 +141,39 @@ def enumerated(steps: Sequence[Step], profile: str) -> Verdict:
     return "may be set twice" if found.twice else "harmless"
 
 
+def enumerated_cores(cores: Sequence[Sequence[Step]], profile: str) -> bool | None:
+    """Whether some order of the steps of all cores breaks something; None for steps of other kinds.  Raises TooMany."""
+    own: dict[tuple[int, Footprint], Footprint] = {}
+
+    def of_core(core: int, footprint: Footprint) -> Footprint:
+        if footprint.is_shared:
+            return footprint
+        made = Footprint((core, footprint.space), footprint.start, footprint.least, footprint.most)
+        return own.setdefault((core, footprint), made)
+
+    def steps_of(core: int, steps: Sequence[Step]) -> list[Step]:
+        return [
+            Access(step.op, step.rounds, tuple(
+                Phase(phase.pipe, *(tuple(of_core(core, each) for each in some) for some in phase[1:]))
+                for phase in step.phases
+            ), step.inner, step.hidden) if isinstance(step, Access) else step
+            for step in steps
+        ]  # fmt: skip
+
+    told_apart = [steps_of(core, steps) for core, steps in enumerate(cores)]
+    small = _small([step for steps in told_apart for step in steps])
+    if small is None:
+        return None
+    programs, at = [], 0
+    for steps in told_apart:
+        programs.append(small[at : at + len(steps)])
+        at += len(steps)
+    same_pipe = same_pipe_of(profile)
+    return brute.broken(
+        programs, MOST_STATES, lambda core, one, other: _ordered(told_apart[core], (one, other), same_pipe)
+    )
+
+
 def _ordered(steps: Sequence[Step], pair: tuple[int, int], same_pipe: Any) -> bool:
     """Whether the pipe itself orders two of its ops, wherever they meet."""
     one, other = (steps[k] for k in pair)
@@ -193,6 +226,8 @@ def _small(steps: Sequence[Step]) -> brute.Small | None:
             made.append(brute.Flag(step.source, step.target, step.waits, step.number))
         elif isinstance(step, Barrier):
             made.append(brute.Barrier(step.pipe))
+        elif isinstance(step, CoreFlag) and len(step.channels) == 1:
+            made.append(brute.Sent(step.pipe, step.channels[0], step.waits))
         else:
             return None
     return made

@@ -13,7 +13,7 @@ Two ops that touch the same bytes race when some order has both running at once,
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -41,16 +41,29 @@ class Barrier(NamedTuple):
     pipe: int
 
 
-Small = list[Op | Flag | Barrier]
+class Sent(NamedTuple):
+    """A flag that a pipe sends to another core, or waits for; with ALL the whole core waits."""
+
+    pipe: int
+    channel: Hashable
+    waits: bool
+
+
+Small = list[Op | Flag | Barrier | Sent]
 SCALAR = 0
 ALL = -1  # the pipe of a barrier of all
 
 
-def pipe_of(step: Op | Flag | Barrier) -> int:
+def pipe_of(step: Op | Flag | Barrier | Sent) -> int:
     """The pipe that takes a step."""
     if isinstance(step, Flag):
         return step.target if step.waits else step.source
     return step.pipe
+
+
+def _key(step: Flag | Sent) -> Flag | Sent:
+    """What is counted of a set and of the wait that takes it."""
+    return step._replace(waits=False) if isinstance(step, Flag) else Sent(ALL, step.channel, False)
 
 
 @dataclass(frozen=True)
@@ -60,16 +73,18 @@ class State:
     next: int
     passed: frozenset[int]
     over: frozenset[int]
-    flags: tuple[tuple[Flag, int], ...]
+    flags: tuple[tuple[Flag | Sent, int], ...]
 
-    def count(self, flag: Flag) -> int:
+    def count(self, flag: Flag | Sent) -> int:
         return dict(self.flags).get(flag, 0)
 
 
-def _with(flags: tuple[tuple[Flag, int], ...], flag: Flag, by: int) -> tuple[tuple[Flag, int], ...]:
+def _with(
+    flags: tuple[tuple[Flag | Sent, int], ...], flag: Flag | Sent, by: int
+) -> tuple[tuple[Flag | Sent, int], ...]:  # fmt: skip
     counts = dict(flags)
     counts[flag] = counts.get(flag, 0) + by
-    return tuple(sorted((key, count) for key, count in counts.items() if count))
+    return tuple(sorted(((key, count) for key, count in counts.items() if count), key=repr))
 
 
 def after(program: Small, state: State) -> Iterator[State]:
@@ -80,31 +95,31 @@ def after(program: Small, state: State) -> Iterator[State]:
     for k in range(state.next):
         step = program[k]
         pipe = pipe_of(step)
-        earlier = [j for j in range(k) if pipe == ALL or pipe_of(program[j]) in (pipe, ALL)]
+        whole = pipe == ALL and isinstance(step, Barrier)  # a wait for another core holds up what comes behind it only
+        earlier = [j for j in range(k) if whole or pipe_of(program[j]) in (pipe, ALL)]
         over = all(j in state.over for j in earlier if isinstance(program[j], Op))
         # A set goes its own way; everything else of a pipe is passed in order.
-        in_turn = all(j in state.passed for j in earlier if pipe == ALL or not _is_set(program[j]))
+        in_turn = all(j in state.passed for j in earlier if whole or not _is_set(program[j]))
         if k not in state.passed:
             if (isinstance(step, Op) and in_turn) or (isinstance(step, Barrier) and in_turn and over):
                 yield State(state.next, state.passed | {k}, state.over, state.flags)
-            elif isinstance(step, Flag) and step.waits and in_turn:
-                key = step._replace(waits=False)
-                if state.count(key):
-                    yield State(state.next, state.passed | {k}, state.over, _with(state.flags, key, -1))
-            elif isinstance(step, Flag) and not step.waits and in_turn and over:
-                yield State(state.next, state.passed | {k}, state.over, _with(state.flags, step, 1))
+            elif isinstance(step, Flag | Sent) and step.waits and in_turn:
+                if state.count(_key(step)):
+                    yield State(state.next, state.passed | {k}, state.over, _with(state.flags, _key(step), -1))
+            elif isinstance(step, Flag | Sent) and not step.waits and in_turn and over:
+                yield State(state.next, state.passed | {k}, state.over, _with(state.flags, _key(step), 1))
         elif isinstance(step, Op) and k not in state.over:
             yield State(state.next, state.passed, state.over | {k}, state.flags)
 
 
-def _is_set(step: Op | Flag | Barrier) -> bool:
-    return isinstance(step, Flag) and not step.waits
+def _is_set(step: Op | Flag | Barrier | Sent) -> bool:
+    return isinstance(step, Flag | Sent) and not step.waits
 
 
-def _stops(step: Op | Flag | Barrier) -> bool:
+def _stops(step: Op | Flag | Barrier | Sent) -> bool:
     """Whether the scalar unit hands out nothing more until a step is passed."""
     return (isinstance(step, Flag) and step.waits and step.target == SCALAR) or (
-        isinstance(step, Barrier) and step.pipe == ALL
+        isinstance(step, Barrier | Sent) and step.pipe == ALL
     )
 
 
@@ -175,3 +190,51 @@ def outcomes(program: Small, most: int = 1 << 30) -> Outcome:
 def _done(program: Small, state: State) -> bool:
     ops = {k for k, step in enumerate(program) if isinstance(step, Op)}
     return state.next == len(program) and len(state.passed) == len(program) and ops <= state.over
+
+
+def broken(programs: Sequence[Small], most: int, ordered: Callable[[int, int, int], bool]) -> bool:
+    """Whether something may go wrong with several cores: a race, a wait that never ends, a flag that stays set.  Raises
+    TooMany for more than ``most`` states.
+
+    ordered: whether a core itself orders two of its ops.
+    """
+    ops = [
+        (core, k, step) for core, small in enumerate(programs) for k, step in enumerate(small) if isinstance(step, Op)
+    ]
+    clash = [
+        (one, other) for n, (*one, a) in enumerate(ops) for *other, b in ops[n + 1 :]
+        if (a.writes & (b.reads | b.writes) or a.reads & b.writes)
+        and not (one[0] == other[0] and ordered(one[0], one[1], other[1]))
+    ]  # fmt: skip
+    begin = tuple(State(0, frozenset(), frozenset(), ()) for _ in programs)
+    seen, pending = {begin}, [begin]
+    while pending:
+        states = pending.pop()
+        for (core, j), (its, k) in clash:
+            started = k in states[its].passed and j not in states[core].over
+            if started and (core == its or (j in states[core].passed and k not in states[its].over)):
+                return True
+        following = [*_after_all(programs, states)]
+        done = all(map(_done, programs, states))
+        local = [key for state in states for key, _ in state.flags if isinstance(key, Flag)]
+        if (not following and not done) or (done and local):
+            return True
+        for other in following:
+            if other not in seen:
+                if len(seen) == most:
+                    raise TooMany
+                seen.add(other)
+                pending.append(other)
+    return False
+
+
+def _after_all(programs: Sequence[Small], states: tuple[State, ...]) -> Iterator[tuple[State, ...]]:
+    """One core goes on; what was sent is the same for all, and is kept with each of them."""
+    for core, (program, state) in enumerate(zip(programs, states, strict=True)):
+        for new in after(program, state):
+            sent = tuple(each for each in new.flags if isinstance(each[0], Sent))
+            yield tuple(
+                new if at == core
+                else State(s.next, s.passed, s.over, (*(f for f in s.flags if isinstance(f[0], Flag)), *sent))
+                for at, s in enumerate(states)
+            )  # fmt: skip

@@ -6,6 +6,7 @@ import pytest
 
 import pto_isa
 from program.hazards.texts import found, judged, sets, waits
+from pto_isa.program.written.recorded import program_op
 
 _LEFT = "!pto.tile_buf<left, 16x16xf16, blayout=col_major, slayout=row_major>"
 _RIGHT = "!pto.tile_buf<right, 16x16xf16, blayout=row_major, slayout=col_major>"
@@ -179,3 +180,11 @@ def test_two_vector_cores_that_store_the_same(profile: str) -> None:
     (race,) = judged(_cores(push, same, profile, True), profile)[0]
     assert race.rule == "program/hazard-race"
     assert "a flag between the cores has to order them" in race.text("en")
+
+
+def test_the_record_says_into_which_ring_a_pop_copies() -> None:
+    """The local slots: one slot size apart on A2/A3, one tile on A5, and none where the popped tile is the slot."""
+    known = program_op("pto.tpop")
+    assert known is not None
+    rings = [(profile, phase.ring) for phase in known.effects.phases if phase.ring for profile in phase.pipe]
+    assert rings == [("a2a3", "slot"), ("a5", "tile")]

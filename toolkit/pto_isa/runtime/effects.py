@@ -33,7 +33,8 @@ _Part = TypeVar("_Part", bound=_Conditional)
 class Phase:
     """What an op does on one pipe: the pipe on each profile that has the phase, and the operands accessed there.
 
-    The pipe is "" where an engine beside the pipes does it, which may go on when the op is over.
+    The pipe is "" where an engine beside the pipes does it, which may go on when the op is over.  ``ring``: what is
+    written is the next local slot of a pipe between the cores, "slot": one slot size behind the last, "tile": one tile.
     """
 
     pipe: Mapping[str, str]
@@ -41,6 +42,7 @@ class Phase:
     writes: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
     when: When = None
+    ring: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -104,6 +106,11 @@ def phases_of(effects: OpEffects, named: Mapping[str, Any], profile: str) -> tup
             if effects.first:
                 break
     return tuple(found)
+
+
+def ring_of(effects: OpEffects, named: Mapping[str, Any], profile: str) -> str:
+    """How far apart the local slots are that a call writes in turn: "slot" or "tile"; "" where it writes none."""
+    return next((phase.ring for phase in phases_of(effects, named, profile) or () if phase.ring), "")
 
 
 def events_of(effects: OpEffects, named: Mapping[str, Any], profile: str) -> tuple[InnerEvents, ...] | None:

@@ -85,12 +85,14 @@ class PhaseRecord(Model):
 
     A phase is left out where ``when`` does not hold and on other profiles than those of ``profiles``, if any.  One
     without a pipe is the work of an engine beside the pipes, which may go on when the op is over.  The simulator, which
-    carries out programs in order, may be left out.
+    carries out programs in order, may be left out.  ``ring``: what is written is the next local slot of a pipe between
+    the cores, and a later call writes it again when all have been used; it says how far apart the slots are.
     """
 
     pipe: Word | dict[ProfileKey, Word] | None = None
     reads: list[Identifier] = Field(default_factory=list)
     writes: list[Identifier] = Field(default_factory=list)
+    ring: Literal["slot", "tile"] | None = None
     when: Expression | None = None
     profiles: list[ProfileKey] = Field(default_factory=list)
     source: Sources

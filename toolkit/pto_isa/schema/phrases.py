@@ -201,6 +201,8 @@ class Facts(Model):
     phase_reads: Text
     phase_writes: Text
     phase_only: Text
+    phase_slots: Text
+    phase_tiles: Text
     phase_then: Text
     phase_on: Text
     engine: Text

@@ -218,7 +218,11 @@ class Pipe(NamedTuple):
 
 
 class PipePhase(NamedTuple):
-    """What the op does on a pipe before it goes on; without a pipe an engine beside the pipes does it."""
+    """What the op does on a pipe before it goes on; without a pipe an engine beside the pipes does it.
+
+    ``ring``: what is written is the next local slot of a pipe between the cores, one ``slot`` size or one ``tile``
+    behind the last.
+    """
 
     pipe: str | None
     profiles: tuple[str, ...]
@@ -226,6 +230,7 @@ class PipePhase(NamedTuple):
     writes: tuple[str, ...]
     when: Text | None
     sources: tuple[str, ...]
+    ring: str | None
 
 
 class PhaseSentence(NamedTuple):

@@ -57,7 +57,8 @@ class EffectsWriter:
             yield self._phase(effects.pipe, read, written, self.op.profiles, ("pipe",))
         for k, phase in enumerate(effects.phases):
             profiles = tuple(phase.profiles) or self.op.profiles
-            yield self._phase(phase.pipe, tuple(phase.reads), tuple(phase.writes), profiles, ("phases", k))
+            place = ("phases", k)
+            yield self._phase(phase.pipe, tuple(phase.reads), tuple(phase.writes), profiles, place, phase.ring)
 
     def _accessed(self) -> tuple[OperandNames, OperandNames]:
         """The operands in memory that the op reads and writes; it does both with scratch space."""
@@ -72,11 +73,13 @@ class EffectsWriter:
         written: OperandNames,
         profiles: Iterable[str],
         place: FieldPath,
+        ring: str | None = None,
     ) -> str:
         self.helpers.add("Phase")
         named = {profile: pipe[profile] if isinstance(pipe, dict) else pipe or "" for profile in profiles}
         pairs = ", ".join(f"{literal(profile)}: {literal(name)}" for profile, name in named.items())
         parts = [f"{{{pairs}}}", *self._accesses(read, written), *self._condition(place)]
+        parts += [f"ring={literal(ring)}"] if ring else []
         return f"Phase({', '.join(parts)})"
 
     def _accesses(self, read: OperandNames, written: OperandNames) -> Iterator[str]:

@@ -232,7 +232,7 @@ def phase_views(op: Op, opdef: OpDef) -> tuple[PipePhase, ...]:
         for name in dict.fromkeys(on.values()):
             where = tuple(p for p in op.profiles if p in on and on[p] == name)
             when, sources = _when(op, opdef, "phases", k), tuple(phase.source)
-            found.append(PipePhase(name, where, tuple(phase.reads), tuple(phase.writes), when, sources))
+            found.append(PipePhase(name, where, tuple(phase.reads), tuple(phase.writes), when, sources, phase.ring))
     return tuple(found)
 
 

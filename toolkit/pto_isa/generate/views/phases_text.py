@@ -49,7 +49,10 @@ def _phase(sayer: Sayer, phase: PhaseRecord) -> Bilingual:
         text = facts.phase
     else:
         text = facts.phase_reads if phase.reads else facts.phase_writes if phase.writes else facts.phase_only
-    return _joined(sayer, text, a=_pipe(sayer, phase), b=_listed(sayer, phase.reads), c=_listed(sayer, phase.writes))
+    said = _joined(sayer, text, a=_pipe(sayer, phase), b=_listed(sayer, phase.reads), c=_listed(sayer, phase.writes))
+    if phase.ring is None:
+        return said
+    return _joined(sayer, facts.phase_slots if phase.ring == "slot" else facts.phase_tiles, a=said)
 
 
 def _pipe(sayer: Sayer, phase: PhaseRecord) -> Bilingual:

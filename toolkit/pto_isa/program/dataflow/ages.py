@@ -12,7 +12,8 @@ from math import gcd
 from typing import Final, NamedTuple, TypeAlias
 
 from ..steps.footprints import NO, PERHAPS, Footprint, Window, meet
-from ..steps.linear import Linear, Number, Symbol, minus, of, scaled, symbols_in
+from ..steps.linear import Linear, Number, Symbol, add, minus, of, scaled, symbols_in
+from ..steps.replay import WIDTH
 from ..steps.steps import Access, Step
 
 NOW: Final = 0
@@ -43,10 +44,12 @@ class Moments:
         self.on_pipe: dict[int, int] = {}
         self.reads: dict[object, int] = {}  # by memory
         self.writes: dict[object, int] = {}
+        self.own: dict[int, int] = {}  # by core, what only its pipes touch
         self.inside: dict[Symbol, int] = {}  # by loop, those whose ages count its rounds
         self._known: dict[Moment, int] = {}
         self._now: dict[Access, tuple[int, ...]] = {}
         self._older: dict[tuple[Symbol, bool], dict[int, int]] = {}  # by loop and whether it ends, from place to place
+        self._of_step: dict[Access, int] = {}
         self._newest: dict[tuple[Step, int], int] = {}
         # Accesses that touch the same bytes in the same way, wherever they are taken, and of each its group.
         self._group: dict[Hashable, list[int]] = {}
@@ -61,6 +64,10 @@ class Moments:
                 [self.place(Moment(step, number, ages)) for number in range(len(step.phases))]
             )  # fmt: skip
         return found
+
+    def of_step(self, step: Access) -> int:
+        """All accesses of an op, whatever the round."""
+        return self._of_step.get(step, 0)
 
     def alike(self, place: int) -> int:
         """The accesses that touch the same bytes on the same pipe, in the same way, whatever the round."""
@@ -80,6 +87,7 @@ class Moments:
             step, number, ages = moment
             phase = step.phases[number]
             bit = 1 << found
+            self._of_step[step] = self._of_step.get(step, 0) | bit
             self._alike.append(self._group_of(step, number))
             self._alike[found][0] |= bit
             self.on_pipe[phase.pipe] = self.on_pipe.get(phase.pipe, 0) | bit
@@ -88,6 +96,8 @@ class Moments:
             for table, footprints in ((self.reads, phase.reads), (self.writes, phase.writes)):
                 for footprint in footprints:
                     table[footprint.space] = table.get(footprint.space, 0) | bit
+            if not any(footprint.is_shared for footprint in (*phase.reads, *phase.writes)):
+                self.own[phase.pipe // WIDTH] = self.own.get(phase.pipe // WIDTH, 0) | bit
             self.later[found] = tuple(
                 self.place(Moment(step, more, ages)) for more in range(number + 1, len(step.phases))
             )  # fmt: skip
@@ -184,10 +194,13 @@ class Grown(Symbol):
         self.low = low
 
 
-def meeting(earlier: Footprint, later: Footprint, ages: Iterable[Age]) -> int:
+def meeting(
+    earlier: Footprint, later: Footprint, ages: Iterable[Age], beside: Mapping[Symbol, tuple[Symbol, int]] | None = None
+) -> int:  # fmt: skip
     """Whether two footprints have bytes in common: ``NO``, ``PERHAPS`` or ``SURELY``.
 
-    ages: of the loops around the earlier access.
+    ages: of the loops around the earlier access.  beside: of loops of the core of the earlier access the loop of the
+    later one's that is gone beside it, and by how much q of the earlier one's is more.
     """
     if earlier.space != later.space:
         return NO
@@ -201,6 +214,9 @@ def meeting(earlier: Footprint, later: Footprint, ages: Iterable[Age]) -> int:
                 shifts.setdefault(symbol, of(Grown(-1 - len(shifts), 2)))
             elif symbol.number >= oldest:  # another value in every round
                 shifts[symbol] = of(Grown(-1 - len(shifts), None))
+    for symbol in used.intersection(beside or ()):
+        its, more = beside[symbol] if beside else (symbol, 0)
+        shifts[symbol] = add(shifts.get(symbol, 0), minus(minus(of(symbol), of(its)), more))
     if not shifts:
         return meet(earlier, later)
     before = _shifted(earlier, shifts)

@@ -43,7 +43,7 @@ class _Flow:
         self.found: dict[Hashable, Hazard] = {}
         self.asked = asked_again(way.outline)
         self.orders = Orders(way.outline, self.moments, self.tell)
-        self.touches = Touches(way, self.moments, same_pipe, self.tell)
+        self.touches = Touches(steps_in(way.outline), self.moments, same_pipe, self.tell)
         self.left = MOST_WORK + MOST_TIMES * sum(1 for _ in steps_in(way.outline))
 
     def judge(self) -> list[Hazard]:

@@ -9,8 +9,9 @@ from ..steps.control import Compiler, Handler, body, names_in
 from ..steps.linear import Number, add, minus, scaled
 from ..steps.parallel import bounds_of
 from ..steps.views import whole_of
-from ..steps.way import Do, TooLong, Way
+from ..steps.way import Do, FollowedCore, TooLong, Way
 from ..syntax.tree import Operation
+from ..written.functions import kernel_kind
 from ..written.results import region_arguments
 from . import blocks, branches
 from .branches import fork, give, not_outlined, open_way
@@ -22,15 +23,18 @@ from .rounds import Rounds, Values, Walk
 SHORT = 4  # rounds of a loop that are outlined one by one
 
 
-def outline_of(compiler: Compiler, function: Operation, most: int) -> OpenWay:
-    """The outline of a function.  Raises NotOutlined.
+def outline_of(
+    compiler: Compiler, function: Operation, most: int, symbols: Symbols, core: FollowedCore
+) -> OpenWay:  # fmt: skip
+    """The outline of a function on one core.  Raises NotOutlined.
 
-    most: ops that are passed.
+    most: ops that are passed.  symbols: those of all cores.
     """
-    way = OpenWay(OpenPath(Symbols()), most)
+    way = OpenWay(OpenPath(symbols), most, core)
     try:
         compiler.enter(way, function)
-        body(compiler, way, function.regions[0])
+        if core.kind is None or kernel_kind(function) in (None, core.kind):
+            body(compiler, way, function.regions[0])
     except (Undecided, OtherRounds, Infeasible, TooLong, RecursionError) as error:
         raise NotOutlined from error
     return way
@@ -108,11 +112,11 @@ def counted(
         return _one_by_one(way, count, round_, inits)
     values = inits
     if isinstance(count, int):
-        return Rounds(way, op, count, round_, inits).outlined()
+        return Rounds(way, op, (count, (length, by)), round_, inits).outlined()
     given: list[Values] = [inits]
 
     def some() -> None:
-        way.yielded = Rounds(way, op, count, round_, inits).outlined()
+        way.yielded = Rounds(way, op, (count, (length, by)), round_, inits).outlined()
 
     def none() -> None:
         way.yielded = given[0]

@@ -6,11 +6,12 @@ pattern of its loops, and writes down an outline of the function.  ``every_way``
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 from ..steps.choices import Unknown
 from ..steps.footprints import Footprint
-from ..steps.linear import Linear, Number, Symbol
+from ..steps.linear import Linear, Number, Symbol, of
 from ..steps.places import Table, Tensor, Tile, is_condition, is_number
 from ..steps.steps import Step
 from ..steps.way import FollowedCore, Way
@@ -27,18 +28,34 @@ class OpenWay(Way):
 
     path: OpenPath
 
-    def __init__(self, path: OpenPath, most: int) -> None:
-        super().__init__(path, FollowedCore(), most)
+    def __init__(self, path: OpenPath, most: int, core: FollowedCore) -> None:
+        super().__init__(path, core, most)
         self.outline: Outline = []
         self.around: tuple[Symbol | None, ...] = ()
         self.edges: list[tuple[str, list[Any]]] = []  # blocks that a branch may go to, with what it gives them
         self.loops: dict[Step, tuple[Symbol | None, ...]] = {}
         self.oldest: dict[Symbol, int] = {}  # of each loop the number of the first symbol that was made inside
+        self.primed: dict[Hashable, int] = {}  # of channels between the cores how often each has been sent at first
 
     def take(self, step: Step) -> None:
         """Write a step down."""
         self.outline.append(step)
         self.loops[step] = self.around
+
+    def unknown(self, op: Operation, name: str) -> Linear:
+        """A value of which nothing is known; outside of loops and calls it is the same on all cores."""
+        return self.anew(op, name) if self.around or self.depth else super().unknown(op, name)
+
+    def anew(self, op: Operation, name: str) -> Linear:
+        """A value of which nothing is known, of this core alone."""
+        count = self.visits[op, name] = self.visits.get((op, name), 0) + 1
+        return of(self.path.symbols.symbol(("result", op, name, count, self.kind, self.vector), name))
+
+    def prime(self, channels: Sequence[Hashable], times: int) -> bool:
+        """Note that channels have been sent so often at first: who waits does so from the first time on."""
+        for channel in channels:
+            self.primed[channel] = times
+        return True
 
     def touched(self, value: object, pitched: bool = False) -> Footprint | None:
         """The bytes of a tile or a tensor, as far as they are known here: elsewhere more may be."""
@@ -51,7 +68,7 @@ class OpenWay(Way):
     def begin(self, op: Operation) -> Symbol:
         """Begin a loop: its symbol is the first one that is made inside."""
         visit = self.visits[op, "rounds"] = self.visits.get((op, "rounds"), 0) + 1
-        symbol = self.path.symbols.symbol(("rounds", op, visit), "round")
+        symbol = self.path.symbols.symbol(("rounds", op, visit, self.kind, self.vector), "round")
         self.oldest[symbol] = symbol.number
         return symbol
 
@@ -91,9 +108,9 @@ def joined(way: OpenWay, op: Operation, one: Any, other: Any) -> Any:
     if alike(one, other):
         return one
     if is_number(one) and is_number(other):
-        return way.unknown(op, "one of two")
+        return way.anew(op, "one of two")
     if (is_condition(one) or is_number(one)) and (is_condition(other) or is_number(other)):
-        return Unknown(way.unknown(op, "one of two").terms[0][0])
+        return Unknown(way.anew(op, "one of two").terms[0][0])
     if isinstance(one, Table) and isinstance(other, Table):
         places = {*one.cells, *other.cells}
         cells = {at: (one.cells.get(at, one.first), other.cells.get(at, other.first)) for at in places}
@@ -113,11 +130,11 @@ def joined(way: OpenWay, op: Operation, one: Any, other: Any) -> Any:
 def any_like(way: OpenWay, op: Operation, value: Any) -> Any:
     """A value of which nothing is known but what kind it is.  Raises NotOutlined for one that has to be known."""
     if is_number(value):
-        return way.unknown(op, "carried")
+        return way.anew(op, "carried")
     if is_condition(value):
-        return Unknown(way.unknown(op, "carried").terms[0][0])
+        return Unknown(way.anew(op, "carried").terms[0][0])
     if isinstance(value, Tile):
-        start, rows, cols = (way.unknown(op, "carried") for _ in range(3))
+        start, rows, cols = (way.anew(op, "carried") for _ in range(3))
         return Tile(value.space, start, value.type, (rows, cols), value.steps, value.root, value.at)
     if value is None or isinstance(value, Table):
         return None if value is None else Table()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from ..steps.replay import WIDTH
 from ..steps.steps import ALL, SCALAR, Access, Barrier, Flag, Hazard, Step, Token, Wait
 from .ages import Moments
-from .outline import Outline, steps_in
+from .outline import Each, steps_in
 from .states import FlowState, either
 
 MOST_WAITING = 8  # flags that a pipe which waits has still to come to; behind more of them it is taken for stuck
@@ -16,7 +17,7 @@ MOST_SETS = 2  # of a flag that nobody awaits in between; how many more there ar
 class Orders:
     """Takes the steps that order."""
 
-    def __init__(self, outline: Outline, moments: Moments, tell: Callable[[Hazard], None]) -> None:
+    def __init__(self, outline: Sequence[Each], moments: Moments, tell: Callable[[Hazard], None]) -> None:
         self.outline, self.moments, self.tell = outline, moments, tell
 
     def take(self, state: FlowState, step: Step) -> bool:
@@ -26,41 +27,50 @@ class Orders:
         if isinstance(step, Barrier):
             return self._barrier(state, step.pipe)
         if isinstance(step, Token):
-            known = self._behind(state, step.pipe)
+            known = self.behind(state, step.pipe)
             if not step.takes:
                 state.given[step.number] = known | state.given.get(step.number, 0)
             else:
                 state.over[step.pipe] = known | (state.given.get(step.number, 0) if step.ordered else 0)
         return True
 
-    def _behind(self, state: FlowState, pipe: int) -> int:
+    def behind(self, state: FlowState, pipe: int) -> int:
         """What is over when everything that a pipe was handed is."""
         return state.over[pipe] | (state.taken & self.moments.on_pipe.get(pipe, 0))
 
     def _barrier(self, state: FlowState, pipe: int) -> bool:
-        if pipe != ALL:
-            state.over[pipe] = self._behind(state, pipe)
-        elif state.waiting:
-            self.stuck(state)
+        if pipe > ALL:
+            state.over[pipe] = self.behind(state, pipe)
+            return True
+        core = ALL - pipe
+        if any(at // WIDTH == core for at in state.waiting):
+            self.stuck(state, core)
             return False
-        else:
+        if len(state.over) == WIDTH:
             state.forget(state.taken)
+            return True
+        own = range(core * WIDTH, (core + 1) * WIDTH)
+        known = 0
+        for at in own:
+            known |= self.behind(state, at)
+        for at in own:
+            state.over[at] |= known
         return True
 
     def _flag(self, state: FlowState, flag: Flag) -> bool:
         queue = flag.target if flag.waits else flag.source
-        over = 0 if flag.waits else self._behind(state, queue)
+        over = 0 if flag.waits else self.behind(state, queue)
         waiting = state.waiting.get(queue)
         if waiting is not None:
             if len(waiting) == MOST_WAITING:
-                self.stuck(state)
+                self.stuck(state, queue // WIDTH)
                 return False
             state.waiting[queue] = (*waiting, (over, flag))
         elif not flag.waits:
             self._set(state, flag, over)
         elif not self._await(state, flag):
-            if queue == SCALAR:
-                self.stuck(state, flag)
+            if queue % WIDTH == SCALAR:
+                self.stuck(state, queue // WIDTH, flag)
                 return False
             state.waiting[queue] = ((0, flag),)
         return True
@@ -85,9 +95,10 @@ class Orders:
         state.flags[flag.key] = sets[1:]
         target = flag.target
         state.over[target] |= sets[0][0]
-        if target == SCALAR:  # it hands out everything that comes
-            known = state.over[SCALAR]
-            state.over = [over | known for over in state.over]
+        if target % WIDTH == SCALAR:  # it hands out everything that comes
+            known = state.over[target]
+            for pipe in range(target, target + WIDTH):
+                state.over[pipe] |= known
         return True
 
     def _go_on(self, state: FlowState, pipe: int) -> None:
@@ -109,19 +120,22 @@ class Orders:
                 self.tell(hazard)
             state.late, state.unsure = 0, {}
 
-    def stuck(self, state: FlowState, stops: Flag | None = None) -> None:
+    def stuck(self, state: FlowState, core: int | None = None, stops: Flag | None = None) -> None:
         """Report the waits that never end and that no other one keeps from ending; of a circle the first one.
 
-        stops: a wait of the scalar unit, behind which everything stands that has not been handed out.
+        core: only those of one core.  stops: a wait of the scalar unit, behind which everything stands that has not
+        been handed out.
         """
-        waiting = [each for _, each in sorted(state.waiting.items())]
+        waiting = [each for pipe, each in sorted(state.waiting.items()) if core in (None, pipe // WIDTH)]
         kept = {flag.key for each in waiting for _, flag in each[1:] if not flag.waits}
         heads = [each[0][1] for each in waiting]
         if stops is not None:
             heads = [stops] if stops.key not in kept else heads
         roots = [flag for flag in heads if flag.key not in kept] or sorted(heads, key=lambda flag: flag.op.token)[:1]
         for flag in roots:
-            self.tell(Hazard("deadlock", flag, None, more=Wait([*steps_in(self.outline)], None, None)))
+            self.tell(
+                Hazard("deadlock", flag, None, more=Wait([step.kind for step in steps_in(self.outline)], None, None))
+            )
 
     def end(self, state: FlowState) -> None:
         """The end of the function: waits that have not ended, and flags that nobody takes any more."""

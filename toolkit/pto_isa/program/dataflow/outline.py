@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -10,7 +10,8 @@ from ...runtime.errors import Carried
 from ..steps.linear import Symbol
 from ..steps.steps import Step
 
-Outline: TypeAlias = "list[Step | Fork | Loop]"
+Each: TypeAlias = "Step | Fork | Loop"
+Outline: TypeAlias = "list[Each]"
 
 
 @dataclass(eq=False)
@@ -40,15 +41,17 @@ class Copy:
 class Loop:
     """Rounds of which nobody knows how many there are.
 
-    ``symbol`` is q: a round has the number ``period * q + r``, and there is a copy of the body for every r.
+    ``symbol`` is q: a round has the number ``period * q + r``, and there is a copy of the body for every r.  Loops of
+    the same ``count`` run equally often, whichever core is in them; None where nothing says how often.
     """
 
     symbol: Symbol
     entries: list[int]
     copies: list[Copy]
+    count: Hashable = None
 
 
-def steps_in(outline: Outline) -> Iterator[Step]:
+def steps_in(outline: Sequence[Each]) -> Iterator[Step]:
     """All steps."""
     for each in outline:
         if isinstance(each, Fork):

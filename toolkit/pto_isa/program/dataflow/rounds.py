@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from math import lcm
 from typing import Any, TypeAlias
 
@@ -26,8 +26,12 @@ Said: TypeAlias = "list[tuple[str, Number, Number]]"  # comparisons that hold
 class Rounds:
     """The outline of one loop that runs at least once, as often as ``count`` says."""
 
-    def __init__(self, way: OpenWay, op: Operation, count: Number, round_: Walk, inits: Values) -> None:
-        self.way, self.count, self.round, self.inits = way, count, round_, inits
+    def __init__(
+        self, way: OpenWay, op: Operation, count: tuple[Number, Hashable], round_: Walk, inits: Values
+    ) -> None:  # fmt: skip
+        """count: how often it runs, and what that depends on."""
+        self.way, self.round, self.inits = way, round_, inits
+        self.count, self.counted_by = count
         self.symbol = way.begin(op)
         self.carried = CarriedValues(way, op, self.symbol)
         self.outer = [*way.env]
@@ -60,7 +64,7 @@ class Rounds:
                     self.carried.wild |= wild.places
         path.back(kept)
         way.env, way.outline, way.rounds, way.around = env, steps, rounds, around
-        way.outline.append(Loop(self.symbol, [ONLY, FIRST] if self.apart else [0], made))
+        way.outline.append(Loop(self.symbol, [ONLY, FIRST] if self.apart else [0], made, self.counted_by))
         after = self.carried.after(self.count)
         way.env.update(zip(self.changed, after[len(self.inits) :], strict=True))
         return after[: len(self.inits)]

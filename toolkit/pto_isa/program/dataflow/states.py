@@ -15,6 +15,7 @@ from ..steps.footprints import Footprint
 from ..steps.replay import WIDTH
 from ..steps.shadow import Hidden
 from ..steps.steps import Flag, Hazard, Step
+from .laps import Laps
 
 Key: TypeAlias = "tuple[int, int, int]"  # pipes and number of a flag
 Set: TypeAlias = "tuple[int, tuple[Flag, ...]]"
@@ -30,7 +31,8 @@ class FlowState:
     of each pipe that waits the flags that it has not come to, each with what was known when it was handed out.
     ``given``: of each token what was known when it was given back.  ``written`` are all writes, ``hides`` bytes that
     were overwritten, ``facts`` which conditions hold.  ``late`` are accesses of pipes that wait, ``unsure`` what goes
-    wrong with them if these pipes go on.
+    wrong with them if these pipes go on.  ``sent``: of each channel between the cores what was known to be over when it
+    was sent, ``laps`` the loops that cores are in together.
     """
 
     taken: int = 0
@@ -43,13 +45,15 @@ class FlowState:
     hides: dict[tuple[Step, Footprint], Hidden] = field(default_factory=dict)
     facts: dict[Hashable, bool] = field(default_factory=dict)
     unsure: dict[Hashable, Hazard] = field(default_factory=dict)
+    sent: dict[Hashable, tuple[int, ...]] = field(default_factory=dict)
+    laps: Laps = field(default_factory=dict)
 
     def copy(self) -> FlowState:
         """The same state, to be changed on its own."""
         hides = {key: hidden.copy() for key, hidden in self.hides.items()} if self.hides else {}
         return FlowState(
             self.taken, [*self.over], dict(self.flags), dict(self.waiting), dict(self.given), self.written, self.late,
-            hides, dict(self.facts), dict(self.unsure),
+            hides, dict(self.facts), dict(self.unsure), dict(self.sent), dict(self.laps),
         )  # fmt: skip
 
     def pending(self, pipe: int) -> int:
@@ -58,11 +62,13 @@ class FlowState:
 
     def key(self) -> Hashable:
         """What states agree in of which only the union is kept."""
-        return (
-            frozenset([(key, len(sets)) for key, sets in self.flags.items() if sets]),
-            frozenset([(pipe, *[flag for _, flag in each]) for pipe, each in self.waiting.items()]),
-            frozenset(self.facts.items()),
-        )
+        flags = frozenset([(key, len(sets)) for key, sets in self.flags.items() if sets])
+        waiting = frozenset([(pipe, *[flag for _, flag in each]) for pipe, each in self.waiting.items()])
+        facts = frozenset(self.facts.items())
+        if not self.sent and not self.laps:
+            return flags, waiting, facts
+        sent = frozenset([(channel, len(sets)) for channel, sets in self.sent.items() if sets])
+        return flags, waiting, facts, sent, frozenset(self.laps.items())
 
     def older(self, change: Callable[[int], int]) -> None:
         """Change every set of accesses, of which several may become one: it is over when all of them are."""
@@ -83,12 +89,14 @@ class FlowState:
             self.waiting = {
                 pipe: tuple([(change(bits), flag) for bits, flag in each]) for pipe, each in self.waiting.items()
             }
+        if self.sent:
+            self.sent = {channel: tuple(map(change, sets)) for channel, sets in self.sent.items() if sets}
         if self.given:
             self.given = {number: change(bits) for number, bits in self.given.items()}
 
     def join(self, other: FlowState) -> bool:
         """Take the union with another one; whether that is more."""
-        before = (self.taken, self.over, self.flags, self.waiting, self.given, self.written, self.late)
+        before = (self.taken, self.over, self.flags, self.waiting, self.given, self.written, self.late, self.sent)
         mine, its = self.taken & ~other.taken, other.taken & ~self.taken
 
         def known(one: int, two: int) -> int:  # what has not happened on a way leaves nothing open there
@@ -108,7 +116,14 @@ class FlowState:
         self.given = {number: known(self.given.get(number, 0), other.given.get(number, 0)) for number in numbers}
         self.written |= other.written
         self.late |= other.late
-        more = before != (self.taken, self.over, self.flags, self.waiting, self.given, self.written, self.late)
+        if self.sent:
+            self.sent = {
+                channel: tuple([known(*pair) for pair in zip(sets, other.sent[channel], strict=True)])
+                for channel, sets in self.sent.items() if sets
+            }  # fmt: skip
+        more = before != (
+            self.taken, self.over, self.flags, self.waiting, self.given, self.written, self.late, self.sent
+        )  # fmt: skip
         more |= not other.unsure.keys() <= self.unsure.keys()
         self.unsure = {**other.unsure, **self.unsure}
         for key, hidden in other.hides.items():

@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TypeAlias
 
 from ..steps.footprints import NO, Footprint
-from ..steps.replay import SamePipe
+from ..steps.linear import Symbol
+from ..steps.replay import WIDTH, SamePipe
 from ..steps.shadow import Hidden
 from ..steps.steps import SCALAR, Access, Hazard, Step, Touch
 from .ages import Moment, Moments, meeting, places
-from .open_way import OpenWay
-from .outline import steps_in
 from .states import FlowState
 
 # The earlier bytes, the later ones, whether each access writes them.
 AccessPair = tuple[Footprint, Footprint, bool, bool]
+Beside: TypeAlias = Callable[[FlowState, int, int], Mapping[Symbol, tuple[Symbol, int]]]
 
 
 class Touches:
     """Takes accesses, phase by phase."""
 
-    def __init__(self, way: OpenWay, moments: Moments, same_pipe: SamePipe, tell: Callable[[Hazard], None]) -> None:
-        self.loops, self.moments, self.same_pipe, self.tell = way.loops, moments, same_pipe, tell
+    def __init__(
+        self, steps: Iterable[Step], moments: Moments, same_pipe: SamePipe, tell: Callable[[Hazard], None],
+        beside: Beside | None = None,
+    ) -> None:  # fmt: skip
+        """beside: of a state, loops of the core of an earlier pipe that are gone beside those of a later one's core."""
+        self.moments, self.same_pipe, self.tell, self.beside = moments, same_pipe, tell, beside
         # Of an access how many others were known when it was asked which of them it may meet, and these.
         self.near: dict[int, tuple[int, int]] = {}
         self.apart: dict[int, int] = {}  # of an access those that it surely does not meet, or that its pipe orders
-        accesses = [step for step in steps_in(way.outline) if isinstance(step, Access)]
+        accesses = [step for step in steps if isinstance(step, Access)]
         self.hiding = any(step.hidden for step in accesses)
         self.pipes = sorted({phase.pipe for step in accesses for phase in step.phases})
 
@@ -52,11 +57,21 @@ class Touches:
                 self._follow(state, step, number)
 
     def settled(self, state: FlowState) -> int:
-        """The accesses that all pipes know to be over."""
+        """The accesses that all pipes know to be over; of what only one core can touch all pipes of that core."""
         known = state.taken
-        for pipe in self.pipes:
-            known &= state.over[pipe]
-        return known
+        if self.beside is None:
+            for pipe in self.pipes:
+                known &= state.over[pipe]
+            return known
+        settled = 0
+        for core in range(len(state.over) // WIDTH):
+            own = state.taken
+            for pipe in self.pipes:
+                if pipe // WIDTH == core:
+                    own &= state.over[pipe]
+            known &= own
+            settled |= own & self.moments.own.get(core, 0)
+        return known | settled
 
     def _near(self, now: int) -> int:
         """The accesses that one may meet."""
@@ -83,8 +98,10 @@ class Touches:
         if known.step is step and not any(known.ages):
             return
         ages = moments.ages(known)
+        across = pipe // WIDTH != other // WIDTH
+        beside = self.beside(state, other, pipe) if across and self.beside is not None else {}
         for before, after, wrote, writes in _pairs(known, step, number):
-            if meeting(before, after, ages) == NO:
+            if meeting(before, after, ages, beside) == NO:
                 continue
             kind = "race"
             if pipe == other:
@@ -93,14 +110,16 @@ class Touches:
                     continue
                 kind = "same-pipe" if how == "barrier" else "advised"
             first, second = self._in_rounds(known, step)
-            touch = Touch(wrote, writes, False, [])
+            touch = Touch(wrote, writes, across, [])
             hazard = Hazard(kind, first, second, (other, pipe), (before, after), False, touch)
             if late or state.late >> place & 1:
                 state.unsure.setdefault(hazard.key, hazard)
             else:
                 self.tell(hazard)
-            if pipe != SCALAR:  # as if the fence stood there
+            if pipe % WIDTH != SCALAR:  # as if the fence stood there
                 state.over[pipe] |= state.over[other] | moments.not_behind(place, open_)
+            return
+        if across and state.laps:  # in other rounds they may
             return
         self.apart[now] = self.apart.get(now, 0) | 1 << place
         self.near.pop(now, None)
@@ -110,9 +129,9 @@ class Touches:
         first, age = known.step, iter(known.ages)
         one, other = [], []
         alike = True
-        for k, symbol in enumerate(self.loops[first]):
+        for k, symbol in enumerate(self.moments.loops[first]):
             old = bool(next(age)) if symbol is not None else False
-            common = alike and k < len(second.rounds) and self.loops[second][k] is symbol
+            common = alike and k < len(second.rounds) and self.moments.loops[second][k] is symbol
             differs = common and (first.rounds[k] != second.rounds[k] or old)
             one.append(0)
             if common:

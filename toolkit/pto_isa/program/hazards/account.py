@@ -48,8 +48,11 @@ def account_words(accounts: Iterable[Account], lang: str = "en") -> str:
     if checked:
         short = sum(not judged.complete for judged in checked if judged.ways)
         none = sum(not (judged.ways or judged.complete) for judged in checked)
-        zh_limits = [f"{short} 个未穷尽所有路径"] * bool(short) + [f"{none} 个未走完任何路径"] * bool(none)
-        limits = [f"{short} not on every way"] * bool(short) + [f"{none} on no way"] * bool(none)
+        open_ = [f"`{name}`" for name in dict.fromkeys(name for judged in checked for name in judged.undecided)]
+        en_open, zh_open = listed(dict.fromkeys(open_)) if open_ else ("", "")
+        by, zh_by = (f" because of {en_open}", f"（因 {zh_open}）") if open_ else ("", "")
+        zh_limits = [f"{short} 个未穷尽所有路径{zh_by}"] * bool(short) + [f"{none} 个未走完任何路径"] * bool(none)
+        limits = [f"{short} not on every way{by}"] * bool(short) + [f"{none} on no way"] * bool(none)
         some = f"，其中 {'，'.join(zh_limits)}" if limits else ""
         en = f" ({', '.join(limits)})" if limits else ""
         said = f"{counted(len(checked), 'function')} checked{en}"

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from ..dataflow.every_way import TooManyStates, may_go_wrong
 from ..dataflow.loops import outline_of
 from ..dataflow.outline import NotOutlined
+from ..dataflow.product import judge_block
 from ..steps.choices import TRIPS, OnlyPath, Path, Symbols, ToChoose, explore
 from ..steps.control import Compiler, body
 from ..steps.replay import Machine, SamePipe
@@ -50,7 +51,10 @@ class FoundHazard:
 
 @dataclass
 class Judged:
-    """What was found in a function: how many ways were followed, whether these are all, what is not known of it."""
+    """What was found in a function: how many ways were followed, whether these are all, what is not known of it.
+
+    ``undecided`` are ops between cores with which something may go wrong on ways that were not followed.
+    """
 
     function: Operation
     found: list[FoundHazard] = field(default_factory=list)
@@ -58,6 +62,7 @@ class Judged:
     ways: int = 0
     complete: bool = True
     unjudged: dict[str, Operation] = field(default_factory=dict)
+    undecided: dict[str, Operation] = field(default_factory=dict)
 
 
 def judge_function(
@@ -71,16 +76,30 @@ def judge_function(
     needless: look for what orders nothing as well, which takes a run of every way for each flag and barrier.
     """
     explored = _Explored(compiler, function, cores, same_pipe, keeps, needless)
-    # Cores count what they tell each other, in loops of which each may be written in its own way.
-    if len(cores) > 1:
-        if not explored.every_way(True):
-            explored.every_way(False)
-    elif not explored.only_way():
+    if not explored.only_way():
         explored.all_ways(every)
     judged = explored.judged
     if needless and explored.gone_all and not judged.unjudged:
         judged.needless = list(needless_in(explored.gone, same_pipe))
     return judged
+
+
+@dataclass
+class _Possible:
+    """What may go wrong on any way, and ops of which it is not known what they do.
+
+    ``between`` the cores of a block, ``undecided`` ops with which something may go wrong there.
+    """
+
+    found: list[Hazard]
+    unjudged: Set[str]
+    between: list[Hazard] = field(default_factory=list)
+    undecided: list[Operation] = field(default_factory=list)
+
+    @property
+    def nothing(self) -> bool:
+        """Whether nothing goes wrong on any way."""
+        return not (self.found or self.unjudged or self.between or self.undecided)
 
 
 class _Explored:
@@ -134,24 +153,44 @@ class _Explored:
 
     def all_ways(self, every: Compiler) -> None:
         """Find out what may go wrong on any way, and follow ways where something does, to show how."""
-        met, unjudged = self._possible(every)
-        if met == [] and not unjudged and not self.needless:
+        possible = self._possible(every)
+        if possible is not None and possible.nothing and not self.needless:
             self.judged.complete = True
             return
-        self.every_way(False)
+        # Cores count what they tell each other, in loops of which each may be written in its own way.
+        if len(self.cores) == 1 or not self.every_way(True):
+            self.every_way(False)
         judged = self.judged
-        if met is None or (judged.complete and self.exact):  # what these ways do not show is not there
+        if judged.complete and self.exact:  # what these ways do not show is not there
             return
-        judged.found += [FoundHazard(hazard, False, None, True) for hazard in met if hazard.key not in self.found]
-        judged.complete = unjudged <= judged.unjudged.keys()
+        if possible is None:
+            judged.complete = False
+            return
+        more = [hazard for hazard in possible.found if hazard.key not in self.found]
+        judged.found += [FoundHazard(hazard, False, None, True) for hazard in more]
+        between = [hazard for hazard in possible.between if not self._shown(hazard)]
+        undecided = [*possible.undecided, *((hazard.second or hazard.first).op for hazard in between)]
+        judged.undecided = {op.name: op for op in reversed(undecided)}
+        judged.complete = possible.unjudged <= judged.unjudged.keys() and not undecided
 
-    def _possible(self, every: Compiler) -> tuple[list[Hazard] | None, Set[str]]:
-        """What may go wrong on any way, None where that is not known, and ops of which it is not known what they do."""
+    def _shown(self, hazard: Hazard) -> bool:
+        """Whether a way was followed on which something goes wrong between cores, with one of those that wait."""
+        waits = hazard.more if hazard.kind == "deadlock" else ()
+        return hazard.key in self.found or any(("deadlock", op, None) in self.found for op in waits)
+
+    def _possible(self, every: Compiler) -> _Possible | None:
+        """What may go wrong on any way; None where that is not known."""
+        symbols = Symbols()
         try:
-            way = outline_of(every, self.function, self.most)
-            return [*filter(self.keeps, may_go_wrong(way, self.same_pipe))], way.unjudged.keys()
+            ways = [outline_of(every, self.function, self.most, symbols, core) for core in self.cores]
+            unjudged = {name for way in ways for name in way.unjudged}
+            if len(ways) == 1:
+                return _Possible([*filter(self.keeps, may_go_wrong(ways[0], self.same_pipe))], unjudged)
+            block = judge_block(ways, self.same_pipe)
+            found, between = ([*filter(self.keeps, some)] for some in (block.found, block.between))
+            return _Possible(found, unjudged, between, block.undecided)
         except (NotOutlined, TooManyStates):
-            return None, frozenset()
+            return None
 
     def _follow(self, path: Path) -> None:
         compiler, function, judged = self.compiler, self.function, self.judged

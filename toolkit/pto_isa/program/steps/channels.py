@@ -3,9 +3,8 @@
 What a call touches on which pipe its record says, ``pto.tpush`` or ``pto.tpop``, which the op of one core stands for.
 On A5 a pipe without global memory is a ring of slots in the memory of the core that takes out: a push writes the next
 one, behind the wait that it has for slots that were given back, half a ring at a time; a popped tile is the slot.
-On A2/A3 a pop copies from global memory, before the slot is given back, into the next slot of a ring of its own
-(TPush.hpp of a2a3, L429 and L451); as many as ``local_slot_num`` says, else as the pipe has (PTOToEmitC.cpp, L1179).
-Elsewhere its tile lies apart.
+Through global memory a pop copies, before the slot is given back, into the next one of local slots, as the record says
+(``ring``); as many as ``local_slot_num`` says, else as the pipe has (PTOToEmitC.cpp, L1179).
 """
 
 from __future__ import annotations
@@ -14,6 +13,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from ...runtime.effects import ring_of
 from ...runtime.program_op import ProgramOp
 from ...runtime.types.pipe_type import PipeType
 from ...runtime.types.tile_type import TileType
@@ -60,11 +60,14 @@ def push(compiler: Compiler, op: Operation) -> Do:
     def go(way: Way) -> None:
         slots, bytes = _ring_of(compiler, way, op)
         written = []
-        if slots:
-            number = _turn(way, op)
-            if number >= slots and number % half_of(slots) == 0:
-                way.take(CoreFlag(op, way.rounds, signals, _id(op), True, _channels(way, op, "free")))
-            runs, first = ((0, bytes),), number % slots * bytes
+        count = _count(way, op) if slots else 0
+        turn = _turn(way, op, count, slots) if slots else None
+        if turn is not None:
+            half, free = half_of(slots), _channels(way, op, "free")
+            primed = way.prime(free, -(-slots // half))
+            if turn % half == 0 and (primed or not isinstance(count, int) or count >= slots):
+                way.take(CoreFlag(op, way.rounds, signals, _id(op), True, free))
+            runs, first = ((0, bytes),), turn * bytes
             written = [Footprint(space, first, runs, runs) for space in _spaces(way, op)]
         _touches(compiler, way, op, "pto.tpush", "src", way.env.get(source), [*map(way.same, written)])
         _between(way, op, signals, False)
@@ -87,7 +90,8 @@ def pop(compiler: Compiler, op: Operation) -> Do:
             waits = NUMBER_OF["MTE2"] if pipe is not None and pipe.direction.endswith("_gm") else local
         _between(way, op, waits, True)
         given = [way.number(each) for each in extents] if len(extents) == 2 else [None, None]
-        place = (_spaces(way, op)[0], _turn(way, op) % slots * bytes) if slots else _copied(compiler, way, op)
+        turn = _turn(way, op, _count(way, op), slots) if slots else None
+        place = (_spaces(way, op)[0], turn * bytes) if turn is not None else _copied(compiler, way, op, text)
         way.env[name] = _slot(compiler, way, op, (name, text), given, place)
         _touches(compiler, way, op, "pto.tpop", "dst", way.env[name])
 
@@ -100,7 +104,7 @@ def frees(compiler: Compiler, op: Operation) -> Do:
 
     def go(way: Way) -> None:
         slots, _ = _ring_of(compiler, way, op)
-        if slots and (_turn(way, op) + 1) % half_of(slots) == 0:
+        if slots and _turn(way, op, add(_count(way, op), 1), half_of(slots)) == 0:
             way.take(CoreFlag(op, way.rounds, local, _id(op), False, _channels(way, op, "free")))
 
     return go
@@ -124,7 +128,7 @@ def rings_in(ops: Iterable[Operation]) -> Iterator[int]:
 
 
 def _copies(op: Operation) -> int:
-    """The slots of the ring that pops of A2/A3 copy into."""
+    """The local slots that pops copy into."""
     local = number_in(properties(op).get("local_slot_num", ""))
     return local if isinstance(local, int) and local > 0 else _ring(op)[0]
 
@@ -145,15 +149,22 @@ def _ring_of(compiler: Compiler, way: Way, op: Operation) -> tuple[int, int]:
     return int(pipe.slots), int(pipe.slot_bytes)
 
 
-def _copied(compiler: Compiler, way: Way, op: Operation) -> tuple[Hashable, Number] | None:
-    """Where a pop of A2/A3 copies a slot to; None where the ring is not known."""
+def _copied(compiler: Compiler, way: Way, op: Operation, text: str) -> tuple[Hashable, Number] | None:
+    """Where a pop of a tile of this type copies a slot to; None where it copies none, or the ring is not known."""
     pipe, slots = way.pipes.get(_id(op)), way.copies.get(_id(op), 0)
-    if compiler.profile != "a2a3" or pipe is None or not slots:
+    type = compiler.types(text)
+    if pipe is None or not slots or type.kind != "tile" or not isinstance(type.judged, TileType):
+        return None
+    known = program_op("pto.tpop")
+    assert known is not None
+    ring = ring_of(known.effects, _named(known, op, "dst", type.judged, pipe), compiler.profile)
+    if not ring:
         return None
     count = _count(way, op)
     turn = count % slots if isinstance(count, int) else remainder(way, count, slots)
     turn = way.unknown(op, "turn") if turn is None else turn
-    return ("copied", _id(op), _to_vector(op)), scaled(turn, int(pipe.slot_bytes))
+    apart = int(pipe.slot_bytes) if ring == "slot" else type.judged.bytes
+    return ("copied", _id(op), _to_vector(op)), scaled(turn, apart)
 
 
 def half_of(slots: int) -> int:
@@ -198,11 +209,14 @@ def _count(way: Way, op: Operation) -> Number:
     return count
 
 
-def _turn(way: Way, op: Operation) -> int:
-    """The same on one way, where it is known."""
-    count = _count(way, op)
-    assert isinstance(count, int)
-    return count
+def _turn(way: Way, op: Operation, count: Number, of: int) -> int | None:
+    """The remainder of a count; None, and the op is not judged, where it is not known."""
+    turn = count % of if isinstance(count, int) else remainder(way, count, of)
+    found = way.path.decided(turn) if turn is not None else None
+    if isinstance(found, int):
+        return found
+    way.unjudged.setdefault(op.name, op)
+    return None
 
 
 def _id(op: Operation) -> int:
@@ -240,7 +254,7 @@ def _touches(
     pipe = way.pipes.get(_id(op), UNKNOWN)
     touched = None
     if known is not None and isinstance(value, Tile):
-        touched = touched_by(known.effects, _named(known, op, operand, value, pipe), (operand,), compiler.profile)
+        touched = touched_by(known.effects, _named(known, op, operand, value.type, pipe), (operand,), compiler.profile)
     if touched is None:
         way.unjudged.setdefault(op.name, op)
         return
@@ -252,12 +266,12 @@ def _touches(
     way.take(Access(op, way.rounds, tuple(phases), touched.inner, (), touched.scratch))
 
 
-def _named(known: ProgramOp, op: Operation, operand: str, value: Tile, pipe: Any) -> dict[str, Any]:
+def _named(known: ProgramOp, op: Operation, operand: str, type: Any, pipe: Any) -> dict[str, Any]:
     """What stands for each operand and attribute of the recorded op."""
     operands = known.rules.operands
     named: dict[str, Any] = {name: spec.default for name, spec in operands.items()}
     split = word(properties(op).get("split", "0"), operands["split"].type)
-    return named | {operand: value.type, "pipe": pipe, "split": split}
+    return named | {operand: type, "pipe": pipe, "split": split}
 
 
 def _between(way: Way, op: Operation, pipe: int, waits: bool) -> None:

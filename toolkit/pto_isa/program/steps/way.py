@@ -81,6 +81,10 @@ class Way:
         """The vector cores that what goes between the cores concerns: all of the cube core, or this one."""
         return (self.vector,) if self.kind == "vector" else range(self.beside)
 
+    def prime(self, channels: Sequence[Hashable], times: int) -> bool:
+        """Whether channels have been sent so often at first; here who waits counts how often it need not."""
+        return False
+
     def argument(self, name: str) -> Linear:
         """What a caller decides."""
         return of(self.path.symbols.symbol(("argument", name), name, argument=True))

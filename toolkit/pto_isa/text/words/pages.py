@@ -130,6 +130,11 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "phase_reads": ("Reads", "读取"),
     "phase_writes": ("Writes", "写入"),
+    "ring_slot": (
+        "(the next local slot, one slot size behind the last)",
+        "（下一个本地槽位，间隔为槽位大小）",
+    ),
+    "ring_tile": ("(the next local slot, one tile behind the last)", "（下一个本地槽位，间隔为一个 Tile）"),
     "beside_the_pipes": ("an engine beside the pipes", "流水之外的引擎"),
     "events": ("Events in use", "占用的事件"),
     "events_text": (

@@ -44,7 +44,10 @@ def _phases(book: Book, op: Op) -> Html:
     rows = []
     for phase in book.part(op, phase_views):
         pipe = markup.code(phase.pipe) if phase.pipe is not None else book.word("beside_the_pipes")
-        named = markup.codes(phase.reads), markup.codes(phase.writes)
+        writes = markup.codes(phase.writes)
+        if phase.ring is not None:
+            writes = writes + markup.BLANK + book.word(f"ring_{phase.ring}")
+        named = markup.codes(phase.reads), writes
         rows.append(
             [pipe, *named, _when(book, phase.when), book.profiles(phase.profiles), book.cited(phase.sources, op)]
         )

@@ -119,13 +119,13 @@ class Core:
     def popped(self, type: TileType, site: int, id: int, copies: int) -> LocalTile:
         """Return a handle on the tile that a pop fills: other bytes for each slot of its ring.
 
-        copies: slots of the ring that pops of A2/A3 copy into, 0 for as many as the pipe has.
+        copies: local slots that pops through global memory copy into, 0 for as many as the pipe has.
         """
         end = self.end(id, "f32")
         profile = self.world.profile
         if profile == "a5" and not through_memory(end.type):  # the popped tile is the slot
             space: Hashable = slot_of(end.type, id, self.kind == "vector", self.number, end.popped)
-        elif profile == "a2a3":
+        elif profile != "cpu":
             space = "copied", id, self.kind, end.popped % (copies or end.type.slots)
         else:
             space = "tile", site
