@@ -80,6 +80,14 @@ def test_a_conversion_compares_elements() -> None:
     assert rules(converted(f"!pto.tile_buf<vec, 2x32x{PAIR}, valid=2x16>")) == {"pto.tcvt/same-valid-shape"}
 
 
+def test_a_message_tells_which_text_counts_pairs() -> None:
+    found = pto_isa.verify(converted(f"!pto.tile_buf<vec, 2x64x{PAIR}>"), profile="a5")
+    told = {one.rule: one.text("en") for one in found}["pto.tcvt/same-shape"]
+    assert told.endswith("src.shape = 2x64; these are elements, of which the text of `dst` counts pairs")
+    plain = pto_isa.verify(converted("!pto.tile_buf<vec, 2x32xf32>"), profile="a5")
+    assert not any("pairs" in one.text("en") for one in plain)
+
+
 def test_valid_extents_lie_inside_what_the_text_says() -> None:
     open_one = f"!pto.tile_buf<vec, 2x32x{PAIR}, valid=2x?>"
     given = "%c = arith.constant {} : index\n      %b = pto.alloc_tile valid_col = %c"
