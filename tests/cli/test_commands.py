@@ -288,7 +288,9 @@ def test_explain(run: Run) -> None:
     assert "disputes" not in entry
     (entry,) = json.loads(run("explain", "tile/columns-aligned", "--format", "json")[1])
     assert entry["disputes"] == ["unboxed-columns"]
-    assert "disputed: capacity-of-scaling" in run("explain", "program/capacity")[1]
+    shown = run("explain", "program/capacity")[1]
+    assert "disputed: capacity-of-scaling" in shown
+    assert "refused by: the assembler\n  the assembler asks: Tiles and buffers that it places itself" in shown
 
 
 def test_explain_a_general_statement(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -114,3 +114,12 @@ def test_cards_say_when_the_headers_have_an_op(capsys: Out) -> None:
         "2026-08-21 的头文件仍提供，之后取消。" in ran(capsys, "--lang", "zh", "lookup", "tpairreducesum", "--full")[1]
     )
     assert "Headers" not in ran(capsys, "lookup", "tadd", "--full")[1]
+
+
+def test_a_form_of_another_record_under_the_name_that_is_asked_for(capsys: Out) -> None:
+    """`tstore` with `fp` is the record `tstore_fp`: who asks what changed in `tstore` is told."""
+    status, out = ran(capsys, "diff", "--assembler", "0.57", "0.58", "tstore")
+    assert status == 1
+    assert out.startswith("pto.tstore_fp\n")
+    assert "form `pto.tstore ins(%src : !pto.tile_buf<...> fp %fp" in out
+    assert out.endswith("1 of 2 ops changed between 0.57 and 0.58\n")

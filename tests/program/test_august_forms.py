@@ -338,3 +338,29 @@ def test_rule_of_older_releases() -> None:
     assert rule not in rules(text, assembler="0.46") + rules(text, profile="a2a3", assembler="0.45")
     stated = {"dst": "vec, 8x16xf32", "src0": "vec, 8x16xf32", "src1": column, "tmp": "vec, 8x8xf32"}
     assert not pto_isa.verify_op("trowexpandmax", profile="a5", **stated)
+
+
+@pytest.mark.parametrize(
+    ("src", "found"),
+    [
+        ("1x128xui8, valid=1x80", []),  # one row behind the other: 32 rows of 4 are read
+        ("1x96xui8, valid=1x80", ["pto.tmov/whole-row-blocks"]),
+        ("32x32xui8, valid=20x4", ["pto.tmov/exponents-fit"]),
+    ],
+)
+def test_exponents_that_lie_in_one_row(src: str, found: list[str]) -> None:
+    """TMov.hpp L341 of A5 reads the source from its beginning; PTO.cpp L9255 calls it the flat form of one row."""
+    source = f"!pto.tile_buf<vec, {src}>"
+    result = "!pto.tile_buf<vec, 32x4xui8, valid=20x4, slayout=row_major, fractal=32>"
+    scratch = tile(1, 96, "ui8")
+    text = dps("tmov", [("a", source), ("t", scratch)], ("b", result))
+    assert [rule for rule in rules(kernel("", tiles(a=source, b=result, t=scratch), text)) if "tmov" in rule] == found
+
+
+@pytest.mark.parametrize("dtype", ["!pto.f8E8M0", "!pto.hif8", "f8E4M3FN", "f8E5M2"])
+def test_bytes_that_are_floats_are_not_moved_between_vector_tiles(dtype: str) -> None:
+    """TExtract.hpp L699 of A5: vlds and vsts have no overload for them; TMOV casts them for boxes only."""
+    plain, boxed = tile(16, 32, dtype), tile(16, 32, dtype, blayout="col_major", slayout="row_major")
+    assert rules(kernel("", tiles(a=plain, b=plain), dps("tmov", [("a", plain)], ("b", plain)))) == ["pto.tmov/types"]
+    into = rules(kernel("", tiles(a=plain, b=boxed), dps("tmov", [("a", plain)], ("b", boxed))))
+    assert into == (["pto.tmov/types"] if "E8M0" in dtype else [])

@@ -10,6 +10,7 @@ import pytest
 import pto_isa
 from language.records import database
 from pto_isa.program.written.types import WrittenTypes
+from pto_isa.runtime.rules.finding import RuleError
 from pto_isa.runtime.types.dtypes import IR_DTYPE, IR_SPELLINGS, PAIRS
 from pto_isa.runtime.types.tile_type import TileType
 from pto_isa.runtime.types.unknown import UNKNOWN
@@ -80,6 +81,14 @@ def test_a_conversion_compares_elements() -> None:
     assert rules(converted(f"!pto.tile_buf<vec, 2x32x{PAIR}, valid=2x16>")) == {"pto.tcvt/same-valid-shape"}
 
 
+def test_a_message_tells_which_text_counts_pairs() -> None:
+    found = pto_isa.verify(converted(f"!pto.tile_buf<vec, 2x64x{PAIR}>"), profile="a5")
+    told = {one.rule: one.text("en") for one in found}["pto.tcvt/same-shape"]
+    assert told.endswith("src.shape = 2x64; these are elements, of which the text of `dst` counts pairs")
+    plain = pto_isa.verify(converted("!pto.tile_buf<vec, 2x32xf32>"), profile="a5")
+    assert not any("pairs" in one.text("en") for one in plain)
+
+
 def test_valid_extents_lie_inside_what_the_text_says() -> None:
     open_one = f"!pto.tile_buf<vec, 2x32x{PAIR}, valid=2x?>"
     given = "%c = arith.constant {} : index\n      %b = pto.alloc_tile valid_col = %c"
@@ -120,6 +129,24 @@ def test_a_run_moves_pairs() -> None:
     assert np.array_equal(found[:, 32:96], x)
     assert not found[:, :32].any()
     assert not found[:, 96:].any()
+
+
+@pytest.mark.parametrize(("source", "target"), [("i8", PAIR), (PAIR, "i8"), (PAIR, "i64"), (PAIR, "!pto.f4E1M2x2")])
+def test_pairs_are_no_bytes_of_a_run(source: str, target: str) -> None:
+    """In memory a pair is a byte, in NumPy it is two: what would read other elements is not executed."""
+    made = target if target == "i64" else f"!pto.ptr<{target}>"
+    text = f"""
+    func.func @f(%x: !pto.ptr<{source}>) attributes {{pto.entry}} {{
+      %p = pto.castptr %x : !pto.ptr<{source}> -> {made}
+      return
+    }}
+    """
+    if "f4" in source and "f4" in target:
+        pto_isa.run(text, profile="a5", fill="zeros")
+        return
+    with pytest.raises(RuleError, match="are pairs, which do not lie in bytes here") as failed:
+        pto_isa.run(text, profile="a5", fill="zeros")
+    assert [found.rule for found in failed.value.findings] == ["program/unsupported"]
 
 
 def test_steps_and_offsets_stay_inside_the_text() -> None:

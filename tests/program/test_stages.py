@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from program.run_text import dps, kernel, tile
+from program.run_text import counts, dps, kernel, store, tensor, tile
 from pto_isa import verify
 from pto_isa.cli import main
 from pto_isa.runtime.errors import InputError
@@ -134,6 +134,48 @@ def test_a_scalar_where_the_library_takes_a_tile() -> None:
 
 
 MIXED = kernel(f"%n : {NARROW}", made(a=F32), dps("tadd", [("a", F32), ("a", F32)], ("missing", F32)))
+
+
+def test_bits_with_a_scalar_in_place() -> None:
+    """PTO.cpp L5568 "expects src and dst to use different storage", which the ops ask before they ask for the device;
+    TBitwiseSOp.hpp of A2/A3 copies the scalar over the source first, A5 has nothing against it."""
+    whole = tile(8, 64, "i16")
+    for op in ("tands", "tors"):
+        text = f"%k = arith.constant 3 : i16\npto.{op} ins(%a, %k : {whole}, i16) outs(%{{}} : {whole})"
+        place = kernel("", made(a=whole, b=whole), text.format("a"))
+        apart = kernel("", made(a=whole, b=whole), text.format("b"))
+        assert of(place) == {f"pto.{op}/not-in-place-in-text": [ASSEMBLER]}
+        assert of(place, "a2a3")[f"pto.{op}/not-in-place"] == [ASSEMBLER, RUN]
+        assert of(apart) == {}
+
+
+def test_one_row_of_pairs_is_one_row() -> None:
+    """PTO.cpp L6132 "expects lhs valid_shape[0] to be 1 for tgemv" counts as the text does, where a row of a left tile
+    is a pair (L4659)."""
+    scale = "blayout=row_major, slayout=row_major, fractal=32"
+    types = [
+        "!pto.tile_buf<left, {}x128x!pto.f4E2M1x2, blayout=col_major, slayout=row_major>",
+        f"!pto.tile_buf<scaling, {{}}x4xf16, {scale}>",
+        "!pto.tile_buf<right, 128x32x!pto.f4E2M1x2, slayout=col_major>",
+        f"!pto.tile_buf<scaling, 4x32xf16, {scale}>",
+    ]
+    out = "!pto.tile_buf<acc, 1x32xf32, blayout=col_major, slayout=row_major, fractal=1024>"
+
+    def found(rows: int) -> dict[str, list[str]]:
+        ins = [(f"a{k}", type.format(rows)) for k, type in enumerate(types)]
+        return of(kernel("", made(**dict(ins), d=out), dps("tgemv.mx", ins, ("d", out))))
+
+    assert found(1)["pto.tgemv.mx/single-row"] == ["document"]
+    assert found(2)["pto.tgemv.mx/single-row"] == [ASSEMBLER]
+    assert "pto.tgemv.mx/result-valid-shape" not in found(1)  # the assembler takes it, the header does not compare
+
+
+def test_nothing_compares_what_nothing_stores() -> None:
+    """``TStore`` of A5 and A2/A3 has branches for ND, DN and NZ; the assertion on extents stands in them."""
+    line = tile(1, 32, "ui8", slayout="row_major", valid="1x32")
+    text = (tensor("x", 16, 2, "ui8"), store("a", line, "x", 16, 2, "ui8"))
+    found = of(kernel("%x : !pto.ptr<ui8>", counts(2, 16), made(a=line), *text))
+    assert found == {"pto.tstore/layout-stored": [RESULT]}
 
 
 def test_asked_for_one_stage() -> None:

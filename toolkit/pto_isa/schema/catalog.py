@@ -230,7 +230,8 @@ class ProgramRuleRecord(Model):
 
     ``stops``: what is found is not understood, so that a program is not run although it may be right.  ``since``: the
     first release of the assembler that asks it; older ones take what breaks it.  A ``hint`` is shown on demand.
-    ``by``: who refuses what breaks it or suffers from it, where the sources do not show it.
+    ``by``: who refuses what breaks it or suffers from it, where the sources do not show it.  ``asked``: what of it the
+    assembler asks, where that is not all of it; each finding says who refuses it.
     """
 
     class_: Literal["parse", "structure", "legality", "order", "run"] = Field(alias="class")
@@ -238,6 +239,7 @@ class ProgramRuleRecord(Model):
     stops: bool = False
     since: Release | None = None
     by: StageWords | None = None
+    asked: Text | None = None
     message: Text
     text: Text
     source: Sources | None = None

@@ -10,6 +10,7 @@ from pto_isa.text.words import colon, semicolon
 from pto_isa.view.compare import differences
 from pto_isa.view.data import as_data
 from pto_isa.view.history import between
+from pto_isa.view.index import OpEntry, OpIndex
 
 from ..say import check_format, language, number, refuse, told
 from .indexed import open_index
@@ -42,7 +43,7 @@ def releases(first: str, second: str, name: str | None, format_: str) -> int:
     a, b = sorted((index.release(first), index.release(second)), key=number_of_release)
     if a == b:
         refuse("diff.same_release", a=a)
-    ops = index.entries if name is None else (index[name],)
+    ops = index.entries if name is None else _written(index, index[name])
     found = {entry.op: changes for entry in ops if (changes := list(between(index.history[entry.name], a, b)))}
     words = [*between(index.words, a, b)] if name is None else []
     if format_ == "json":
@@ -54,6 +55,16 @@ def releases(first: str, second: str, name: str | None, format_: str) -> int:
         said = [f"{one.release}  {one.said(language())}" for one in words]
         lines[told("diff.words")] = said
     return _as_text(lines, last)
+
+
+def _written(index: OpIndex, op: OpEntry) -> list[OpEntry]:
+    """An op and those of which some release writes a form under its name, as ``tstore_fp`` is a ``tstore``."""
+    others = (
+        entry for entry in index.entries
+        if entry.op != op.op
+        and any(one.what == "form" and one.name.split(" ")[0] == op.op for one in index.history[entry.name])
+    )  # fmt: skip
+    return [op, *others]
 
 
 def _as_json(what: str, pair: tuple[str, str], ops: dict[str, list[Any]], **more: Any) -> int:

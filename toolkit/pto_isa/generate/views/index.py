@@ -231,6 +231,7 @@ def shared_rules(db: Database) -> dict[str, SharedRule]:
             record=db.place(db.position("program_rules", ("rules", key), True)),
             disputes=_disputes(db, "program_rules", f"rules.{key}"),
             by=dict.fromkeys(db.profiles, " ".join(words)) if (words := program_stages(program, db.sources)) else None,
+            asked=None if program.asked is None else Text(program.asked.en, program.asked.zh),
         )
     for key, stated in db.general.items():
         values = meanings(db, stated.values) if stated.values is not None else None

@@ -35,7 +35,7 @@ from .composed import composed_findings
 from .fast_check import fast_check
 from .foreign import clause_words, foreign_part
 from .other_release import report_release
-from .outcome import Found, call_findings, count_finding, whichever_layout, written_finding
+from .outcome import Found, call_findings, count_finding, in_pairs, whichever_layout, written_finding
 from .scratch import Scratch, about_scratch, scratch_of
 from .shape import CallShape, dps_shape, flags_of, unmarked, words_of
 from .written_types import judge_written_types
@@ -328,7 +328,10 @@ class Calls:
     def report(self, op: Operation, plan: Plan, values: Sequence[SsaValue | None], found: Iterable[Found]) -> None:
         """Add findings about a call."""
         at = partial(_name, plan.names, values)
+        pairs = tuple(n for n, value in zip(plan.names, values, strict=True) if value is not None and value.type.pairs)
         for rule, severity, make in found:
+            if pairs:
+                make = partial(in_pairs, make, pairs)
             self.walk.out.add(rule, severity, plan.op.rules.op, make, op, at)
 
     def full(

@@ -104,6 +104,20 @@ def whichever_layout(make: Make) -> Finding:
     return made.but(message=message)
 
 
+def in_pairs(make: Make, names: tuple[str, ...]) -> Finding:
+    """A finding that names extents of operands whose elements are pairs in the text; ``names`` are these operands."""
+    made = make() if callable(make) else make
+    counted = [name for name in names if f"{name}." in str(made.got)]
+    if not counted:
+        return made
+    en, zh = alternatives(counted, "and")
+    message = {
+        "en": f"{made.text('en')}; these are elements, of which the text of {en} counts pairs",
+        "zh": f"{made.text('zh')}；此处按元素计，{zh} 的文本按对计",
+    }
+    return made.but(message=message)
+
+
 def written_finding(rules: OpRules, operand: str, type: WrittenType, expected: tuple[str, str]) -> Finding:
     """A scalar of a type that programs do not write for it, whatever its own is; ``expected`` in both languages."""
     rule = f"{rules.op}/types"

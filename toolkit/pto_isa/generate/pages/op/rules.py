@@ -114,6 +114,8 @@ def _program_rule(book: Book, key: str) -> Html:
         pairs.append((book.word("since"), markup.code(rule.since)))
     if rule.severity == "error" and (words := program_stages(rule, book.db.sources)):
         pairs.append((book.word("refused_by"), text(told({"": " ".join(words)}, book.lang))))
+    if rule.asked is not None:
+        pairs.append((book.word("asked"), book.said(rule.asked)))
     if rule.source:
         pairs.append((book.word("source"), book.cited(rule.source, None)))
     body = title + head + markup.paragraph(book.said(rule.text)) + markup.facts(pairs)

@@ -76,8 +76,9 @@ def cast(t: Writer, op: Operation) -> None:
     if source.type.kind != "pointer":
         of = f"core.addresses.pointer({t.whole(source, op)}, {_global(op, made.type)!r})"
     elif made.type.kind == "pointer":
-        _global(op, source.type)
-        of = f"core.addresses.seen_as({source.py}, {_global(op, made.type)!r})"
+        both = source.type.pairs and made.type.pairs
+        _global(op, source.type, both)
+        of = f"core.addresses.seen_as({source.py}, {_global(op, made.type, both)!r})"
     else:
         _global(op, source.type)
         numbers = numbers_of(made.type)
@@ -86,13 +87,22 @@ def cast(t: Writer, op: Operation) -> None:
     t.emit(op, f"{made.py} = {of}")
 
 
-def _global(op: Operation, type: WrittenType) -> str:
-    """The element type of a pointer to global memory, which alone has addresses here."""
+def _global(op: Operation, type: WrittenType, pairs: bool = False) -> str:
+    """The element type of a pointer to global memory, which alone has addresses here.
+
+    pairs: its elements may be pairs.  In memory of NumPy each of the two has a byte, so that places in bytes differ.
+    """
     if type.kind != "pointer" or type.dtype is None or type.space != GLOBAL:
         raise Unsupported(
             op,
             (f"only pointers into global memory have an address here, and no {type.text}",
              f"此处仅全局内存的指针有地址，{type.text} 没有"),
+        )  # fmt: skip
+    if type.pairs and not pairs:
+        raise Unsupported(
+            op,
+            (f"elements of {type.text} are pairs, which do not lie in bytes here as in memory",
+             f"{type.text} 的元素是一对数，此处并不像内存中那样按字节存放"),
         )  # fmt: skip
     return type.dtype
 
