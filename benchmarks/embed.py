@@ -99,7 +99,7 @@ def _function(name: str) -> str:
 def _calls(name: str) -> tuple[Any, str, dict[str, Any], dict[str, Any]]:
     """The rules of an op, a profile, and types of a legal call of an example and of an illegal one near it."""
     from pto_isa.database.load import load
-    from pto_isa.generate.example_operands import example_operands
+    from pto_isa.generate.examples.operands import example_operands
     from pto_isa.runtime.rules.judgement import type_of
     from pto_isa.runtime.verify import verify
 
