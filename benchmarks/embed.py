@@ -99,7 +99,7 @@ def _function(name: str) -> str:
 def _calls(name: str) -> tuple[Any, str, dict[str, Any], dict[str, Any]]:
     """The rules of an op, a profile, and types of a legal call of an example and of an illegal one near it."""
     from pto_isa.database.load import load
-    from pto_isa.generate.example_operands import example_operands
+    from pto_isa.generate.examples.operands import example_operands
     from pto_isa.runtime.rules.judgement import type_of
     from pto_isa.runtime.verify import verify
 
@@ -157,8 +157,9 @@ def _compiling(folder: Path, headers: Path) -> Iterator[Row]:
     every = sorted((headers / "pto_isa").glob("*.h"))
     messages = {"texts.h", "describe.h", "explain.h", "word_names.h"}
     lines = {path.name: path.read_text(encoding="utf-8").count("\n") for path in every}
-    rules = sum(count for name, count in lines.items() if name not in messages)
-    more = sum(lines.values()) - rules
+    assembler = {"ods.h", "mlir.h"}
+    rules = sum(count for name, count in lines.items() if name not in messages | assembler)
+    more, operations = (sum(lines[name] for name in several) for several in (messages, assembler))
     for what, header, goal in (
         ("all ops", "pto_isa.h", "<= 3 s, 250 MB"), ("one family", "elementwise_tile_tile.h", "<= 1 s"),
         ("all ops with messages", "explain.h", ""),
@@ -171,7 +172,8 @@ def _compiling(folder: Path, headers: Path) -> Iterator[Row]:
         ]
         seconds, megabytes = statistics.median(took for took, _ in taken), max(size for _, size in taken)
         yield Row(f"C++ headers: g++ -O2, {what}", f"{seconds:.2f} s, {megabytes:.0f} MB", goal=goal)
-    yield Row("C++ headers: lines of rules; of messages", f"{rules:,}; {more:,}", goal="<= 12,000")
+    what = f"{rules:,}; {more:,}; {operations:,}"
+    yield Row("C++ headers: lines of rules; of messages; of operations of the assembler", what, goal="<= 12,000")
 
 
 # In a process of its own, which is small: what a forked process had counts for what it becomes.

@@ -118,27 +118,30 @@ def _numbers(numbers: Iterable[Any]) -> str:
     return " ".join(map(str, numbers))
 
 
-class Said(NamedTuple):
-    """What is broken, with operand and messages in both languages, and what is open; by the ids of rules."""
+Told = tuple[str, str, str, str]
 
-    broken: dict[str, tuple[tuple[str, str, str], ...]]
+
+class Said(NamedTuple):
+    """What is broken, with severity, operand and messages in both languages, and what is open; by the ids of rules."""
+
+    broken: dict[str, tuple[Told, ...]]
     open: frozenset[str]
 
 
 def ours(call: Asked) -> Said:
     """What the toolkit says."""
-    broken: dict[str, tuple[tuple[str, str, str], ...]] = {}
+    broken: dict[str, tuple[Told, ...]] = {}
     for found in verify(call.rules, call.values, call.profile):
         said = (
             ()
             if found.rule.rpartition("/")[2] in RESERVED
-            else ((found.operand or "", found.text("en"), found.text("zh")),)
+            else ((found.severity, found.operand or "", found.text("en"), found.text("zh")),)
         )
         broken[found.rule] = (*broken.get(found.rule, ()), *said)
-    return Said(broken, frozenset(_open(call)) - set(broken))
+    return Said(broken, frozenset(open_rules(call)) - set(broken))
 
 
-def _open(call: Asked) -> Iterator[str]:
+def open_rules(call: Asked) -> Iterator[str]:
     """Rules of which it is not known whether the call breaks them."""
     rules, profile = call.rules, call.profile
     if profile not in rules.profiles:
@@ -170,20 +173,20 @@ def theirs(driver: Path, calls: list[Asked]) -> list[Said]:
     assert len(lines) == 2 * len(calls)
     found = []
     for broken, open in zip(lines[::2], lines[1::2], strict=True):
-        said: dict[str, tuple[tuple[str, str, str], ...]] = {}
+        said: dict[str, tuple[Told, ...]] = {}
         for part in broken.split("\x1f")[1:]:
             rule, *texts = part.split("\x1e")
             reserved = rule.rpartition("/")[2] in RESERVED
             assert texts, rule
-            told = () if reserved else tuple(_three(one.split("\x1d")) for one in texts)
+            told = () if reserved else tuple(_told(one.split("\x1d")) for one in texts)
             said[rule] = (*said.get(rule, ()), *told)
         found.append(Said(said, frozenset(open.split("\x1f")[1:])))
     return found
 
 
-def _three(parts: list[str]) -> tuple[str, str, str]:
-    operand, en, zh = parts
-    return operand, en, zh
+def _told(parts: list[str]) -> Told:
+    severity, operand, en, zh = parts
+    return ("error", "undefined", "warning")[int(severity)], operand, en, zh
 
 
 def distinct(calls: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:

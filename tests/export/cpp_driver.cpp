@@ -1,6 +1,7 @@
 // Judges calls for the tests: a line is an op, a profile and operands by name; the answer is what is broken and open.
 #include <cstdlib>
 #include <iostream>
+#include <iterator>
 #include <sstream>
 
 #include "pto_isa/explain.h"
@@ -161,14 +162,28 @@ void print(const char* head, const C& call, Profile profile, Bits bits, bool sai
     if (!said) continue;
     const auto en = explain(call, profile, bit, Language::en), zh = explain(call, profile, bit, Language::zh);
     for (std::size_t place = 0; place < en.size(); ++place) {
-      std::cout << "\x1e" << en[place].operand << "\x1d" << en[place].message << "\x1d" << zh[place].message;
+      std::cout << "\x1e" << static_cast<int>(en[place].severity) << "\x1d" << en[place].operand << "\x1d" << en[place].message << "\x1d" << zh[place].message;
     }
   }
   std::cout << "\n";
 }
 
+/// The bits of a verdict, without ids and messages.
+void print_bits(const Verdict& verdict) {
+  std::cout << std::hex << verdict.broken.word[0] << ' ' << verdict.broken.word[1] << ' ' << verdict.open.word[0] << ' ' << verdict.open.word[1] << std::dec << "\n";
+}
+
+/// The ids of an op by their bits.
 template <class C>
-void judge_line(const Parts& words) {
+void print_ids() {
+  std::cout << detail::Said<C>::name;
+  constexpr std::size_t count = first_of_tiles + std::size(detail::kTileRules) + std::size(detail::Said<C>::rules) - 1;
+  for (unsigned bit = 0; bit < count; ++bit) std::cout << '\t' << rule_id<C>(bit);
+  std::cout << "\n";
+}
+
+template <class C>
+void judge_line(const Parts& words, bool bits) {
   C call;
   const auto operands = detail::operands_of(call);
   for (std::size_t place = 2; place + 1 < words.size(); place += 2) {
@@ -179,6 +194,7 @@ void judge_line(const Parts& words) {
   }
   const Profile profile = words[1] == "cpu" ? Profile::cpu : words[1] == "a2a3" ? Profile::a2a3 : Profile::a5;
   const Verdict verdict = verify(call, profile);
+  if (bits) return print_bits(verdict);
   print("broken", call, profile, verdict.broken, true);
   print("open", call, profile, verdict.open, false);
 }
@@ -204,12 +220,17 @@ int run(const std::string& asked) {
     std::cout << kVersion << "\n";
     return 0;
   }
+  if (asked == "ids") {
+#define IDS(C) print_ids<C>();
+    PTO_ISA_EACH_OP(IDS)
+    return 0;
+  }
   for (std::string line; std::getline(std::cin, line);) {
     const Parts words = split(line, asked == "compute" ? ' ' : '\t');
     bool known = asked == "compute";
     if (known) compute(words);
 #define JUDGE(C) \
-  if (words[0] == pto_isa::detail::Said<C>::name) judge_line<C>(words), known = true;
+  if (words[0] == pto_isa::detail::Said<C>::name) judge_line<C>(words, asked == "bits"), known = true;
     PTO_ISA_EACH_OP(JUDGE)
     if (!known) fail("no op " + words[0]);
   }

@@ -42,17 +42,17 @@ def table() -> list[tuple[str, str, list[str], list[str], list[str]]]:
         f"{repeat or 'one'} {name}={members}"
         for name, members, repeat in re.findall(r'\{"(\w+)", "([\w ]*)"(?:, Repeat::(\w+))?\},', text)
     ]
-    found, past = [], 0
+    found, used = [], set[int]()
     for name, op, first, *counts in re.findall(
         r'\{"([\w.]+)", Op::(\w+), detail::kOdsNames \+ (\d+), (\d+), (\d+), (\d+)\},', text
     ):
-        assert int(first) == past
-        parts = []
+        parts, past = [], int(first)
         for count in map(int, counts):
             parts.append(names[past : past + count])
+            used |= {*range(past, past + count)}
             past += count
         found.append((name, op, *parts))
-    assert past == len(names)
+    assert used == {*range(len(names))}
     return found  # type: ignore[return-value]
 
 

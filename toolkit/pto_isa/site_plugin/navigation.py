@@ -15,6 +15,7 @@ GUIDE: tuple[tuple[str, tuple[str, str]], ...] = (
     ("guide/profiles.md", ("Profiles", "目标平台")),
     ("guide/syntax.md", ("Ways of writing", "书写形式")),
     ("guide/verifier.md", ("Checking calls from Python", "用 Python 检查调用")),
+    ("guide/mlir.md", ("Verifying MLIR operations", "校验 MLIR 操作")),
     ("guide/programs.md", ("Checking programs, CI and editors", "检查程序、CI 与编辑器")),
     ("guide/hazards.md", ("Pipes, flags and hazards", "流水、标志与同步冒险")),
     ("guide/executing.md", ("Running programs", "执行程序")),

@@ -46,10 +46,8 @@ def library(database: Database, namespace: str = NAMESPACE) -> dict[str, str]:
     """
     speak = sentences_of(database)
     tile = tile_rules(database, speak)
-    ops = [
-        OpCode(op.record.family, op_rules(op, elaborate(op, database), speak), tile.judged.rules)
-        for op in database.values()
-    ]
+    of_tiles = [data.rule for data in needed_first(tile.rules)]
+    ops = [OpCode(op.record.family, op_rules(op, elaborate(op, database), speak), of_tiles) for op in database.values()]
     return _files(ops, tile, ods(zip(database.values(), ops, strict=True)), namespace)
 
 

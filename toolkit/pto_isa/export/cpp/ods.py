@@ -30,7 +30,8 @@ struct OdsName {
 };
 
 /// An operation that a call of `op` may be: so many operands in the order of the definition, results and attributes,
-/// one after the other from `names` on. An attribute may have several names, of which texts give one.
+/// one after the other from `names` on, which operations of the same names share. An attribute may have several names,
+/// of which texts give one.
 struct OdsOperation {
   const char* name;
   Op op;
@@ -73,14 +74,18 @@ def ods(ops: Iterable[tuple[Op, OpCode]]) -> str:
         _TYPES,
         "namespace detail {",
     ]
-    lines += ["", "inline constexpr OdsName kOdsNames[] = {"]
-    lines += [line for entry in entries for line in (f"  // {entry.name}", *wrapped(entry.names))]
+    first: dict[tuple[str, ...], int] = {}  # operations whose names are the same share them
+    past = 0
+    for entry in entries:
+        if entry.names not in first:
+            first[entry.names] = past
+            past += len(entry.names)
+    lines += ["", "inline constexpr OdsName kOdsNames[] = {", *(line for names in first for line in wrapped(names))]
     lines += ["};", "", "}  // namespace detail", "", "inline constexpr OdsOperation kOdsOperations[] = {"]
-    first = 0
     for entry in entries:
         counts = ", ".join(str(len(part)) for part in (entry.operands, entry.results, entry.attributes))
-        lines.append(f"  {{{literal(entry.name)}, Op::{entry.op}, detail::kOdsNames + {first}, {counts}}},")
-        first += len(entry.names)
+        names = f"detail::kOdsNames + {first[entry.names]}"
+        lines.append(f"  {{{literal(entry.name)}, Op::{entry.op}, {names}, {counts}}},")
     return "\n".join([*lines, "};", "", "}  // namespace pto_isa", ""])
 
 

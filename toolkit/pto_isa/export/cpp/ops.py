@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ...generate.rules.op_rules import RuleData, RulesData
 from ...language.print.cpp_rules import identifier, local
@@ -11,7 +11,7 @@ from ...runtime.kinds.table import passed
 from ...runtime.memory.state import UNREAD
 from ...runtime.profile import PROFILES
 from ...runtime.release import LAST
-from ...runtime.rules.rule import OperandSpec
+from ...runtime.rules.rule import OperandSpec, Rule
 from ...runtime.types.dtypes import INTEGERS
 from .functions import OPEN, CppFunction, NamesInCpp, OpFunctions, in_call, profile_set, struct_of, way, wrapped_code
 from .type_tables import TypeTable
@@ -23,8 +23,8 @@ RESERVED = ("profile", "operands", "attributes", "types")  # the first bits; tho
 class OpCode:
     """What one op brings: its functions, its bits, its struct."""
 
-    def __init__(self, family: str, data: RulesData, tile: Collection[object]) -> None:
-        self.family, self.data, self.rules = family, data, data.judged
+    def __init__(self, family: str, data: RulesData, tile: Sequence[Rule]) -> None:
+        self.family, self.data, self.rules, self.tile = family, data, data.judged, tile
         self.functions = OpFunctions(data.infos)
         self.form = self.functions.choice("form_of", data.select) if data.select else None
         self.modes = {name: self.functions.choice("mode_of", tries) for name, tries in data.modes.items()}
@@ -110,12 +110,11 @@ class OpCode:
         return ((name, spec) for name, spec in self.rules.operands.items() if not passed(spec.kinds, "never"))
 
     def _severities(self) -> dict[str, str]:
-        tile = range(self.first)
-        found: dict[str, list[int]] = {"errors": [*tile], "undefined": []}
-        for place, rule in enumerate(self.reported, self.first):
-            if rule.rule.severity in found:
-                found[rule.rule.severity].append(place)
-        return {name: bits_of(places) for name, places in found.items()}
+        rules = [*self.tile, *(data.rule for data in self.reported)]
+        found: dict[str, list[int]] = {"error": [*range(len(RESERVED))], "undefined": [], "warning": []}
+        for place, rule in enumerate(rules, len(RESERVED)):
+            found[rule.severity].append(place)
+        return {"errors": bits_of(found["error"]), "undefined": bits_of(found["undefined"])}
 
     def _fields(self) -> dict[str, list[str]]:
         """Members by their types; those of one type that follow one another stand together."""

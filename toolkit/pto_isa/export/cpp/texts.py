@@ -62,6 +62,8 @@ with GCC and `-fno-exceptions -fno-rtti -Wall -Wextra -Wpedantic -Wconversion -W
   layouts; `pto_isa/ops.h`: `Op`, `kVersion`. `pto_isa/explain.h`: ids, messages in English and Chinese, on demand.
 - `pto_isa/ods.h`: `kOdsOperations`, the operations that the public assembler defines (ODS), with their operands in
   order: the name there, the member of the call here, and whether it may be left out or repeated.
+- `pto_isa/mlir.h`: fills calls from operations of MLIR (19 was tried), whose headers it needs, and emits diagnostics
+  where operands are defined. Types of a dialect are read by a struct of yours that derives from `MlirTypes`.
 - Ids, severities and judgements are those of `pto_isa.verify_op`; the version ends in the hash of the rules, which is
   that of the package that `pto-isa export verifier` writes.
 - An operand is absent until it has an element type. `kUnknown` is an extent that only a run knows, `Scalar::of(type)` a
@@ -92,6 +94,8 @@ PTO Tile 指令集中 {ops} 条指令的规则，以 C++17 头文件的形式供
   `pto_isa/ops.h`：`Op` 与 `kVersion`。`pto_isa/explain.h`：规则标识以及按需生成的中英文消息。
 - `pto_isa/ods.h`：`kOdsOperations` 列出公开汇编器以 ODS 定义的操作，操作数按定义的次序排列，
   并给出其在汇编器中的名称、对应的成员，以及可否省略、个数是否可变。
+- `pto_isa/mlir.h`：根据 MLIR 操作填写调用（以 19 试过，需要其头文件），并在操作数的定义处给出诊断；
+  方言自己的类型由派生自 `MlirTypes` 的结构体读取。
 - 规则标识、级别与判定均与 `pto_isa.verify_op` 相同；版本号末尾是规则的哈希值，与 `pto-isa export verifier`
   导出的包一致。
 - 操作数在给出元素类型之前视为未给出。`kUnknown` 表示运行时才知道的长度，`Scalar::of(type)` 表示值未知的标量；

@@ -56,17 +56,17 @@ std::vector<Finding> explain(const C& call, Profile profile, unsigned bit, Langu
     return found;
   }
   constexpr unsigned tiles = sizeof detail::kTileRules / sizeof *detail::kTileRules;
+  const Severity severity = C::errors.test(bit) ? Severity::error : C::undefined.test(bit) ? Severity::undefined : Severity::warning;
   if (bit < first_of_tiles + tiles) {
     const detail::Text& text = detail::kTexts[detail::kTileRules[bit - first_of_tiles]];
     for (const detail::Operand& operand : called.operands) {
       if (detail::breaks_tile_rule(called, operand, profile, bit)) {
-        found.push_back(detail::finding_of(called, text, std::string("tile/") + text.key, Severity::error, &operand, language));
+        found.push_back(detail::finding_of(called, text, std::string("tile/") + text.key, severity, &operand, language));
       }
     }
     return found;
   }
   const detail::Text& text = detail::kTexts[Said::rules[bit - first_of_tiles - tiles]];
-  const Severity severity = C::errors.test(bit) ? Severity::error : C::undefined.test(bit) ? Severity::undefined : Severity::warning;
   found.push_back(detail::finding_of(called, text, std::string(Said::name) + "/" + text.key, severity, nullptr, language));
   return found;
 }
