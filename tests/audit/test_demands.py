@@ -55,6 +55,7 @@ def test_lines_of_a_header(shown: str, expected: bool) -> None:
     ("__ubuf__ T* ptr = (__ubuf__ T*)__cce_get_tile_ptr(dst);", True),
     ("auto *bytes = reinterpret_cast<__ubuf__ uint8_t *>(dst.value);", True),
     ('return emitOpError("expects eight columns");', True),
+    ('return emitAddrError() << " must be non-negative";', True),  # a helper that begins an error
     ("unsigned number = dst.GetValidCol();", False),
 ])  # fmt: skip
 def test_statements_that_reject(text: str, expected: bool) -> None:

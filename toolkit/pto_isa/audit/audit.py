@@ -194,10 +194,11 @@ class Audit:
             places.compare(op, self.report)
 
     def _examples(self, ops: list[Op]) -> None:
-        """Compile the C++ programs of examples, where the whole interface was given."""
+        """Compile the C++ programs of examples, where the whole interface was given; of ops that it has on its day."""
         found = self.source(INTERFACES["tile"].source)
         if found is not None and found[1].text(ENTRY) is not None:
-            compile_examples(ops, found[1].root, self.report)
+            there = [op for op in ops if op.record.headers is None or op.record.headers.covers(found[0].date)]
+            compile_examples(there, found[1].root, self.report)
 
     def _vendor_tests(self, ops: list[Op]) -> None:
         """Judge the calls in the vendor's tests, of those of the ops that are chosen."""

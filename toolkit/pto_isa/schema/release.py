@@ -54,6 +54,10 @@ class HeaderSpan(Model):
             raise Fault("neither `since` nor `until` is given", "`since` 与 `until` 均未给出")
         return self
 
+    def covers(self, day: str | None) -> bool:
+        """Whether the headers of a day (``2026-08-31``) have the op; those of an unknown day do."""
+        return day is None or (str(self.since or day) <= day <= str(self.until or day))
+
 
 class ReleaseEntry(Model):
     """One release: the tree that it was made from, as far as that is public."""

@@ -21,7 +21,7 @@ from .disputes import covering
 from .types import record_place
 
 _ASSERTS = re.compile(
-    r"\w*(?:static_assert|ASSERT)\w*\s*\(|\bassert\s*\(|emitOpError|emitError|enable_if|\bfail(?:ed|ure)\b|\bthrow\b"
+    r"\w*(?:static_assert|ASSERT)\w*\s*\(|\bassert\s*\(|emit\w*Error|enable_if|\bfail(?:ed|ure)\b|\bthrow\b"
     r"|\b(?:Static)?Check\w*|\bverify\w*"
 )
 _DECLARES = re.compile(
