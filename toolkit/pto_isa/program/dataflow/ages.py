@@ -45,11 +45,12 @@ class Moments:
         self.reads: dict[object, int] = {}  # by memory
         self.writes: dict[object, int] = {}
         self.own: dict[int, int] = {}  # by core, what only its pipes touch
-        self.inside: dict[Symbol, int] = {}  # by loop, those whose ages count its rounds
+        self.growing: dict[Symbol, int] = {}  # by loop, those that have another age when q of it has grown,
+        self.ending: dict[Symbol, int] = {}  # or when it has ended
         self._known: dict[Moment, int] = {}
         self._now: dict[Access, tuple[int, ...]] = {}
         self._older: dict[tuple[Symbol, bool], dict[int, int]] = {}  # by loop and whether it ends, from place to place
-        self._of_step: dict[Access, int] = {}
+        self._of_step: dict[Access, list[int]] = {}
         self._newest: dict[tuple[Step, int], int] = {}
         # Accesses that touch the same bytes in the same way, wherever they are taken, and of each its group.
         self._group: dict[Hashable, list[int]] = {}
@@ -67,7 +68,7 @@ class Moments:
 
     def of_step(self, step: Access) -> int:
         """All accesses of an op, whatever the round."""
-        return self._of_step.get(step, 0)
+        return sum(1 << place for place in self._of_step.get(step, ()))
 
     def alike(self, place: int) -> int:
         """The accesses that touch the same bytes on the same pipe, in the same way, whatever the round."""
@@ -87,12 +88,17 @@ class Moments:
             step, number, ages = moment
             phase = step.phases[number]
             bit = 1 << found
-            self._of_step[step] = self._of_step.get(step, 0) | bit
+            self._of_step.setdefault(step, []).append(found)
             self._alike.append(self._group_of(step, number))
             self._alike[found][0] |= bit
             self.on_pipe[phase.pipe] = self.on_pipe.get(phase.pipe, 0) | bit
-            for symbol in self.around(step):
-                self.inside[symbol] = self.inside.get(symbol, 0) | bit
+            newest = self._newest_in(step, number)
+            for symbol, age in zip(self.around(step), ages, strict=True):
+                varies = newest >= self.oldest[symbol] and age != GONE
+                if varies or age == NOW:
+                    self.growing[symbol] = self.growing.get(symbol, 0) | bit
+                if varies:
+                    self.ending[symbol] = self.ending.get(symbol, 0) | bit
             for table, footprints in ((self.reads, phase.reads), (self.writes, phase.writes)):
                 for footprint in footprints:
                     table[footprint.space] = table.get(footprint.space, 0) | bit
@@ -135,19 +141,19 @@ class Moments:
 
     def older(self, bits: int, loop: Symbol, ended: bool) -> int:
         """The same accesses when q of a loop has grown, or when the loop has ended."""
-        inside = bits & self.inside.get(loop, 0)
-        if not inside:
+        changed = bits & (self.ending if ended else self.growing).get(loop, 0)
+        if not changed:
             return bits
-        found = bits & ~inside
+        found = bits & ~changed
         moved = self._older.setdefault((loop, ended), {})
-        for place in places(inside):
-            bit = moved.get(place)
-            if bit is None:
+        for place in places(changed):
+            after = moved.get(place)
+            if after is None:
                 step, phase, ages = self.all[place]
                 at = self.around(step).index(loop)
                 older = self._age(step, phase, loop, ages[at], ended)
-                bit = moved[place] = 1 << self.place(Moment(step, phase, (*ages[:at], older, *ages[at + 1 :])))
-            found |= bit
+                after = moved[place] = self.place(Moment(step, phase, (*ages[:at], older, *ages[at + 1 :])))
+            found |= 1 << after
         return found
 
     def _age(self, step: Access, phase: int, loop: Symbol, age: int, ended: bool) -> int:

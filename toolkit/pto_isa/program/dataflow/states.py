@@ -73,7 +73,10 @@ class FlowState:
     def older(self, change: Callable[[int], int]) -> None:
         """Change every set of accesses, of which several may become one: it is over when all of them are."""
         before = self.taken
-        self.taken = after = change(before)
+        after = change(before)
+        if after == before:  # all of them stay what they are, as none becomes younger
+            return
+        self.taken = after
         self._each(lambda known: after & ~change(before & ~known))
 
     def forget(self, gone: int) -> None:

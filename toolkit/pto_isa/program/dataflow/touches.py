@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 from ..steps.footprints import NO, Footprint
@@ -15,6 +15,7 @@ from .states import FlowState
 
 # The earlier bytes, the later ones, whether each access writes them.
 AccessPair = tuple[Footprint, Footprint, bool, bool]
+Spaces: TypeAlias = tuple[tuple[Hashable, ...], tuple[Hashable, ...]]  # memories that are read, and written
 Beside: TypeAlias = Callable[[FlowState, int, int], Mapping[Symbol, tuple[Symbol, int]]]
 
 
@@ -27,8 +28,10 @@ class Touches:
     ) -> None:  # fmt: skip
         """beside: of a state, loops of the core of an earlier pipe that are gone beside those of a later one's core."""
         self.moments, self.same_pipe, self.tell, self.beside = moments, same_pipe, tell, beside
-        # Of an access how many others were known when it was asked which of them it may meet, and these.
-        self.near: dict[int, tuple[int, int]] = {}
+        # Of the memories that are read and written how many accesses were known when it was asked which of them touch
+        # these, and these accesses: not for each access, as such a set is as long as there are accesses.
+        self.near: dict[Spaces, tuple[int, int]] = {}
+        self.spaces: dict[int, Spaces] = {}  # of an access
         self.apart: dict[int, int] = {}  # of an access those that it surely does not meet, or that its pipe orders
         accesses = [step for step in steps if isinstance(step, Access)]
         self.hiding = any(step.hidden for step in accesses)
@@ -76,16 +79,24 @@ class Touches:
     def _near(self, now: int) -> int:
         """The accesses that one may meet."""
         moments = self.moments
-        known = self.near.get(now)
-        if known is None or known[0] != len(moments.all):
+        spaces = self.spaces.get(now)
+        if spaces is None:
             step, number, _ = moments.all[now]
-            near, phase = 0, step.phases[number]
-            for footprint in phase.reads:
-                near |= moments.writes.get(footprint.space, 0)
-            for footprint in phase.writes:
-                near |= moments.writes.get(footprint.space, 0) | moments.reads.get(footprint.space, 0)
-            self.near[now] = known = len(moments.all), near & ~self.apart.get(now, 0)
-        return known[1]
+            phase = step.phases[number]
+            spaces = self.spaces[now] = (
+                tuple(each.space for each in phase.reads),
+                tuple(each.space for each in phase.writes),
+            )
+        known = self.near.get(spaces)
+        if known is None or known[0] != len(moments.all):
+            near = 0
+            for space in spaces[0]:
+                near |= moments.writes.get(space, 0)
+            for space in spaces[1]:
+                near |= moments.writes.get(space, 0) | moments.reads.get(space, 0)
+            self.near[spaces] = known = len(moments.all), near
+        apart = self.apart.get(now)
+        return known[1] if apart is None else known[1] & ~apart
 
     def _meet(self, state: FlowState, now: int, place: int, late: bool) -> None:
         """Report two accesses if they may meet and the pipe does not know the earlier one to be over."""
@@ -122,7 +133,6 @@ class Touches:
         if across and state.laps:  # in other rounds they may
             return
         self.apart[now] = self.apart.get(now, 0) | 1 << place
-        self.near.pop(now, None)
 
     def _in_rounds(self, known: Moment, second: Access) -> tuple[Step, Step]:
         """Two ops in rounds that differ where they do."""
