@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from language.records import database
+from pages.html_text import plain
 from pto_isa.generate.pages import LANGUAGES, Book
-from pto_isa.generate.pages.markup import plain
 from pto_isa.generate.pages.op.page import op_page
 from pto_isa.view.bilingual import Text
 from pto_isa.view.index import OpIndex

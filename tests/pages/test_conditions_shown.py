@@ -8,9 +8,9 @@ from html import unescape
 import pytest
 
 from language.records import database, opdef
+from pages.html_text import plain
 from pto_isa.generate.modules.op_module import op_module
 from pto_isa.generate.pages.book import Book
-from pto_isa.generate.pages.markup import plain
 from pto_isa.generate.pages.op.semantics import semantics
 from pto_isa.generate.sentences import sentences_of
 from pto_isa.generate.views.op_view import op_view, view_text

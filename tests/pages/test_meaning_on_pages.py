@@ -8,11 +8,11 @@ import pytest
 from pydantic import ValidationError
 
 from language.records import database
+from pages.html_text import plain
 from pto_isa.database import Database
 from pto_isa.generate.pages.book import Book
 from pto_isa.generate.pages.disputes import disputes
 from pto_isa.generate.pages.fact_path import fact_path
-from pto_isa.generate.pages.markup import plain
 from pto_isa.generate.pages.op.effects import effects
 from pto_isa.generate.pages.op.numerics import numerics
 from pto_isa.generate.pages.op.rules import program_page

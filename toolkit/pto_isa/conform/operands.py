@@ -7,12 +7,14 @@ from typing import Any
 
 import numpy as np
 
+from ..runtime.kinds.fresh import fresh
 from ..runtime.kinds.table import described_as
 from ..runtime.kinds.tiles import CONV
 from ..runtime.memory.conv_tile import ConvTile
 from ..runtime.memory.tile import Tile
 from ..runtime.types.conv_config import SETTINGS, pad_bits
 from ..runtime.types.numpy_types import NUMPY
+from ..runtime.types.plain_type import ScalarType
 from ..schema.evidence import VectorNames
 from .vectors import Case
 
@@ -56,7 +58,7 @@ class Operands:
 def _make(spec: dict[str, Any], array: Any) -> Any:
     kind = described_as(spec["kind"])
     if kind.passed == "number":
-        return scalar_value(spec)
+        return fresh(ScalarType(spec["dtype"])) if spec.get("role") == "out" else scalar_value(spec)
     if kind.passed == "numpy":
         return None if array is None else array.copy()
     return kind.from_described(spec, None if array is None else _typed(array, spec.get("dtype", "u64")))

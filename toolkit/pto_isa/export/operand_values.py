@@ -9,9 +9,12 @@ from typing import Any
 import numpy as np
 
 from ..runtime import GlobalTensor
+from ..runtime.kinds.fresh import fresh
 from ..runtime.kinds.table import NONE, kind_by_type, passed
+from ..runtime.rules.rule import RESULT
 from ..runtime.types.dtypes import BITS, FLOATS
 from ..runtime.types.numpy_types import NUMPY
+from ..runtime.types.plain_type import ScalarType
 from .legal_calls import CallContext
 
 KINDS = ("small", "plain", "bits", "special")
@@ -100,6 +103,8 @@ def _operand(
     known: CallContext, name: str, value: Any, call: Mapping[str, Any], form: str, rng: np.random.Generator, kind: str
 ) -> Any:
     found = kind_by_type(value)
+    if known.rules.operands[name].access == RESULT:
+        return fresh(value if found is not NONE else ScalarType(scalar_dtype(known, name, call, form)))
     if found.passed in ("object", "numpy", "core") and found is not NONE:
         return found.sample(value, lambda dtype, shape: numbers(rng, dtype, math.prod(shape), kind))
     if value is not None and passed(known.rules.operands[name].kinds, "number"):

@@ -36,7 +36,7 @@ def elements_of(value: Any) -> Any:
     array = value.base if isinstance(value, GlobalTensor) else value.memory if isinstance(value, Group) else value
     array = getattr(array, "array", array)
     type = getattr(value, "type", None)
-    if type is None or (NUMPY[type.dtype].isbuiltin == 1 and BITS[type.dtype] >= 8):
+    if type is None or (NUMPY[type.dtype].isbuiltin == 1 and BITS.get(type.dtype, 8) >= 8):  # a truth value has a byte
         return np.array(array)
     return raw_bits(array, type.dtype)
 

@@ -28,6 +28,7 @@ from ..runtime.helpers import BoundsError
 from ..runtime.kinds.table import kinds_of, passed
 from ..runtime.kinds.tiles import TILE
 from ..runtime.kinds.values import SCALAR
+from ..runtime.memory.number import ResultNumber
 from ..runtime.memory.state import State
 from ..runtime.rules.finding import RuleError
 from ..runtime.types.dtypes import FLOATS
@@ -159,7 +160,9 @@ def _computed(
     memory = run_watched(known.opdef, present, {n: values[n] for n in words}, group.profile, numerics)
     semantics = form.semantics_on(group.profile)
     unspecified = semantics is not None and semantics.outside.get(group.profile) == "unspecified"
-    written = {operand for operand, _ in memory.made} | {n for n, value in values.items() if isinstance(value, State)}
+    written = {operand for operand, _ in memory.made} | {
+        n for n, value in values.items() if isinstance(value, (State, ResultNumber))
+    }
     untouched = written.isdisjoint(known.outputs)
     if unspecified and untouched:
         return None  # an empty valid region: every element is open

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ...view.op import Rule
 
 T = TypeVar("T")
+_NAME_MARKS = frozenset("._abcdefghijklmnopqrstuvwxyz0123456789")  # of names of ops as sentences write them
 _PLACE = re.compile(r"^(.+\.\w+)-(L\d.*)$")  # a file below the source, and its lines
 
 
@@ -102,11 +103,11 @@ class Book:
 
         def link(said: str) -> Html:
             name, shown = said.removeprefix("pto."), markup.code(said)
-            if name in op.operands or name not in self.db or self.db[name] is op:
+            if not _NAME_MARKS.issuperset(said) or name in op.operands or name not in self.db or self.db[name] is op:
                 return shown
             return self.link(here, f"ops/{self.db[name].name}.md", shown)
 
-        return markup.replaced_names(self.said(value), link)
+        return prose(value.zh if self.lang == "zh" else value.en, link)
 
     def claimed(self, source: str, op: Op | None) -> Html:
         """Who reported something: a cited source, or a name that is none."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 from markupsafe import Markup
@@ -45,12 +46,20 @@ def text(value: object) -> Html:
     return Html(said)
 
 
-def prose(value: str) -> Html:
-    """A sentence of a record as HTML: the parts between backticks are code, line breaks are blanks."""
+def code(value: object) -> Html:
+    """Inline code."""
+    return Html(f"<code>{text(value)}</code>")
+
+
+def prose(value: str, code: Callable[[str], Html] = code, words: Callable[[str], Html] = text) -> Html:
+    """A sentence of a record as HTML: the parts between backticks are code, line breaks are blanks.
+
+    code, words: what makes HTML of such a part, and of what stands between them.
+    """
     pieces = " ".join(value.split()).split("`")
     if len(pieces) % 2 == 0:
-        return text(" ".join(value.split()))
-    return Html("".join(f"<code>{text(piece)}</code>" if k % 2 else text(piece) for k, piece in enumerate(pieces)))
+        return words(" ".join(value.split()))
+    return Html("".join(code(piece) if k % 2 else words(piece) for k, piece in enumerate(pieces)))
 
 
 def address(value: str) -> Html:

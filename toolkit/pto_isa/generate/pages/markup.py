@@ -5,19 +5,16 @@ What is `Html` stays as it is, everything else is escaped.
 
 from __future__ import annotations
 
-import html
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from string import Formatter
 
 from .escape import Html, address, prose, text
+from .escape import code as code
 
 Cells = list[Html]
 FactRow = tuple[Cells, dict[str, str]]
 LINE, BLANK, NOTHING = Html("<br>"), Html(" "), Html()
-_TAG = re.compile(r"<[^>]*>")
-_NAME = re.compile(r"<code>([a-z0-9_.]+)</code>")
-_FILLED = re.compile(r"&#123;(\w+)&#125;")
-_IDENTIFIER = re.compile(r"[^a-z0-9-]+")
+_OF_ADDRESSES = frozenset("-0123456789abcdefghijklmnopqrstuvwxyz")
 
 
 def element(tag: str, *body: Html | str, **attributes: object) -> Html:
@@ -45,14 +42,10 @@ def words(*body: Html | str) -> Html:
     return BLANK.join(body)
 
 
-def replaced_names(body: Html, shown: Callable[[str], Html]) -> Html:
-    """HTML in which ``shown`` says how each name stands there that is inline code."""
-    return Html(_NAME.sub(lambda found: shown(found[1]), str(body)))
-
-
-def variables(body: Html) -> Html:
-    """A template in which the names in braces are variables."""
-    return Html(_FILLED.sub(r"<var>\1</var>", str(body)))
+def variables(template: str) -> Html:
+    """A text in which the names in braces, which something is filled in for, are variables."""
+    parts = Formatter().parse(template)
+    return inner(*(piece for said, name, *_ in parts for piece in (said, element("var", name) if name else NOTHING)))
 
 
 def group(*body: Html | str) -> Html:
@@ -68,11 +61,6 @@ def title(body: Html | str) -> Html:
 def _attributes(attributes: Mapping[str, object]) -> str:
     pairs = ((name.rstrip("_").replace("_", "-"), value) for name, value in attributes.items() if value is not False)
     return "".join(f" {name}" if value is True else f' {name}="{Html.escape(value)}"' for name, value in pairs)
-
-
-def code(value: object) -> Html:
-    """Inline code."""
-    return Html(f"<code>{text(value)}</code>")
 
 
 def codes(values: Iterable[object], between: str = " ") -> Html:
@@ -108,7 +96,8 @@ def badge(body: Html | str, kind: str) -> Html:
 
 def anchor(name: str) -> str:
     """A name made fit for an address."""
-    return _IDENTIFIER.sub("-", name.lower()).strip("-")
+    kept = "".join(mark if mark in _OF_ADDRESSES else " " for mark in name.lower())
+    return "-".join(kept.split()).strip("-")
 
 
 def heading(level: int, body: Html | str, name: str, permanent: str) -> Html:
@@ -136,12 +125,14 @@ def table(head: Cells, rows: Iterable[Cells | FactRow], kind: str = "") -> Html:
 def cards(head: Cells, rows: Iterable[Cells | FactRow]) -> Html:
     """A table of which narrow screens show every row as a card; of several columns, each cell knows the head of its.
 
+    Heads are text without tags.
+
     A column in which no row has anything is left out.  A row may bring facts for a script.
     """
     lines = [said if isinstance(said, tuple) else (said, {}) for said in rows]
     used = [k for k in range(len(head)) if k == 0 or any(cells[k] for cells, _ in lines)]
     head = [head[k] for k in used]
-    labels = [plain(Html.escape(cell)) if k and len(head) > 2 else False for k, cell in enumerate(head)]
+    labels = [cell if k and len(head) > 2 else False for k, cell in enumerate(head)]
     made = [
         _row((element("td", cells[k], data_label=own) for k, own in zip(used, labels, strict=True)), facts)
         for cells, facts in lines
@@ -163,11 +154,6 @@ def row(said: Cells | FactRow) -> Html:
 
 def _row(cells: Iterable[Html], facts: Mapping[str, str]) -> Html:
     return element("tr", *cells, **{f"data-{key}": fact for key, fact in facts.items()})
-
-
-def plain(body: Html) -> str:
-    """The text of HTML."""
-    return html.unescape(_TAG.sub("", body))
 
 
 def note(kind: str, title: Html | str, body: Html | str) -> Html:

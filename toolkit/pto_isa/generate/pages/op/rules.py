@@ -124,4 +124,5 @@ def _program_rule(book: Book, key: str) -> Html:
 
 def _message(template: str) -> Html:
     """The message of a rule as HTML; what is filled in is a variable, except for the guess that may follow a name."""
-    return markup.variables(prose(template.replace("{hint}", "").replace("`{", "{").replace("}`", "}")))
+    said = template.replace("{hint}", "").replace("`{", "{").replace("}`", "}")
+    return prose(said, lambda piece: markup.element("code", markup.variables(piece)), markup.variables)
