@@ -349,7 +349,7 @@ def test_rule_of_older_releases() -> None:
     ],
 )
 def test_exponents_that_lie_in_one_row(src: str, found: list[str]) -> None:
-    """TMov.hpp L341 of A5 reads the source from its beginning; PTO.cpp L9255 calls it the flat form of one row."""
+    """TMov.hpp L341 of A5 reads the source from its beginning; PTO.cpp L9252 calls it the flat form of one row."""
     source = f"!pto.tile_buf<vec, {src}>"
     result = "!pto.tile_buf<vec, 32x4xui8, valid=20x4, slayout=row_major, fractal=32>"
     scratch = tile(1, 96, "ui8")
