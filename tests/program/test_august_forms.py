@@ -359,7 +359,7 @@ def test_exponents_that_lie_in_one_row(src: str, found: list[str]) -> None:
 
 @pytest.mark.parametrize("dtype", ["!pto.f8E8M0", "!pto.hif8", "f8E4M3FN", "f8E5M2"])
 def test_bytes_that_are_floats_are_not_moved_between_vector_tiles(dtype: str) -> None:
-    """TExtract.hpp L699 of A5: vlds and vsts have no overload for them; TMOV casts them for boxes only."""
+    """TExtract.hpp L700 of A5: vlds and vsts have no overload for them; TMOV casts them for boxes only."""
     plain, boxed = tile(16, 32, dtype), tile(16, 32, dtype, blayout="col_major", slayout="row_major")
     assert rules(kernel("", tiles(a=plain, b=plain), dps("tmov", [("a", plain)], ("b", plain)))) == ["pto.tmov/types"]
     into = rules(kernel("", tiles(a=plain, b=boxed), dps("tmov", [("a", plain)], ("b", boxed))))
