@@ -14,8 +14,8 @@ from pto_isa.runtime.types.dtypes import DTYPES
 from pto_isa.runtime.types.unknown import UNKNOWN
 from pto_isa.runtime.words import BLAYOUTS, LOCATIONS, SLAYOUTS
 
-NAMES = sorted(database())
-STEP = 97  # one call of so many; `python tests/export/agreement.py` takes all
+NAMES = sorted(database())[::13]  # some ops, and one call of so many; `python tests/export/agreement.py` takes all
+STEP = 97
 
 
 @pytest.fixture(scope="module")
