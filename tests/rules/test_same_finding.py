@@ -18,7 +18,7 @@ from pto_isa.runtime.memory.pipe import pipe_end
 from pto_isa.runtime.memory.storage import Placed
 from pto_isa.runtime.memory.windows import extents
 from pto_isa.runtime.rules.finding import Finding
-from pto_isa.runtime.rules.rule import OpRules, Rule
+from pto_isa.runtime.rules.rule import RESULT, OpRules, Rule
 from pto_isa.runtime.types.numpy_types import NUMPY
 from pto_isa.runtime.types.plain_type import ArrayType
 from pto_isa.runtime.unknown_semantics import UnknownSemantics
@@ -62,8 +62,9 @@ def runs(found: Found) -> bool:
 
 
 def raised(name: str, rules: OpRules, rule: Rule, found: Found) -> Exception:
-    """What the call is refused with."""
-    plain = {key: spec.kinds for key, spec in rules.operands.items() if spec.kinds != ("state",)}
+    """What the call is refused with; whoever calls gives no results."""
+    given = {key: spec.kinds for key, spec in rules.operands.items() if spec.access != RESULT}
+    plain = {key: kinds for key, kinds in given.items() if kinds != ("state",)}
     positional = [made(found.breaking[key]) for key, kinds in plain.items() if kinds != ("attribute",)]
     words = {key: found.breaking[key] for key, kinds in plain.items() if kinds == ("attribute",)}
     with pytest.raises((RuleError, UnknownSemantics)) as caught:
