@@ -20,8 +20,8 @@ from program.hazards.flag_mutants import enumerated_cores, mutants
 from program.hazards.two_core_programs import TwoCores
 from program.run_text import counts, kernel
 from pto_isa import RuleError
-from pto_isa.program.execution.contested import segments_of
-from pto_isa.program.execution.filling import filling_of
+from pto_isa.program.execution.given.filling import filling_of
+from pto_isa.program.execution.judged.contested import segments_of
 from pto_isa.program.execution.kernel import Execution, ProgramKernel
 from pto_isa.program.hazards.account import account_words
 from pto_isa.program.syntax.program import Program, read

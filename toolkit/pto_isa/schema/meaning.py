@@ -654,6 +654,11 @@ MEANING: dict[str, dict[str, Bilingual]] = {
         ),
         "reads": ("operands that are read", "读取的操作数"),
         "writes": ("operands that are written", "写入的操作数"),
+        "ring": (
+            "what is written is the next local slot of a pipe between the cores, one `slot` size or one `tile` behind "
+            "the last",
+            "写入的是核间管道的下一个本地槽位，相邻槽位相隔一个槽位（`slot`）或一个 Tile（`tile`）的大小",
+        ),
         "when": _WHEN,
         "profiles": _PROFILES,
         "source": _SOURCE,

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from ...runtime.errors import Carried
 from ..steps.footprints import Footprint
 from ..steps.linear import Symbol
 from ..steps.replay import WIDTH, SamePipe
@@ -49,7 +50,7 @@ def judge_block(ways: Sequence[OpenWay], same_pipe: SamePipe) -> AllCores:
     return _Product(ways, same_pipe).judge()
 
 
-class _NotDecided(Exception):
+class _NotDecided(Carried, Exception):
     """Nothing more can be said, because of this step."""
 
     def __init__(self, step: Step) -> None:
