@@ -20,6 +20,7 @@ from program.hazards.flag_mutants import enumerated_cores, mutants
 from program.hazards.two_core_programs import TwoCores
 from program.run_text import counts, kernel
 from pto_isa import RuleError
+from pto_isa.program.dataflow.states import FlowState
 from pto_isa.program.execution.given.filling import filling_of
 from pto_isa.program.execution.judged.contested import segments_of
 from pto_isa.program.execution.kernel import Execution, ProgramKernel
@@ -151,3 +152,10 @@ def test_loops_that_run_equally_often(ends: tuple[str, str, str], expected: list
     assert account is not None
     assert {each.rule for each in findings} == {f"program/hazard-{kind}" for kind in expected}
     assert account_words([account]).startswith(f"; hazards: 1 function checked{said}")
+
+
+def test_all_sets_of_accesses_grow_older_together() -> None:
+    """Those that are written and those of pipes that wait too; what is over stays over."""
+    state = FlowState(taken=0b11, over=[0b01], written=0b10, late=0b01)
+    state.older(lambda bits: bits << 2)
+    assert (state.taken, state.over, state.written, state.late) == (0b1100, [0b0100], 0b1000, 0b0100)

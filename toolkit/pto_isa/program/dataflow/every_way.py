@@ -134,9 +134,7 @@ class _Flow:
                 continue
             last[number] = self.through(copy.steps, copied_states(before[number]))
             for state in last[number].values():
-                state.forget(self.touches.settled(state))
-                for fact in [fact for fact in state.facts if self.asked[fact] >= loop.symbol.number]:
-                    del state.facts[fact]  # it holds in this round
+                state.end_round(self.touches.settled(state), self.asked, loop.symbol)
                 for follows, grows in copy.nexts:
                     going = state.copy()
                     if grows:
@@ -151,16 +149,4 @@ class _Flow:
         return after
 
     def _age(self, state: FlowState, loop: Symbol, ended: bool) -> None:
-        known: dict[int, int] = {}
-
-        def older(bits: int) -> int:
-            found = known.get(bits)
-            if found is None:
-                found = known[bits] = self.moments.older(bits, loop, ended)
-            return found
-
-        state.older(older)
-        if state.written:
-            state.written = older(state.written)
-        if state.late:
-            state.late = older(state.late)
+        state.older(lambda bits: self.moments.older(bits, loop, ended))

@@ -239,9 +239,7 @@ class _Product:
     def _behind(self, graph: CoreGraph, node: RoundEnd, state: FlowState) -> Iterator[tuple[FlowNode, FlowState]]:
         loop = node.loop
         assert loop is not None
-        state.forget(self.touches.settled(state))
-        for fact in [fact for fact in state.facts if self.asked[fact] >= loop.symbol.number]:
-            del state.facts[fact]  # it holds in this round
+        state.end_round(self.touches.settled(state), self.asked, loop.symbol)
         for follows, grows in node.nexts:
             going = state.copy()
             if self.lapped.goes_on(going.laps, graph.number, loop, grows):

@@ -7,11 +7,12 @@ every pipe and every flag.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from ..steps.footprints import Footprint
+from ..steps.linear import Symbol
 from ..steps.replay import WIDTH
 from ..steps.shadow import Hidden
 from ..steps.steps import Flag, Hazard, Step
@@ -72,12 +73,26 @@ class FlowState:
 
     def older(self, change: Callable[[int], int]) -> None:
         """Change every set of accesses, of which several may become one: it is over when all of them are."""
+        kept: dict[int, int] = {0: 0}
+
+        def changed(bits: int) -> int:
+            found = kept.get(bits)
+            if found is None:
+                found = kept[bits] = change(bits)
+            return found
+
+        self.written, self.late = changed(self.written), changed(self.late)
         before = self.taken
-        after = change(before)
+        after = changed(before)
         if after == before:  # all of them stay what they are, as none becomes younger
             return
         self.taken = after
-        self._each(lambda known: after & ~change(before & ~known))
+        self._each(lambda known: after & ~changed(before & ~known))
+
+    def end_round(self, gone: int, asked: Mapping[Hashable, int], loop: Symbol) -> None:
+        """Drop accesses that no later op can meet, and the conditions that are asked again in each round of a loop."""
+        self.forget(gone)
+        self.facts = {fact: holds for fact, holds in self.facts.items() if asked[fact] < loop.number}
 
     def forget(self, gone: int) -> None:
         """Drop accesses that no later op can meet."""
