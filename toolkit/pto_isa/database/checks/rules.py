@@ -77,8 +77,10 @@ def _profiles(checker: RecordChecker, path: FieldPath, rule: Constraint) -> None
 
 def _in_text(checker: RecordChecker, path: FieldPath, rule: Constraint) -> None:
     """An error in programs alone is one that the assembler makes: a cited line of it, or ``by``, says so."""
+    if rule.in_text != "error" or rule.severity == "error":
+        return
     said = rule.by.values() if rule.by else [cited_parts(rule.source, None, checker.op.database.sources)]
-    if rule.in_text == "error" != rule.severity and not all("assembler" in who for who in said):
+    if not all("assembler" in who for who in said):
         checker.report(
             (*path, "in_text"),
             "record/in-text",

@@ -24,7 +24,7 @@ from ..sentences import sentences_of
 from .general import PREFIX, general_of
 from .history import history_of, shared_history
 from .op_view import meanings, op_view
-from .rules_view import elsewhere, refusers, releases
+from .rules_view import elsewhere, is_remark, releases
 
 if TYPE_CHECKING:
     from ...database import Database, Op
@@ -215,7 +215,7 @@ def shared_rules(db: Database) -> dict[str, SharedRule]:
             sources=_sources(db, rule.source),
             record=db.place(db.position("tile_rules", ("constraints", key), True)),
             disputes=_disputes(db, "tile_rules", f"constraints.{key}"),
-            by=refusers(rule, {profile: words.split() for profile, words in tiles[key].by}),
+            by=None if is_remark(rule) else dict(tiles[key].by),
             elsewhere=tuple(elsewhere(rule)) or None,
             releases=releases(rule),
         )

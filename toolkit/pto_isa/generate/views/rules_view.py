@@ -65,17 +65,16 @@ def rule_view(
         place,
         constraint.was,
         tuple(map(Text, defined([rule.check], "en"), defined([rule.check], "zh"))),
-        refusers(constraint, by),
+        None if is_remark(constraint) else {profile: " ".join(words) for profile, words in by.items()},
         None if asked is None else Text(*asked),
         tuple(elsewhere(constraint)),
         releases(constraint),
     )
 
 
-def refusers(rule: Constraint, by: Mapping[str, Sequence[str]]) -> dict[str, str] | None:
-    """Who refuses what breaks a rule on each profile; None where it is nothing but a remark."""
-    remark = {rule.severity, rule.in_text or rule.severity} == {"warning"}
-    return None if remark else {profile: " ".join(words) for profile, words in by.items()}
+def is_remark(rule: Constraint) -> bool:
+    """Whether a rule is a warning wherever it is judged, so that it does not matter who refuses what breaks it."""
+    return rule.severity == "warning" and rule.in_text in (None, "warning")
 
 
 def elsewhere(rule: Constraint) -> Iterator[Text]:

@@ -15,7 +15,7 @@ from ..walk.values import LAYOUTS, SsaValue, extents, fitting_layouts, global_ty
 from ..written.attribute_words import word
 from ..written.forms import operands_of
 from ..written.functions import arguments_of, is_entry, properties
-from ..written.pairs import in_elements, in_text, packed_extent
+from ..written.pairs import PAIR, in_elements, in_text, packed_extent
 from ..written.recorded import forms_of
 from ..written.types import WrittenType, element_of
 from .checker import ProgramChecker
@@ -156,8 +156,8 @@ def _counted(type: WrittenType, given: Mapping[str, SsaValue | None]) -> dict[st
     for name in () if packed is None else (("row", "valid_row"), ("col", "valid_col"))[packed]:
         value = found.get(name)
         if value is not None and isinstance(value.number, int):
-            found[name] = SsaValue(value.name, value.type, value.op)
-            found[name].is_constant(2 * value.number)  # type: ignore[union-attr]
+            found[name] = counted = SsaValue(value.name, value.type, value.op)
+            counted.is_constant(PAIR * value.number)
     return found
 
 
