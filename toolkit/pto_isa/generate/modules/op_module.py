@@ -20,7 +20,7 @@ from ...language.plans.planners import (
     trees_of,
 )
 from ...language.plans.variants import Branch, Variants
-from ...runtime import kernel as helpers
+from ...runtime.kernel_names import NAMES
 from ...runtime.kinds.table import passed
 from ...text.python import docstring, generated_from, literal
 from .stub import WIDTH, told
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ...database import Op
 
 _SHOWN = 4  # equations in the docstring of an op
-_RESERVED = {"profile", "exact", "run", "np", "bind", "holds", *keyword.kwlist, *helpers.__all__, "min", "max", "int"}
+_RESERVED = {"profile", "exact", "run", "np", "bind", "holds", *keyword.kwlist, *NAMES, "min", "max", "int"}
 
 
 def op_module(op: Op, opdef: OpDef) -> str:

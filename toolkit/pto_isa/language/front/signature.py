@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ...runtime.frozen import frozen
 from ...runtime.kinds.table import passed
 from ...runtime.rules.rule import RESULT
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ...schema.record import Record
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Signature:
     """``operands`` are tiles, tensors and scalars in call order; ``attributes`` are keywords fixed at bind time."""
 

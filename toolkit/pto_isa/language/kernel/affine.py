@@ -7,9 +7,10 @@ sums themselves: an extent, an attribute, a scalar operand, a quotient.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 
+from ...runtime.frozen import frozen
 from ..nodes import replace, walk
 from .functions import function
 from .ir import ONE, Apply, Const, Expr, Field, Index, Named, Select, Sym, bare, number
@@ -19,7 +20,7 @@ STATIC = {static: valid for valid, static in VALID.items()}
 _EXTENTS = {*VALID, *STATIC}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Affine:
     """``axes`` maps axes to coefficients, which are numbers or expressions of the plan; ``terms`` atoms to factors."""
 
@@ -192,7 +193,7 @@ def _product(left: Affine, right: Affine) -> Affine | None:
 # -- boxes ---------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Axis:
     """One index variable with ``low <= name < high``."""
 
@@ -204,7 +205,7 @@ class Axis:
         return self.high.shifted(self.low, -1)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Box:
     """Axes in the order of the equation: the points of a statement."""
 
@@ -234,7 +235,7 @@ class Box:
         return any(axis.low == axis.high for axis in self.axes)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bound:
     """``axis < limit`` (upper) or ``axis >= limit``."""
 

@@ -7,8 +7,8 @@ one, or are missing in front.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from ...runtime.frozen import frozen
 from ...runtime.kinds.table import every_view, named
 from ..errors import ExpressionError
 from ..nodes import children, rebuild, remembered, replace
@@ -95,7 +95,7 @@ def guarded_by(test: Expr | None, *parts: Expr) -> Expr:
     return whole if test is None else Select(test, whole, ZERO)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Under:
     """The conditions around a value, which protect the elements that it reads.
 
