@@ -51,7 +51,9 @@ def test_instances_are_alike(made: Callable[[Any], Any]) -> None:
     """Values of all fields, the text and the hash are those of the standard decorator."""
     ours, theirs = made(OURS["Point"]), made(THEIRS["Point"])
     assert [item.name for item in fields(ours)] == [item.name for item in fields(theirs)]
-    assert [getattr(ours, item.name) for item in fields(ours)] == [getattr(theirs, item.name) for item in fields(theirs)]
+    assert [getattr(ours, item.name) for item in fields(ours)] == [
+        getattr(theirs, item.name) for item in fields(theirs)
+    ]
     assert repr(ours) == repr(theirs)
     assert hash(ours) == hash(theirs)
     assert not hasattr(ours, "__dict__")

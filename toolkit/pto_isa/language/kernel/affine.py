@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from functools import cache
+from typing import ClassVar
 
 from ...runtime.frozen import frozen
-from ..nodes import replace, walk
+from ..nodes import Interned, replace, walk
 from .functions import function
 from .ir import ONE, Apply, Const, Expr, Field, Index, Named, Select, Sym, bare, number
 
@@ -28,17 +29,19 @@ class Affine:
     terms: Mapping[Expr, int] = field(default_factory=dict)
     constant: int = 0
     _key: tuple[object, ...] = field(init=False, repr=False)
+    _hash: int = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         terms = frozenset((bare(term), factor) for term, factor in self.terms.items())
         key = (frozenset(self.axes.items()), terms, self.constant)
         object.__setattr__(self, "_key", key)
+        object.__setattr__(self, "_hash", hash(key))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Affine) and self._key == other._key
 
     def __hash__(self) -> int:
-        return hash(self._key)
+        return self._hash
 
     @property
     def live(self) -> bool:
@@ -193,10 +196,11 @@ def _product(left: Affine, right: Affine) -> Affine | None:
 # -- boxes ---------------------------------------------------------------------------------------------------------
 
 
-@frozen
-class Axis:
+@frozen(eq=False)
+class Axis(metaclass=Interned):
     """One index variable with ``low <= name < high``."""
 
+    key: ClassVar[None] = None
     name: str
     low: Affine
     high: Affine
@@ -205,10 +209,11 @@ class Axis:
         return self.high.shifted(self.low, -1)
 
 
-@frozen
-class Box:
+@frozen(eq=False)
+class Box(metaclass=Interned):
     """Axes in the order of the equation: the points of a statement."""
 
+    key: ClassVar[None] = None
     axes: tuple[Axis, ...] = ()
 
     def names(self) -> frozenset[str]:
