@@ -14,8 +14,9 @@ from language.records import database
 from pto_isa import verify
 from pto_isa.conform.calling import compute
 from pto_isa.database import Op
-from pto_isa.generate.examples.operands import example_operands, same_tile
+from pto_isa.generate.examples.operands import example_operands
 from pto_isa.generate.examples.result import shortfalls
+from pto_isa.generate.examples.stated import same_tile
 from pto_isa.generate.examples.text import example_text, place
 from pto_isa.language.front.elaborate import elaborate
 from pto_isa.runtime import TileType

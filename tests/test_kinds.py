@@ -15,6 +15,8 @@ import pytest
 
 from pto_isa.database import Database, load
 from pto_isa.export.cpp.functions import OpFunctions
+from pto_isa.export.cpp.ods import ods
+from pto_isa.export.cpp.ops import OpCode
 from pto_isa.generate.examples.operand_json import freeze, thaw
 from pto_isa.generate.examples.operands import example_call
 from pto_isa.generate.forms.cpp_signature import cpp_signatures
@@ -22,7 +24,7 @@ from pto_isa.generate.modules.stub import stub_of
 from pto_isa.generate.pages.book import Book
 from pto_isa.generate.pages.op.page import op_page
 from pto_isa.generate.pages.reference.language import language_page
-from pto_isa.generate.rules.op_rules import RulesData, op_rules
+from pto_isa.generate.rules.op_rules import RulesData, op_rules, tile_rules
 from pto_isa.generate.sentences import sentences_of
 from pto_isa.generate.views.op_view import op_view
 from pto_isa.generate.write import all_rules, op_files
@@ -192,7 +194,65 @@ examples:
       dst: [[1, 2, 3, 0, 0, 0, 0, 0]]
       rest: [[5]]
 """
-_OPS = ("ladd", "lrow", "lbytes", "lsum", "lpos")
+CARRY = f"""\
+{_HEAD}op: pto.lcarry
+intrinsic: LCARRY
+family: sample
+summary: {{en: Give the sum of two registers and on demand which lanes reach a limit., zh: 返回两个寄存器之和，并可按需返回哪些通道达到上限。}}
+operands:
+  dst: {{kind: lanes, access: result, text: {{en: Result., zh: 结果。}}}}
+  full: {{kind: lanes, access: result, optional: true, text: {{en: One where the limit is reached., zh: 达到上限处为 1。}}}}
+  count: {{kind: scalar, access: result, optional: true, text: {{en: Number of lanes., zh: 通道数。}}}}
+  a: {{kind: lanes, text: {{en: Left operand., zh: 左操作数。}}}}
+  b: {{kind: lanes, text: {{en: Right operand., zh: 右操作数。}}}}
+  limit: {{kind: scalar, text: {{en: Limit., zh: 上限。}}}}
+syntax:
+  definitions:
+    pto.lcarry:
+      operands: {{a: a, b: b, limit: limit}}
+      results: {{sum: dst, full: full, count: count}}
+      optional: [full, count]
+      source: ptoas#L9
+  dps: {{ins: [a, b, limit], results: [dst, full, count], source: ptoas#L9}}
+types:
+  bind: {{dst: T, full: M, a: T, b: T, limit: T, count: index}}
+  rows:
+    cpu a5: {{T: [i32], M: [u8]}}
+  source: {{cpu: cpu-header#TPlus.hpp-L6, a5: a5-header#TPlus.hpp-L5}}
+semantics:
+  domain: {{i: dst.lanes}}
+  modes:
+    counted:
+      when: present(full) and present(count)
+      text: {{en: With both., zh: 返回两者。}}
+      equations: ["dst[i] = a[i] + b[i]", "full[i] = 1 if a[i] + b[i] >= limit else 0", "count = dst.lanes"]
+    told:
+      when: present(full) and not present(count)
+      text: {{en: With the lanes., zh: 返回各通道。}}
+      equations: ["dst[i] = a[i] + b[i]", "full[i] = 1 if a[i] + b[i] >= limit else 0"]
+    plain:
+      when: not present(full) and not present(count)
+      text: {{en: The sum alone., zh: 仅返回和。}}
+      equations: ["dst[i] = a[i] + b[i]"]
+constraints:
+  counted-with-lanes:
+    check: implies(present(count), present(full))
+    source: a5-header#TPlus.hpp-L6
+examples:
+  told:
+    operands:
+      dst: {{type: "!pto.lanes<8xi32>"}}
+      full: {{type: "!pto.lanes<8xu8>"}}
+      a: {{type: "!pto.lanes<8xi32>", values: [[1, 2, 3, 4, 5, 6, 7, 8]]}}
+      b: {{type: "!pto.lanes<8xi32>", values: [[1, 1, 1, 1, 2, 2, 2, 2]]}}
+      limit: {{value: 5}}
+    expect:
+      dst: [[2, 3, 4, 5, 7, 8, 9, 10]]
+      full: [[0, 0, 0, 1, 1, 1, 1, 1]]
+"""
+_TEXT = "!pto.lanes<8xf32>"
+_I32 = "!pto.lanes<8xi32>"
+_OPS = ("ladd", "lrow", "lbytes", "lsum", "lpos", "lcarry")
 
 
 @pytest.fixture(scope="module")
@@ -207,6 +267,7 @@ def isa(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     made.write("lbytes.yaml", BYTES)
     made.write("lsum.yaml", SUM)
     made.write("lpos.yaml", POSITIVE)
+    made.write("lcarry.yaml", CARRY)
     assert [str(issue) for issue in made.check()] == []
     yield made.root
     del KINDS[KIND.name]
@@ -309,6 +370,19 @@ def test_rules_are_printed_as_cpp(db: Database) -> None:
     assert "Lanes& a" in made.params[0] and "m.lanes(c.a)" in made.inline
 
 
+def test_asked_results_in_cpp(db: Database) -> None:
+    """A call has a place for each result; operations of MLIR give as many as they have."""
+    op = db["lcarry"]
+    data = op_rules(op, opdef(db, "lcarry"), sentences_of(db))
+    tile = tile_rules(db, sentences_of(db)).judged.rules
+    text = ods([(op, OpCode(op.record.family, data, tile))])
+    assert '{"sum", "dst"}, {"full", "full", Repeat::optional}, {"count", "count", Repeat::optional}' in " ".join(
+        text.split()
+    )
+    (call,) = (rule for rule in data.rules if rule.rule.key == "counted-with-lanes")
+    assert OpFunctions(data.infos).rule(call).inline == "!given(c.count) || given(c.full)"
+
+
 def test_programs_are_verified(modules: dict[str, Any]) -> None:
     """The type has a text, the text form of the op is bound by it, and values of another kind are refused."""
 
@@ -350,6 +424,58 @@ def test_a_result_is_a_fresh_value(modules: dict[str, Any], db: Database) -> Non
         lpos.lpos(b, -1, dst=LanesType("f32"))
 
 
+def test_a_call_asks_for_a_result(modules: dict[str, Any], db: Database) -> None:
+    """An optional result is given where its keyword is True or a type: behind those that every call gives."""
+    lcarry = modules["pto_isa.generated.ops.lcarry"].lcarry
+    a, b = lanes(1, 2, 3, dtype="i32"), lanes(10, 20, 30, 40, dtype="i32")
+    made = lcarry(a, b, 33, profile="a5")
+    assert made.array.tolist() == [11, 22, 33, 40, 0, 0, 0, 0]
+    made, full = lcarry(a, b, 33, full=True, profile="a5")
+    assert (made.array.tolist(), full.type) == ([11, 22, 33, 40, 0, 0, 0, 0], LanesType("u8"))
+    slow = {"dst": lanes(dtype="i32"), "full": lanes(dtype="u8"), "count": None}
+    run_oracle(opdef(db, "lcarry"), {**slow, "a": a, "b": b, "limit": np.int32(33)}, {}, "a5")
+    assert full.array.tolist() == slow["full"].array.tolist() == [0, 0, 1, 1, 0, 0, 0, 0]
+    made, full, count = lcarry(a, b, 33, count=True, full=LanesType("u8"), profile="a5")
+    assert (full.array.tolist(), count) == ([0, 0, 1, 1, 0, 0, 0, 0], 8)
+    assert lcarry(a, b, 33).array[0] == 11
+    with pytest.raises(RuleError, match=r"pto.lcarry/counted-with-lanes"):
+        lcarry(a, b, 33, count=True)
+    with pytest.raises(RuleError, match=r"pto.lcarry/types"):
+        lcarry(a, b, 33, full=LanesType("f32"))
+    with pytest.raises(InputError, match=r"`full` of `pto\.lcarry` is a result; expected the type of a register"):
+        lcarry(a, b, 33, full="u8")
+    assert "full: Any = None,\n    count: Any = None," in stub_of(db["lcarry"]) and ") -> Any:" in stub_of(db["lcarry"])
+
+
+def test_asked_results_are_verified(modules: dict[str, Any]) -> None:
+    rules = modules["pto_isa.generated.rules.lcarry"].RULES
+    call = {"a": LanesType("i32"), "b": LanesType("i32"), "limit": 3}
+    assert verify(rules, call, "a5") == verify(rules, {**call, "full": True}, "a5") == []
+    assert [f.rule for f in verify(rules, {**call, "full": LanesType("i8")}, "a5")] == ["pto.lcarry/types"]
+    assert [f.rule for f in verify(rules, {**call, "count": True}, "a5")] == ["pto.lcarry/counted-with-lanes"]
+
+
+@pytest.mark.parametrize(
+    ("names", "gives", "faults"),
+    [
+        ("%x", "!pto.lanes<8xi32>", []),
+        ("%x, %y", f"{_I32}, !pto.lanes<8xu8>", []),
+        ("%x, %y, %z", f"{_I32}, !pto.lanes<8xu8>, index", []),
+        ("%x, %y", f"{_I32}, !pto.lanes<8xf32>", ["pto.lcarry/types"]),
+        ("%x, %y, %z, %u", f"{_I32}, !pto.lanes<8xu8>, index, index", ["pto.lcarry/operands"]),
+    ],
+)
+def test_programs_ask_for_results(modules: dict[str, Any], names: str, gives: str, faults: list[str]) -> None:
+    """A text with fewer results asks for fewer; what runs gives each of them."""
+    body = f"%l = arith.constant 33 : i32\n{names} = pto.lcarry %a, %a, %l : {_I32}, {_I32}, i32 -> {gives}\nreturn %x : {_I32}"
+    made = read(f"func.func @f(%a: {_I32}) -> {_I32} {{\n{body}\n}}\n")
+    assert [finding.rule for finding in verify_program(made, "a5").findings] == faults
+    if not faults:
+        core = Core(World("a5", 0, 0, 1, set(), Budget(Limits())))
+        assert translated(made, "a5")(core, lanes(1, 20, dtype="i32")).array.tolist() == [2, 40, 0, 0, 0, 0, 0, 0]
+        assert len(core.results._free.get(LanesType("u8"), [])) == names.count("%y")
+
+
 def test_a_kernel_writes_where_it_is_told_to(modules: dict[str, Any]) -> None:
     """`bind` gives the run over storage that whoever calls makes."""
     bind = modules["pto_isa.generated.ops.lsum"].bind
@@ -367,9 +493,6 @@ def test_calls_are_verified_without_their_results(modules: dict[str, Any]) -> No
         "pto.lsum/whole-lanes",
     ]
     assert [finding.rule for finding in verify(rules, {"a": f32, "b": f32, "dst": i8}, "a5")] == ["pto.lsum/types"]
-
-
-_TEXT = "!pto.lanes<8xf32>"
 
 
 def program(body: str, arguments: str) -> Any:
@@ -426,6 +549,8 @@ def test_cards_and_pages_show_it(db: Database, modules: dict[str, Any]) -> None:
         page = op_page(Book(db, lang), db["ladd"])
         assert noun in page and "!pto.lanes&#60;" in page and "<svg" in page
         assert noun in language_page(Book(db, lang))
+    page = op_page(Book(db, "en"), db["lcarry"])
+    assert "lcarry" in page and "full" in page
     assert any("LADD(LanesDst &dst, LanesA &a, LanesB &b" in entry.text for entry in cpp_signatures(db["ladd"]))
     assert "def ladd(\n    dst: Any,\n" in stub_of(db["ladd"])
 

@@ -244,7 +244,7 @@ def _renewed() -> bool:
         return False
     home = os.path.dirname(PACKAGE)
     path = os.pathsep.join(filter(None, [home, os.environ.get("PYTHONPATH")]))
-    command = [sys.executable, "-m", "pto_isa.generate.renew", FreshnessSettings.language or from_locale(os.environ)]
+    command = [sys.executable, "-m", "pto_isa.generate", FreshnessSettings.language or from_locale(os.environ)]
     writer = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": path}, stdout=subprocess.DEVNULL)
     try:
         return writer.wait() == 0

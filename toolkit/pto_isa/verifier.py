@@ -45,7 +45,8 @@ def verify_op(
     name: any spelling of the op.  profile: cpu, a2a3 or a5 (or an alias); by default the one in force.  lang: language
     of raised messages ("en", "zh"); findings have both.  operands: by name as types (TileType, GlobalType, ConvType),
     tile types also as text (``"vec, 16x32xf32, valid=?x32"``), or as tiles and tensors; scalars as numbers, or as the
-    name of their element type when the value is not known; attributes as words.  What is not known gives no finding.
+    name of their element type when the value is not known; attributes as words; a result that the call asks for by its
+    type, or as True.  What is not known gives no finding.
     Raises UnknownOp for an unknown op, OperandError for an unknown operand, InputError for a text that is no type.
     """
     lang = lang or "en"

@@ -17,10 +17,11 @@ from pto_isa.language.oracle.evaluate import EvaluationState
 from pto_isa.language.oracle.memory import OracleMemory
 from pto_isa.language.oracle.run import run_block
 from pto_isa.runtime import kernel as helpers
+from pto_isa.runtime.kernel_names import NAMES
 
 Outcome = dict[str, Any] | None  # the arrays of the operands after the call; None: it was refused
 _NAMES = (*KINDS, "profile")
-_TAKEN = {*_NAMES, *helpers.__all__, "run", "np"}
+_TAKEN = {*_NAMES, *NAMES, "run", "np"}
 
 
 class Compared:
@@ -35,7 +36,7 @@ class Compared:
         names = ", ".join(_NAMES)
         lines = [*plan, f"def run({names}):", *indented(run), "return run"]
         self.text = "\n".join([f"def bind({names}):", *indented(lines), ""])
-        space: dict[str, Any] = {"np": np, **{name: getattr(helpers, name) for name in helpers.__all__}}
+        space: dict[str, Any] = {"np": np, **{name: getattr(helpers, name) for name in NAMES}}
         exec(self.text, space)
         self.bind: Callable[..., Any] = space["bind"]
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pto_isa.database import Op
+from pto_isa.runtime.frozen import frozen
 from pto_isa.schema.base import Text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """A line of a file; line None: the file as a whole."""
 
@@ -19,7 +20,7 @@ class Place:
         return self.file if self.line is None else f"{self.file}:{self.line}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Difference:
     """A record and a source say different things.  ``dispute``: the id of the dispute that covers it, or None."""
 
@@ -37,7 +38,7 @@ class Difference:
     claim: str | None = None  # what the source says, as a claim of a dispute would state it
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NotExtracted:
     """A fact of a source that could not be compared, and why."""
 

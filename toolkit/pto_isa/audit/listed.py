@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from ..runtime.frozen import frozen
 from .cpp.values import STANDARD
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listed:
     """A list of element types that a source gives for an operand (None: for the data in general) on some profiles."""
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from pto_isa.database import Op
 from pto_isa.database.cite import cited, source_name
 from pto_isa.schema.base import Text
 
+from ..runtime.frozen import frozen
 from ..schema.issue import FieldPath
 from .checkout import Checkout, file_of
 from .facts import Place, both
@@ -28,7 +29,7 @@ _NOTHING = re.compile(r"\s*[{}()\[\];,]*\s*(?:else)?\s*[{}]?\s*")
 _CODE = (".hpp", ".h", ".cpp")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Excerpt:
     """What stands at a citation: ``lines`` are (number, text, whether it is cited); none where it cannot be read."""
 
@@ -37,7 +38,7 @@ class Excerpt:
     lines: tuple[tuple[int, str, bool], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CitedStatement:
     """A statement of a record with the excerpts of its sources, and what is wrong with these."""
 

@@ -17,7 +17,7 @@ def compute(name: str, values: Mapping[str, Any], profile: str, *, strict: bool 
     """
     function = get(name)
     kernel: Kernel = sys.modules[function.__module__]._kernel
-    if kernel.results:
+    if kernel.results or kernel.asked:
         kernel.compute(values, profile, strict=strict, exact=exact)
     else:
         function(**values, profile=profile, strict=strict, exact=exact)

@@ -15,6 +15,7 @@ from ..language.front.numerics import accuracy_of, numerics_for
 from ..language.front.opdef import OpDef
 from ..language.oracle import run_oracle
 from ..language.oracle.run import NoForm
+from ..runtime.frozen import frozen
 from ..runtime.helpers import BoundsError
 from ..runtime.kinds.table import passed
 from ..runtime.memory.global_tensor import GlobalTensor
@@ -40,7 +41,7 @@ SKIPPED_TAGS = frozenset({"undefined", "compiler-dependent"})
 ORACLE_POINTS = 32  # elements of a sum that the oracle computes when it judges a deviation
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CaseOutcome:
     """The verdict on one case; ``why`` says, in both languages, what differs or which dispute covers it.
 

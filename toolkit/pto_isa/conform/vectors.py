@@ -6,7 +6,6 @@ import hashlib
 import json
 import struct
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ import numpy as np
 
 from ..op_name import plain_name
 from ..runtime.errors import InputError
+from ..runtime.frozen import frozen
 from .archive import read_arrays
 
 # What the descriptions of cases and of their operands may say; a misspelt name would be left out silently.
@@ -31,7 +31,7 @@ class VectorError(InputError):
     """A vector file that cannot be used; the message names the file and what is wrong."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Case:
     """One call: its operands in order of description, attributes, tags, and the profile; recordings are of ``cpu``."""
 

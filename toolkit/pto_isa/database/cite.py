@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pto_isa.op_name import plain_name
 
+from ..runtime.frozen import frozen
 from ..schema.issue import FieldPath
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ _NAMED_BY_AUTHORS = frozenset({
 })  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cited:
     """A reference taken apart: ``a5-header#TLoad.hpp-L533``, ``page#L37-L39``; lines are None when it names none."""
 
@@ -52,7 +52,7 @@ def source_name(reference: str) -> str:
     return reference.partition("#")[0]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Citation:
     """A reference in plain data and where it stands; ``silent``: what is cited is said to say nothing."""
 

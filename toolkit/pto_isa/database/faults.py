@@ -9,11 +9,11 @@ from pathlib import Path
 
 from pto_isa.schema.issue import Issue, Position
 from pto_isa.schema.issue_error import IssueError
+from pto_isa.text.chinese import HAN
 
 from .files import shown
 
-_HAN = re.compile("[\u3400-\u9fff]")
-_MEETS = re.compile("(?<=[\u3400-\u9fff])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=[\u3400-\u9fff])")
+_MEETS = f"(?<={HAN})(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?={HAN})"
 
 
 class DatabaseError(IssueError):
@@ -38,9 +38,9 @@ def spaced(text: str) -> str:
 @lru_cache(maxsize=4096)
 def _between(piece: str, before: bool, after: bool) -> str:
     """What stands between two words in backticks, or before or behind one: many faults have it alike."""
-    piece = _MEETS.sub(" ", piece)
-    lead = " " if before and _HAN.match(piece[:1]) else ""
-    tail = " " if after and _HAN.match(piece[-1:]) else ""
+    piece = re.sub(_MEETS, " ", piece)
+    lead = " " if before and re.match(HAN, piece[:1]) else ""
+    tail = " " if after and re.match(HAN, piece[-1:]) else ""
     return f"{lead}{piece}{tail}"
 
 

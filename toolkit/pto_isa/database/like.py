@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from pto_isa.runtime.frozen import frozen
 from pto_isa.schema.issue import FieldPath
 from pto_isa.text.suggest import meant
 
@@ -23,7 +24,7 @@ _OWN = "was"  # a former id is that of one rule
 _WHOLE = frozenset({"domain"})  # the order of its keys counts, so it is given as a whole
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LikeFault:
     """What is wrong at a place of the data: the code of the fault and both texts."""
 

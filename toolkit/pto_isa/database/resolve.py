@@ -12,7 +12,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path as FilePath
 from typing import Any
@@ -22,6 +21,7 @@ from pto_isa.schema.issue import Issue, Position
 from pto_isa.schema.yaml_text import YamlDocument
 from pto_isa.text.suggest import meant
 
+from ..runtime.frozen import frozen
 from ..schema.issue import FieldPath
 from .faults import fault
 from .files import is_evidence
@@ -33,7 +33,7 @@ _ORDERED = ("operands", "forms")  # tables whose order counts: of arguments, and
 _NO_FACTS = ("summary", "reports", "changes", "calls", "chapters")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Layer:
     """A part of a document that is merged: ``base`` leads to it."""
 

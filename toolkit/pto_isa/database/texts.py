@@ -12,6 +12,7 @@ from typing import Any
 from pto_isa.schema.issue import Position
 from pto_isa.schema.yaml_text import YamlDocument
 
+from ..runtime.frozen import frozen
 from ..schema.issue import FieldPath
 from . import files
 from .model import Database
@@ -86,7 +87,7 @@ LOCKS = "locks"  # the folder of the locks, beside the files that they are about
 SUFFIX = ".lock"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Locked:
     """The files that share one language lock: those of an op, those of a family, or the shared files of the root.
 

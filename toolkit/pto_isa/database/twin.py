@@ -8,7 +8,6 @@ too (``tmov.weights.yaml``), in which all may stand but what the op is called an
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -17,6 +16,7 @@ from pto_isa.schema.issue import Issue
 from pto_isa.schema.record import NOT_IN_CHAPTERS, Record
 from pto_isa.schema.yaml_text import YamlDocument
 
+from ..runtime.frozen import frozen
 from ..schema.issue import FieldPath
 from . import files
 
@@ -25,7 +25,7 @@ _STATED = frozenset(Record.model_fields) - FOUND
 _CHAPTERS_LACK = NOT_IN_CHAPTERS | FOUND
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Twin:
     """The documents; ``found`` is None where nothing was found, ``chapters`` are those of a long record."""
 

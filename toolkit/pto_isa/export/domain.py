@@ -18,7 +18,6 @@ A sweep that was not given whole says so in what ``sweeps`` returns.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations, product
 from math import prod
 from typing import Any
@@ -28,6 +27,7 @@ from ..language.rules.queries import parts_of
 from ..language.search.seeds import given_like
 from ..language.tree import Attribute, Name
 from ..runtime.errors import InputError
+from ..runtime.frozen import frozen
 from ..runtime.kinds.table import passed
 from ..runtime.search.mutations import around, candidates
 from ..runtime.search.space import CallField, MadeCall, applied, fields_of, get, is_tile, places
@@ -43,7 +43,7 @@ WORDS: Mapping[str, tuple[Any, ...]] = {
 SweptValues = Mapping[CallField, Sequence[Any]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sweep:
     """Calls that differ from a base call in some fields: every combination of values, or of every two fields."""
 

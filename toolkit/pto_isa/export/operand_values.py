@@ -103,7 +103,8 @@ def _operand(
     known: CallContext, name: str, value: Any, call: Mapping[str, Any], form: str, rng: np.random.Generator, kind: str
 ) -> Any:
     found = kind_by_type(value)
-    if known.rules.operands[name].access == RESULT:
+    spec = known.rules.operands[name]
+    if spec.access == RESULT and not (spec.optional and value is None):
         return fresh(value if found is not NONE else ScalarType(scalar_dtype(known, name, call, form)))
     if found.passed in ("object", "numpy", "core") and found is not NONE:
         return found.sample(value, lambda dtype, shape: numbers(rng, dtype, math.prod(shape), kind))

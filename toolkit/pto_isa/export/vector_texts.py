@@ -25,7 +25,8 @@ passes.
 - `kind` of an operand: `tile` (all fields of its type), `global` and `group` (`shape`, `stride`, `offset` in
   elements), `conv_tile` (`settings` are those that differ from zero), `array`, `registers`, `scalar` (`bits` is
   the exact pattern).
-- `role`: `in`, `out`, `inout`, `tmp` (scratch; tiles of this role have no arrays).
+- `role`: `in`, `out`, `inout`, `tmp` (scratch; tiles of this role have no arrays). A `scalar` of role `out` is a number
+  that the op gives: it has no `value`, `bits` and `in`, and its `out` is an array of one element.
 - `<id>/<operand>/in`: the elements before the call, also of results; `<id>/<operand>/out`: those after it. Tiles
   are arrays `rows x cols` whatever their storage layout, over the whole static shape; of `global` and `group` it
   is the whole memory.
@@ -55,7 +56,8 @@ _ZH = """# PTO Tile 指令集测试向量
   `attrs`（属性）与 `operands`。标签 `undefined` 表示有规则说明结果不可依赖。
 - 操作数的 `kind`：`tile`（列出类型的全部字段）、`global` 与 `group`（`shape`、`stride`、`offset` 以元素计）、
   `conv_tile`（`settings` 为不等于零的设置）、`array`、`registers`、`scalar`（以 `bits` 的比特为准）。
-- `role`：`in`、`out`、`inout`、`tmp`（临时空间；此类 Tile 没有数组）。
+- `role`：`in`、`out`、`inout`、`tmp`（临时空间；此类 Tile 没有数组）。`role` 为 `out` 的 `scalar` 是指令返回的数值：
+  没有 `value`、`bits` 和 `in`，其 `out` 为单元素数组。
 - `<id>/<operand>/in` 为调用前的元素，结果操作数也有；`<id>/<operand>/out` 为调用后的元素。
   Tile 数组为 `rows x cols`，覆盖整个静态形状，与存储布局无关；`global` 与 `group` 为全部内存。
 - NumPy 没有的类型以无符号整数保存原始比特；4 位类型每字节一个元素，位于低位。

@@ -9,7 +9,7 @@ The modules of rules depend on all ops, as what several state alike is written o
 ``generated/rule_parts.json``, and where that of one is new they are put together again.
 
 A record with faults keeps what was last made from it, and its fault is noted; the others are made all the same.
-``python -m pto_isa.generate.renew`` is what ``freshness`` runs.
+``python -m pto_isa.generate`` is what ``freshness`` runs.
 """
 
 from __future__ import annotations
@@ -113,7 +113,9 @@ class Renewal:
         self._digest_of: tuple[list[str], str] = ([], "")
         self._related_of: tuple[list[OpListing], dict[str, Sequence[str]]] = ([], {})
         self.index = {name: _entries(name) for name in INDEX}  # entries of all ops, by the name of the op
+        self.stale = {part for part in INDEX if not self.index[part]}  # parts that have another entry than their file
         self.rules = KeptRules(manifest)
+        self.there = {f"{kind}/{name}" for kind in KINDS for name in freshness.on_disk(kind)}
         self._kept: KeptDocuments = {}  # documents that records share
 
     def run(self, names: Collection[str] | None = None, everything: bool = False) -> RenewResult:
@@ -122,8 +124,8 @@ class Renewal:
         outcome = RenewResult()
         if wanted:
             self._announce([name for name in wanted if name])
-            reading = self._read(wanted)
-            if names is None:  # what ops are there may differ from what was noted
+            known, reading = self.known, self._read(wanted)
+            if names is None and self.known is not known:  # what ops are there may differ from what was noted
                 wanted = self._wanted(None, everything)
             self._make(wanted, reading, outcome)
         for name in self.units.keys() - {_SHARED, *self.records}:
@@ -144,7 +146,7 @@ class Renewal:
         if unit is None or unit.tried != now:
             return True
         indexed = not name or all(unit.name in entries for entries in self.index.values())
-        return unit.made == now and not (indexed and all(os.path.isfile(_place(path)) for path in unit.files))
+        return unit.made == now and not (indexed and self.there.issuperset(unit.files))
 
     def _now(self, name: str) -> list[str]:
         """The key of a unit, and the digest of the modules that write."""
@@ -255,10 +257,22 @@ class Renewal:
     def _made(self, name: str, made: MadeFiles, outcome: RenewResult) -> None:
         for path, text in made.files.items():
             _write(path, text, outcome)
+        self.there.update(made.files)
         rules = self.rules.take(_stem(name), made.rules) if made.rules is not None else ""
         self.units[name] = Unit(_stem(name), self._now(name), self._now(name), sorted(made.files), made.stub, rules)
         for part, entry in made.index.items():
-            self.index[part][_stem(name)] = entry
+            if self.index[part].get(_stem(name)) != entry:
+                self.index[part][_stem(name)] = entry
+                self.stale.add(part)
+
+    def _stale_index(self) -> dict[str, dict[str, Any]]:
+        """The parts of the index that have to be written: new entries, other ops; that of ops shows comparisons too."""
+        names = [entry.name for entry in self.known]
+        return {
+            part: entries
+            for part, entries in self.index.items()
+            if part in {"ops", *self.stale} or list(entries) != [name for name in names if name in entries]
+        }
 
     def _failed(self, name: str, fault: Fault, outcome: RenewResult) -> None:
         unit = self.units.setdefault(name, Unit())
@@ -280,9 +294,9 @@ class Renewal:
 
     def _finish(self, outcome: RenewResult) -> None:
         """Remove files that no unit has, write the index and the stub of all ops, and the manifest."""
-        for path, text in index_files(self.index, (entry.name for entry in self.known), self.isa).items():
-            outcome.files.append(path)
+        for path, text in index_files(self._stale_index(), [entry.name for entry in self.known], self.isa).items():
             _write(path, text, outcome)
+        outcome.files += [f"index/{part}.json" for part in (*INDEX, "compared")]
         for path in sorted({f"{kind}/{name}" for kind in KINDS for name in freshness.on_disk(kind)} - {*outcome.files}):
             os.unlink(_place(path))
             outcome.removed.append(path)
@@ -400,7 +414,7 @@ def _stem(name: str) -> str:
 
 
 def _place(path: str) -> str:
-    return os.path.join(freshness.FOLDER, *path.split("/"))
+    return f"{freshness.FOLDER}{os.sep}{path.replace('/', os.sep)}"
 
 
 def _digest(parts: Sequence[str]) -> str:
@@ -431,7 +445,3 @@ def main(language: str) -> int:
     except KeyboardInterrupt:
         return 130
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))

@@ -6,9 +6,9 @@ level of each fragment."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import ClassVar
 
+from ..runtime.frozen import frozen
 from ..runtime.kinds.kind import RESULT_VALUE
 from .precedence import OPERATORS, Precedence
 from .tree import (
@@ -36,7 +36,7 @@ _GROUPING = ("|", "^", "&")  # a chain of one of them needs no parentheses
 COMPARED = Precedence.BIT_OR
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrintedExpr:
     """Text of one subexpression; ``word``, an operator or a function, joins ``parts``: it may be broken there."""
 

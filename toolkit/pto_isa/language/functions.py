@@ -6,12 +6,11 @@ it reads.  Tests assert that NumPy and the notation know every name of this tabl
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ..runtime.frozen import frozen
 from ..runtime.types.dtypes import CODES, FLOATS, INTEGERS
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Function:
     """``min_args`` to ``max_args`` arguments.
 

@@ -6,14 +6,13 @@ definition in pseudo-code here, one in Python (``oracle``) and one in NumPy (``r
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ..runtime.frozen import frozen
 from .front.opdef import Body, OpDef
 from .nodes import walk
 from .tree import Call
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Primitive:
     """``signature`` as an equation writes it; ``pseudo`` defines it; ``sources`` of sources.yaml say so.
 

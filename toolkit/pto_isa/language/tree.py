@@ -8,14 +8,15 @@ conversion is an explicit ``Convert`` (``implied`` when the author did not write
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, ClassVar
 
+from ..runtime.frozen import frozen
 from .errors import At
 from .nodes import Interned, children, rebuild, remembered, replace, walk
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@frozen(eq=False)
 class Type(metaclass=Interned):
     """Type of a value: ``element`` (with a format), ``index``, ``bool`` or ``word`` (with a vocabulary)."""
 
@@ -37,7 +38,7 @@ def element(dtype: str) -> Type:
     return Type("element", dtype)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Node:
     """Base of all nodes; ``at`` is (line, column) inside the expression text, both from 0."""
 
@@ -45,7 +46,7 @@ class Node:
     type: Type | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Number(Node):
     """A literal; its type comes from what it meets.  ``power``: base and exponent if written as `2 ** 46`."""
 
@@ -53,14 +54,14 @@ class Number(Node):
     power: tuple[int, int] | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Name(Node):
     """A domain or bound variable, a scalar operand, an attribute operand or a word of the vocabulary."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attribute(Node):
     """``operand.name`` or ``T.bytes``; ``index`` is given for ``shape[k]`` and ``stride[k]``."""
 
@@ -69,7 +70,7 @@ class Attribute(Node):
     index: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Read(Node):
     """``operand[i, j]`` or, through a view, ``operand.view[...]``."""
 
@@ -78,7 +79,7 @@ class Read(Node):
     view: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Call(Node):
     """A function of the language with its arguments."""
 
@@ -86,7 +87,7 @@ class Call(Node):
     args: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Let(Node):
     """Application of a ``let`` name: kept with its arguments for documents, ``body`` is what it stands for.
 
@@ -100,7 +101,7 @@ class Let(Node):
     shape: Node | None = field(default=None, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Predicate(Node):
     """Application of a named predicate of ``define`` or phrases.yaml: a bool with words of its own."""
 
@@ -109,7 +110,7 @@ class Predicate(Node):
     body: Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unary(Node):
     """``-``, ``~`` or ``not``."""
 
@@ -117,7 +118,7 @@ class Unary(Node):
     value: Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Binary(Node):
     """An operator of arithmetic, bits or shifts."""
 
@@ -126,7 +127,7 @@ class Binary(Node):
     right: Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Compare(Node):
     """A chain ``a < b <= c``: ``operands`` has one more entry than ``ops``."""
 
@@ -134,7 +135,7 @@ class Compare(Node):
     operands: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Member(Node):
     """``value in {a, b}``; the choices are words or numbers."""
 
@@ -143,7 +144,7 @@ class Member(Node):
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Logic(Node):
     """``and`` / ``or`` of two or more."""
 
@@ -151,7 +152,7 @@ class Logic(Node):
     args: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Conditional(Node):
     """``yes if test else no``."""
 
@@ -160,7 +161,7 @@ class Conditional(Node):
     no: Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fold(Node):
     """``function(body for v in range(n) … if test)`` in index order."""
 
@@ -170,7 +171,7 @@ class Fold(Node):
     test: Node | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Convert(Node):
     """Conversion to the node's type; the round and saturation mode are words or attribute names.
 

@@ -8,8 +8,8 @@ writer execute the nodes and know nothing about it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from ..runtime.frozen import frozen
 from ..runtime.kinds.kind import RESULT_VALUE
 from ..runtime.kinds.table import has_bits, kinds_of, passed
 from ..runtime.types.dtypes import CODES, FLOATS, INTEGERS, arithmetic_type
@@ -54,7 +54,7 @@ _COMPUTED = frozenset({"fmod", "rem", "pow"})
 _DIVISIONS = frozenset({"/", "//", "%"})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TypeEnv:
     """Types of the operands in one row, and the numerics of the op.
 

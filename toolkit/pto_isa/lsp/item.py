@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from ..runtime.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Item:
     """``label`` is what is shown, and written unless ``text`` is given, instead of the span ``start`` to ``end``.
 

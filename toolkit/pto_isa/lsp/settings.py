@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from pto_isa.program.assembler import NEWEST, AssemblerRelease, assembler_of
@@ -14,13 +14,14 @@ from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.profile import canonical_profile
 from pto_isa.text.lists import alternatives, listed
 
+from ..runtime.frozen import frozen
 from ..text.bilingual import Bilingual
 
 LANGUAGES = ("en", "zh")
 SECTION = "pto-isa"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ClientSettings:
     """The choices in force.
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any
+
+from ..runtime.frozen import frozen
 
 LARGEST = 1 << 28  # bytes of a message; one that is longer is read and not kept
 _PIECE = 1 << 16
@@ -14,7 +15,7 @@ _LINE = 1 << 12  # bytes of a line of a header; what is longer is none
 _LENGTH = re.compile(rb"content-length\s*:\s*(\d{1,15})", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoMessage:
     """What arrived instead of a message, in English and Chinese."""
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..generated.programs._releases import RELEASES
 from ..runtime.errors import InputError
+from ..runtime.frozen import frozen
 from ..runtime.release import number_of_release, release_of_number
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AssemblerRelease:
     """A release, as a number of ``runtime.release``; ``asked``: somebody chose it, so what it refuses is an error.
 

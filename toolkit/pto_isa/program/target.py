@@ -8,10 +8,10 @@ an alias, and both may stand in a dictionary inside another one.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from ..runtime.errors import InputError
+from ..runtime.frozen import frozen
 from ..runtime.profile import PROFILES, Profile, canonical_profile, chosen_profile, product_without_records
 from ..text.bilingual import Bilingual
 from ..text.lists import listed
@@ -31,7 +31,7 @@ ASSEMBLERS: Profile = "a2a3"
 _LONGEST = 40  # characters of a value that a message shows
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StatementFault:
     """A statement that is not followed: ``rule`` is the key of a program rule, ``words`` fill its message."""
 
@@ -40,7 +40,7 @@ class StatementFault:
     words: dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Target:
     """What a program is judged for.
 

@@ -7,9 +7,9 @@ tiles and tensors, numbers, words of attributes, None for what is left out, UNKN
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from .frozen import frozen
 from .types.unknown import UNKNOWN
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class _Conditional(Protocol):
 _Part = TypeVar("_Part", bound=_Conditional)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Phase:
     """What an op does on one pipe: the pipe on each profile that has the phase, and the operands accessed there.
 
@@ -45,7 +45,7 @@ class Phase:
     ring: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class InnerEvents:
     """Events that an op sets and awaits itself on ``profiles``: every number of ``ids`` for every pair of pipes.
 
@@ -60,7 +60,7 @@ class InnerEvents:
     manual_only: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Clobbered:
     """What an op overwrites on a profile beside its results: bytes ``start`` to ``end`` of a memory, or operands.
 
@@ -76,7 +76,7 @@ class Clobbered:
     when: When = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class OpEffects:
     """The phases of an op in order, or ways to use it of which the ``first`` that applies counts, and the rest."""
 

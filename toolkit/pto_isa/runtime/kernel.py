@@ -95,15 +95,18 @@ class Kernel:
 
     def __init__(
         self, op: str, module: str, operands: Mapping[str, tuple[str, ...]], outs: tuple[str, ...],
-        attributes: tuple[str, ...], results: int = 0,
+        attributes: tuple[str, ...], results: int = 0, asked: tuple[str, ...] = (),
     ) -> None:  # fmt: skip
-        """results: how many of the operands, the first ones, are results, which whoever calls makes."""
+        """results: how many of the operands, the first ones, are results, which whoever calls makes.
+
+        asked: optional operands that are results: only calls that ask for them have them.
+        """
         self.op = op
         self.module = module
         self.operands = operands
         self.outs = outs
         self.attributes = attributes
-        self.results = tuple(operands)[:results]
+        self.results, self.asked = tuple(operands)[:results], asked
         self._last: tuple[tuple[Any, ...], Stage] | None = None
 
     @property
@@ -128,7 +131,7 @@ class Kernel:
         leave_open: operands whose types, as the program writes them, leave it open how many rows are valid.
 
         A run takes storage for results before its other operands where they are given as such.  Where they are types or
-        None, it makes them itself and returns them.
+        None, it makes them itself and returns them; of those that a call may ask for, those that are a type or True.
         """
         check_flags(check=check, strict=strict, exact=exact)
         chosen = canonical_profile(current_profile() if profile is None else profile)
@@ -137,7 +140,8 @@ class Kernel:
         for name, value in attributes.items():
             if value is None:  # None asks for the default, as in the verifier
                 attributes[name] = self.rules.operands[name].default
-        makes = self.results and not any(hasattr(given[name], "type") for name in self.results)
+        wanted = self.wanted(given)
+        makes = wanted and not any(hasattr(given[name], "type") for name in wanted)
         if makes:
             given |= {name: fresh(type) for name, type in self._result_types(given, chosen).items()}
         try:
@@ -151,7 +155,9 @@ class Kernel:
             run = without_warnings(run, len(self.operands))
         run = stage.wrap(run, self.operands)
         if makes:
-            run = giving(run, [types[name] for name in self.results])
+            others = [*self.operands][len(self.results) :]
+            places = {others.index(name): types[name] for name in wanted[len(self.results) :]}
+            run = giving(run, [types[name] for name in self.results], places)
         if named and isinstance(named[0], tuple):
             if len(plans) >= MAX_PLANS:
                 plans.clear()
@@ -166,6 +172,10 @@ class Kernel:
         given = tuple([values.get(name, states.get(name)) for name in self.operands])
         fixed = tuple([values.get(name) for name in self.attributes])
         self.plan({}, (), given, fixed, profile, True, strict, exact)(*given)
+
+    def wanted(self, given: Mapping[str, Any]) -> tuple[str, ...]:
+        """The results of a call: those that all calls have, then those that it asks for."""
+        return (*self.results, *(name for name in self.asked if given.get(name) is not None))
 
     def _result_types(self, given: Mapping[str, Any], profile: str) -> dict[str, Any]:
         """The types of the results of a call; none on a profile that lacks the op, which is refused."""
@@ -226,71 +236,3 @@ def no_variant(op: str, profile: str) -> RuleError:
     }
     rule = f"{op}/operands"
     return RuleError([Finding(rule, "error", op, message=message, link=rule_link(rule))])
-
-
-__all__ = [
-    "COMPARE",
-    "NUMPY",
-    "BoundsError",
-    "ConvType",
-    "GlobalType",
-    "Kernel",
-    "TileType",
-    "apart",
-    "as_index",
-    "as_slice",
-    "as_unsigned",
-    "bit_field",
-    "bit_reader",
-    "bit_writer",
-    "by_table",
-    "checked",
-    "clamped",
-    "clip",
-    "converter",
-    "current_profile",
-    "decoder",
-    "element",
-    "entry",
-    "every",
-    "distinct",
-    "divide",
-    "exact_abs",
-    "exact_max",
-    "exact_min",
-    "exact_power",
-    "first_argmax",
-    "first_argmin",
-    "float_remainder",
-    "fma_matmul",
-    "fmod",
-    "fold_max",
-    "fold_min",
-    "give_turn",
-    "guarded",
-    "inside",
-    "integer_power",
-    "matmul",
-    "no_variant",
-    "nothing",
-    "only_words",
-    "ordered_product",
-    "ordered_sum",
-    "pad_value",
-    "pair_view",
-    "pairs",
-    "quietly",
-    "random_words",
-    "read_bits",
-    "remainder",
-    "require",
-    "rounder",
-    "rsqrt",
-    "scalar_power",
-    "scalar_type",
-    "scaled_matmul",
-    "scatter",
-    "unknown_semantics",
-    "wait_until",
-    "write_bits",
-]

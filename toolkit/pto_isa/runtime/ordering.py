@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from .frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SamePipe:
     """Two operations of one pipe that access the same bytes, one of them writing, in local or in global memory.
 
@@ -25,7 +26,7 @@ class SamePipe:
     question: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BarrierOutcome:
     """What becomes of a barrier of a pipe: ``error``, ``dropped`` or ``hangs``; ``cores`` "" stands for every core."""
 
@@ -35,7 +36,7 @@ class BarrierOutcome:
     zh: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Synchronised:
     """What orders the operations of a profile.
 
@@ -52,7 +53,7 @@ class Synchronised:
     barriers: Mapping[str, BarrierOutcome]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OpenQuestion:
     """What no source decides, in English and Chinese: its title, the question, how programs are judged meanwhile."""
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from .effects import NO_EFFECTS, OpEffects
+from .frozen import frozen
 from .release import FIRST, LAST
 from .rules.rule import OpRules
 
 STYLES = ("dps", "ssa", "pto_as")  # of text forms, the most usual one first
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TextSlot:
     """How an operand or attribute stands in a text form, where that is more than its place.
 
@@ -46,7 +47,7 @@ class TextSlot:
 PLAIN = TextSlot()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TextForm:
     """One way to write an op.
 
@@ -88,7 +89,7 @@ class TextForm:
         return self.slots.get(name, PLAIN)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ImplicitScratch:
     """The tile that the assembler makes for a scratch operand that is left out.
 
@@ -101,7 +102,7 @@ class ImplicitScratch:
     make: Callable[..., Any]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Composed:
     """What the assembler makes of an op on ``profiles`` whose headers lack it: calls, one after the other.
 
@@ -112,7 +113,7 @@ class Composed:
     calls: tuple[tuple[str, Mapping[str, str]], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FlagWay:
     """The flags between cores that an op sets or waits for, on ``profiles`` in the releases ``since`` to ``until``.
 
@@ -128,7 +129,7 @@ class FlagWay:
     until: int = LAST
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class ProgramOp:
     """An op as the program verifier sees it.
 
@@ -169,7 +170,7 @@ class ProgramOp:
         return tuple(self.rules.operands)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProgramRule:
     """A rule about a whole program: its id, class (parse, structure, legality, order, run) and message per language.
 

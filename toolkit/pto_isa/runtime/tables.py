@@ -18,7 +18,7 @@ import numpy as np
 
 from .array import Array
 from .run import Run
-from .types.dtypes import CODES, NARROW_FLOATS
+from .types.dtypes import CODES, NARROW_FLOATS, SLOW
 from .types.numpy_types import NUMPY, RAW_BITS
 
 LIMIT = 16 * 2**20  # bytes of all tables
@@ -27,7 +27,6 @@ _FAMILIES = 1024
 _SCALARS = 1024  # whose elements one family counts
 _HALVES = NARROW_FLOATS | {"i16", "u16"}
 _BYTES = (CODES - {"f4e2m1", "f4e1m2"}) | {"i8", "u8"}
-SLOW = NARROW_FLOATS | CODES  # what NumPy computes one by one
 
 
 class _Part:

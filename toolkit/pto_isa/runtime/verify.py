@@ -35,7 +35,7 @@ def verify(rules: OpRules, values: Mapping[str, Any], profile: str) -> list[Find
     if found:
         return found + operands_fit(rules, values)[0]
     found, bad = operands_fit(rules, values)
-    values = {**known_results(rules, values, profile), **values}
+    values = {**values, **known_results(rules, values, profile)}
     return found + _judged(rules, complete(rules, values, bad), profile)[0]
 
 
@@ -44,8 +44,9 @@ def complete(rules: OpRules, values: Mapping[str, Any], bad: Iterable[str] = ())
     full: dict[str, Any] = {}
     for name, spec in rules.operands.items():
         value = values.get(name)
-        open = spec.access == RESULT or (passed(spec.kinds, "number") and not spec.optional)
-        if name in bad or (value is None and open):
+        open = not spec.optional and (spec.access == RESULT or passed(spec.kinds, "number"))
+        asked = spec.access == RESULT and value is True  # of a type that nothing decides
+        if name in bad or asked or (value is None and open):
             value = UNKNOWN
         full[name] = spec.default if value is None else value
     return full

@@ -19,11 +19,11 @@ from pydantic_core import CoreSchema, PydanticKnownError, core_schema
 
 from ..runtime.errors import Carried
 from ..runtime.kinds.table import KINDS
+from ..text.chinese import HAN
 
 _PLACEHOLDER = re.compile(
     r"^\W*$|\b(todo|tbd|fixme|xxx|lorem ipsum|placeholder|no description)\b|待补|待定|占位|暂无", re.IGNORECASE
 )
-_CHINESE = re.compile(r"[\u3400-\u9fff]")
 
 
 class Fault(Carried, ValueError):
@@ -50,13 +50,13 @@ def _refuse_placeholder(text: str) -> str:
 
 
 def _english(text: str) -> str:
-    if _CHINESE.search(text):
+    if re.search(HAN, text):
         raise Fault("the English text holds Chinese characters", "英文文本中含有汉字")
     return _refuse_placeholder(text)
 
 
 def _chinese(text: str) -> str:
-    if not _CHINESE.search(text) and re.search(r"[A-Za-z]{4,} [A-Za-z]{2,} [A-Za-z]{2,}", text):
+    if not re.search(HAN, text) and re.search(r"[A-Za-z]{4,} [A-Za-z]{2,} [A-Za-z]{2,}", text):
         raise Fault("the Chinese text reads as English", "中文文本的内容是英文")
     return _refuse_placeholder(text)
 

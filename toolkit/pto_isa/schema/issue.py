@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from ..runtime.frozen import frozen
 from ..text.visible import on_one_line
 from ..text.width import width
 
@@ -14,7 +15,7 @@ _EXCERPT = 100  # columns of a source line that are shown
 FieldPath = tuple[str | int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Position:
     """A place in a file; line and column count from 1, columns count characters."""
 
@@ -26,7 +27,7 @@ class Position:
         return f"{self.file}:{self.line}:{self.column}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Issue:
     """One fault: where it is, a stable code such as ``yaml/duplicate-key`` and the message {en, zh}."""
 

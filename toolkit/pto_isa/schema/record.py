@@ -130,11 +130,8 @@ class Operand(Model):
 
     @model_validator(mode="after")
     def _one_result(self) -> Operand:
-        if self.access == "result" and (len(self.kind) > 1 or self.optional):
-            raise Fault(
-                "a result is a fresh value of one kind, which every call gives",
-                "结果是一个新值，种类唯一，且每次调用都会给出",
-            )
+        if self.access == "result" and len(self.kind) > 1:
+            raise Fault("a result is a fresh value of one kind", "结果是一个新值，只能有一个种类")
         return self
 
     @property

@@ -11,8 +11,16 @@ LIMIT = 120  # columns
 _BREAK = re.compile(r"(?<=\S) (?=\S)")
 _CJK = "\u2e80-\u2fff\u3040-\u9fff\uac00-\ud7ff\uf900-\ufaff"
 _FULL_WIDTH_MARK = "\u3000-\u303f\ufe30-\ufe4f\uff00-\uff65"
-# A line break at such a place would show as a blank where Chinese has none.
-NO_FOLD = re.compile(f"[{_CJK}] [{_CJK}]|[{_FULL_WIDTH_MARK}] .|. [{_FULL_WIDTH_MARK}]")
+# Chinese has no blanks at such places.
+_NO_FOLD = f"[{_CJK}] [{_CJK}]|[{_FULL_WIDTH_MARK}] .|. [{_FULL_WIDTH_MARK}]"
+
+
+def no_fold(around: str) -> bool:
+    """Whether a line break in the place of the blank between two characters would show as a blank.
+
+    A class of Chinese characters takes a millisecond to compile: ``re`` does so at the first use, not at the import.
+    """
+    return re.match(_NO_FOLD, around) is not None
 
 
 def word(text: str) -> str | None:
@@ -83,7 +91,8 @@ def _fold(line: str, room: int) -> list[str]:
     pieces: list[str] = []
     used = 0
     start = 0
-    breaks = [found.start() for found in _BREAK.finditer(line) if not NO_FOLD.match(line, found.start() - 1)]
+    blanks = [found.start() for found in _BREAK.finditer(line)]
+    breaks = [place for place in blanks if not no_fold(line[place - 1 : place + 2])]
     for end, after in zip([*breaks, len(line)], [*breaks[1:], len(line), len(line)], strict=False):
         used = width(line[start:end])
         if end == len(line):

@@ -31,7 +31,7 @@ from yaml.events import (
 from .issue import Issue, Position, quoted
 from .yaml_file import MAX_FILE, read_text
 from .yaml_messages import explain, fault
-from .yaml_quote import NO_FOLD
+from .yaml_quote import no_fold
 from .yaml_scalar import TYPED_START, ScalarError, core_value, is_plain_string
 
 MAX_SCALAR = 64 << 10  # bytes
@@ -362,7 +362,7 @@ class _Reader:
         last = event.end_mark.line + (event.style != ">" or event.end_mark.column > 0)
         for number in range(event.start_mark.line + (event.style == ">"), last - 1):
             above, below = self.lines[number], self.lines[number + 1].lstrip()
-            if above and below and NO_FOLD.match(f"{above[-1]} {below[0]}"):
+            if above and below and no_fold(f"{above[-1]} {below[0]}"):
                 self.note(number << _SHIFT | len(above), "fold")
 
     def note_escape(self, value: str, place: int) -> None:

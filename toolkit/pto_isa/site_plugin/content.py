@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from ..runtime.frozen import frozen
 from .highlight import coloured
 
 _HEADING = re.compile(
@@ -95,7 +96,7 @@ def contents(sections: list[PageSection]) -> list[dict[str, object]]:
     return [token.as_dict() for token in top]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Content:
     """A page as the site needs it: the HTML with coloured code, its sections and its anchors."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +10,13 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
+from pto_isa.runtime.frozen import frozen
 from pto_isa.text.visible import places
 
 _MADE = ("content", "toc", "_title_from_render", "present_anchor_ids")  # what `Page.render` sets, but for the links
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Converted:
     """What Markdown made of a text; links are by the address of the page to which they lead."""
 

@@ -10,6 +10,7 @@ import unicodedata
 from typing import Any
 
 from pto_isa.generate.pages import SearchNames
+from pto_isa.text.chinese import HAN
 from pto_isa.text.visible import visible
 
 from .content import ROW, PageSection
@@ -42,7 +43,7 @@ _CONFIG: dict[str, dict[str, Any]] = {
     "zh": {"lang": ["en"], "separator": _SEPARATOR, "pipeline": []},
 }
 _FIELDS = {"title": {"boost": 8.0}, "text": {"boost": 1.0}, "tags": {"boost": 6.0}}
-_HAN = re.compile("[\u3400-\u9fff]+")
+_HAN = re.compile(f"{HAN}+")
 _LONGEST = 1500  # characters of one section that are searched
 # Overviews repeat what the pages of the ops say; on those pages, some sections hold numbers and addresses only.
 _OVERVIEWS = (

@@ -86,7 +86,8 @@ def _tail(view: OpView, lang: str, profile: str, cases: Sequence[Agreement]) -> 
         rows.append([word("disputes", lang), _counted([entry.id for entry in view.disputes], lang)])
     if view.related:
         rows.append([word("screen.see", lang), " ".join(view.related[:10])])
-    return [("gap",), ("rows", None, rows)] if rows else []
+    rows.append([word("record", lang), view.file])
+    return [("gap",), ("rows", None, rows)]
 
 
 def _counted(found: list[str], lang: str) -> str:

@@ -16,12 +16,13 @@ from typing import NamedTuple
 from ..op_name import plain_name, typed
 from ..runtime.text_match import fit
 from ..runtime.unknown_name import UnknownName
+from ..text.chinese import HAN
 from ..text.suggest import close
 from .index import OpEntry, OpIndex, Searched
 
 FACTS = ("dtype", "loc", "profile", "pipe", "family", "group", "set", "severity", "kind", "attribute", "source")
 _LATIN = re.compile(r"[a-z0-9_]+")
-_HAN = r"[\u3400-\u9fff]+"  # compiled when somebody asks in Chinese
+_HAN = f"{HAN}+"
 # What questions are made of.
 _EMPTY = frozenset(
     "a an and are as be by can do does for from get given has have how i in into is it its like make me my of on one or"  # noqa: SIM905

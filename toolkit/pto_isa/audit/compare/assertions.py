@@ -19,6 +19,7 @@ from pto_isa.schema.base import Text
 from pto_isa.schema.catalog import Source
 from pto_isa.text.lists import counted
 
+from ...runtime.frozen import frozen
 from ..cpp.declarations import Function
 from ..cpp.reach import Reach, Reached
 from ..facts import AuditReport, Difference, Place, both
@@ -31,7 +32,7 @@ _SHARED = ("tile_rules", "program_rules", "general")
 _A_TYPE, _THE_TYPE = r"(?P<type>\w+)", r"(?P=type)"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Uncited:
     """An assertion that an op comes to and nothing of its record cites."""
 
@@ -42,7 +43,7 @@ class Uncited:
     reference: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Exempt:
     """An entry of assertions.yaml, ready to be compared with assertions of one tree; None: it does not ask for this."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -21,6 +20,7 @@ from pto_isa.runtime.types.unknown import UNKNOWN
 from pto_isa.runtime.verify import verify
 from pto_isa.schema.record import Overload
 
+from ...runtime.frozen import frozen
 from ...runtime.kinds.table import passed
 from ..cpp.values import UNKNOWN as NOT_KNOWN
 from ..cpp.values import Element, Instance, Object, Pointer, Symbol, Value
@@ -77,7 +77,7 @@ class NotDeclared(Exception):
         return cls(error.text("en").splitlines()[0], error.text("zh").splitlines()[0])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MadeCall:
     """A call with the values of its template arguments and arguments, and how each is written where that is told."""
 

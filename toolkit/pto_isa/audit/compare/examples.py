@@ -13,13 +13,13 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 from pto_isa.database import Op
 from pto_isa.generate.examples.cpp import cpp_example, cpp_given, cpp_profiles
 
 from ...atomic import write_text
+from ...runtime.frozen import frozen
 from ..facts import AuditReport, Difference, Place, both
 from ..headers.interfaces import Interface, interface_of
 from .disputes import covering
@@ -45,7 +45,7 @@ _DECLARING = ("/pto_instr.hpp", "/pto_comm_inst.hpp")  # bodies there only call 
 _QUANTISATION = re.compile(r"QuantMode_t::(\w+)")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CompilerFault:
     """What a compiler says about an example; ``example``: ``tadd/basic``, empty for the headers themselves."""
 

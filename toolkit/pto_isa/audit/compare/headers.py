@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pto_isa.database import Op
 
+from ...runtime.frozen import frozen
 from ..cpp.declarations import Function
 from ..facts import AuditReport, Difference, Place, both
 from ..headers.overloads import pairs, plain, same_type, tiles
@@ -18,7 +17,7 @@ Combinations = set[tuple[str, ...]]
 AcceptedBy = tuple[Function, Accepted]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ComparedAssertions:
     """The assertions that the rows of a record were compared with.
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ...runtime.frozen import frozen
 from .brackets import angle_end, closing, split_angles, template_end
 from .lexer import Token
 
 _SKIPPED = {"const", "constexpr", "static", "inline", "volatile", "extern", "__gm__", "__ubuf__", "register"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TemplateParameter:
     """A template parameter: a type, or a value (then ``kind`` holds its type); pack: ``typename... Ts``."""
 
@@ -21,7 +22,7 @@ class TemplateParameter:
     kind: tuple[Token, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Parameter:
     """A function parameter: the tokens of its type, and its name (empty when it has none)."""
 
@@ -67,7 +68,7 @@ class Class:
     members: Declarations
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Instantiation:
     """An explicit instantiation of a function template, ``template void f<float, 64>(float *out);``."""
 

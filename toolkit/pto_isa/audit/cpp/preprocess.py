@@ -15,6 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ...runtime.frozen import frozen
 from .lexer import Token, tokens, without_comments
 
 _DIRECTIVE = re.compile(r"\s*#\s*(\w+)\s*(.*)", re.S)
@@ -24,7 +25,7 @@ _DEEPEST = 24
 RUN_TIME_ASSERTIONS = ("PTO_ASSERT", "PTO_CPU_ASSERT")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Macro:
     """A macro with parameters."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from ...runtime.frozen import frozen
 from .declarations import Function
 from .instantiate import Machine
 from .scope import Scope
@@ -11,7 +12,7 @@ from .statements import Assertion, Calls, Statement
 from .values import Value
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reached:
     """An assertion, and the names of the functions on the way to it, the called one first.
 

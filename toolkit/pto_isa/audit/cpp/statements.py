@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from ...runtime.frozen import frozen
 from .brackets import angle_end, closing, split_angles
 from .expression import BUILTIN, parse, parse_arguments, parse_name, split_arguments
 from .lexer import Token
@@ -16,7 +16,7 @@ _QUALIFIERS = {"const", "constexpr", "static", "volatile", "typename", "inline",
 _QUALIFIERS |= {"__gm__", "__ubuf__", "__cbuf__", "__ca__", "__cb__", "__cc__", "__fbuf__", "__in__", "__out__"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Assertion:
     """``static_assert``, or one of run time; condition None: it was not understood.
 
@@ -31,7 +31,7 @@ class Assertion:
     static: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Define:
     """``using name = …`` or ``constexpr … name = …``; value None: not understood."""
 
@@ -39,7 +39,7 @@ class Define:
     value: Node | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice:
     """``if constexpr``: only one side is compiled.  Condition None: not understood, either may be."""
 
@@ -48,21 +48,21 @@ class Choice:
     other: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Calls:
     """Calls of free functions in one statement."""
 
     calls: tuple[tuple[Name, Call, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Return:
     """``return value``."""
 
     value: Node | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Branch:
     """``if`` at run time: both sides are compiled, and the condition may be a constant all the same."""
 
@@ -71,7 +71,7 @@ class Branch:
     other: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Block:
     """Statements between brackets, or those of a loop, which may run any number of times."""
 
@@ -79,7 +79,7 @@ class Block:
     loop: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Variable:
     """A variable that is made from ``= part`` or from ``(parts)``; ``form``: the mark that begins this, or nothing."""
 
@@ -88,7 +88,7 @@ class Variable:
     parts: tuple[tuple[Token, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Declare:
     """Variables of one type."""
 

@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from ...runtime.frozen import frozen
 
 
 class NotUnderstood(Exception):
     """The text is outside of what is read here."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Name:
     """``A::B<C>::D``: the parts, each with its template arguments or None."""
 
     parts: tuple[tuple[str, tuple[Node, ...] | None], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Number:
     """A number."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Opaque:
     """Something without a value here: text, a pointer type, a lambda, a member of an object."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unary:
     """``!x``, ``-x``; ``sizeof`` of a type or value; ``...`` of a pack; ``*``: a pointer to a type; ``&x``."""
 
@@ -36,7 +36,7 @@ class Unary:
     of: Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Binary:
     """Two operands; ``?`` joins the two results of a condition."""
 
@@ -45,7 +45,7 @@ class Binary:
     right: Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fold:
     """``(... || x)`` over the packs in x."""
 
@@ -53,7 +53,7 @@ class Fold:
     of: Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Call:
     """A call, or a conversion written as one."""
 

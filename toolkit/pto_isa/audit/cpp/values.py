@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
+
+from ...runtime.frozen import frozen
 
 STANDARD = {
     "signed char": "int8_t", "char": "int8_t", "short": "int16_t", "signed short": "int16_t", "int": "int32_t",
@@ -25,7 +27,7 @@ class Unknown(Enum):
 UNKNOWN = Unknown.UNKNOWN
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Element:
     """An element type of the vocabulary; ``of``: the operand it was chosen for, empty for a type by name."""
 
@@ -35,14 +37,14 @@ class Element:
     of: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Open:
     """The element type of an operand that is not chosen yet."""
 
     operand: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TileClass:
     """The C++ type of a tile operand; ``element`` may be open.
 
@@ -55,35 +57,35 @@ class TileClass:
     known: tuple[tuple[str, Value], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Storage:
     """The type of a tile's memory, which depends on its element type."""
 
     element: Element | Open
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Symbol:
     """An enumerator or a type without further meaning here: ``TileType::Vec``, ``void``."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Number:
     """The type of a number or flag that a call passes by value, as C++ spells it: ``uint16_t``."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pack:
     """The values of a template parameter pack."""
 
     values: tuple[Value, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Instance:
     """A class template with its arguments, defaults included: ``Tile<TileType::Vec, float, 16, 16, …>``."""
 
@@ -91,14 +93,14 @@ class Instance:
     arguments: tuple[Value, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pointer:
     """The type of a pointer, or an array that is passed as one."""
 
     to: Value
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Object:
     """A value at run time, of which the type is known; ``late``: what its constructor got, None: not known."""
 

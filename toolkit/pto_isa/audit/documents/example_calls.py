@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from ...runtime.frozen import frozen
 from ..cpp.brackets import angle_end, closing, split_angles
 from ..cpp.lexer import Token, tokens, without_comments
 
@@ -27,7 +28,7 @@ _WORKS = {
 Tokens = tuple[Token, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShownType:
     """A template with its arguments, ``Tile<TileType::Vec, float, 16, 16>``; extents given later are in ``late``."""
 
@@ -36,7 +37,7 @@ class ShownType:
     late: tuple[Tokens, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShownCall:
     """A call: the function, its template arguments and, for each argument, its tokens and the type that it names.
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from ...runtime.frozen import frozen
 
 _NAME = r"%(\w+)"
 _FORMS = (
@@ -22,7 +23,7 @@ _KEYED = re.compile(r"(\w+)\s*=\s*(?:true|false|-?\d+(?:\s*:\s*i\d+)?|\.\.\.|xx)
 _SCALAR = re.compile(r"\b(?:index|[su]?i\d+|b?f\d+)\b")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShownForm:
     """One text form: ``dps``, ``ssa`` or ``pto_as``, and the operands it names."""
 

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 
 from pto_isa.database import Op
 
+from ...runtime.frozen import frozen
 from ..cpp.declarations import Function
 from .overloads import declared
 from .types import Headers
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Interface:
     """A header and what belongs to it, by the names of the sources.
 

@@ -14,6 +14,7 @@ from typing import Any
 from pto_isa.program.syntax.attributes import END, read_dictionary, read_value
 from pto_isa.program.syntax.faults import SyntaxFault
 from pto_isa.program.syntax.tokens import Tokens
+from pto_isa.runtime.frozen import frozen
 
 from .assembly_format import Attributes, Grammar, NamedElement, OptionalGroup, TypeOf, Word
 from .td import TdOp, TdTypes, TdValue
@@ -28,7 +29,7 @@ _NUMBER = re.compile(r"-?\d+")
 _IMPLIED = re.compile(r"Index|I\d+|F\d+")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shape:
     """One way to write an operation: its grammar, and what it does otherwise than the definition says.
 

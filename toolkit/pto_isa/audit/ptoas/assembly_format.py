@@ -3,39 +3,40 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from ...runtime.frozen import frozen
 
 _PIECE = re.compile(r"`([^`]*)`|\$([\w#]+)|attr-dict|qualified|type|custom<(\w+)>|[()?^:,]|(\S)")
 _ARRAYS = frozenset({"StructPath"})  # functions of a format that read an attribute as an array is written
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Word:
     """A keyword or punctuation, as it is written."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NamedElement:
     """An operand or attribute by its name; ``$srcs#0`` is one operand of several."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TypeOf:
     """The type of an operand or result."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attributes:
     """The dictionary of the attributes that the format does not name; it may be left out."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OptionalGroup:
     """A part that may be left out; it is there when its first element is."""
 

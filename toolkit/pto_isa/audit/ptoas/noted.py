@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from ...runtime.frozen import frozen
 
 DST = "`outs` `(` $dst `:` type($dst) `)`"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Noted:
     """One way to write an operation: a declarative format, and what the function does beyond reading it.
 

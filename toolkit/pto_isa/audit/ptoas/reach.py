@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from ...runtime.frozen import frozen
 from ..cpp.lexer import without_comments
 
 PROFILES = frozenset({"a2a3", "a5"})
@@ -24,7 +25,7 @@ _NOT_A5 = re.compile(r"!\s*isA5\b|!=\s*PTOArch::A5|!\s*isTargetArchA5|equals_ins
 _ON_A5 = re.compile(r"(?<![!\w])isA5\b|==\s*PTOArch::A5|(?<![!\w])isTargetArchA5")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Unit:
     """A function or a lambda in one: its name, and where its block begins and ends."""
 

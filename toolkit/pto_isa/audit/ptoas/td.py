@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from ...runtime.frozen import frozen
+
 _DEFINITION = re.compile(r"^def\s+(\w+)\s*:\s*\w+\s*<\s*\"([\w.]+)\"", re.M)
 _NEXT = re.compile(r"^(?:def|class|multiclass)\s", re.M)
 _COMMENT = re.compile(r"//[^\n]*")
@@ -18,7 +20,7 @@ _TYPE = re.compile(r"^def\s+(\w+)\s*:\s*TypeDef<.*?\blet\s+mnemonic\s*=\s*\"(\w+
 _OPTIONAL_ATTRIBUTE = ("OptionalAttr", "DefaultValuedAttr", "DefaultValuedOptionalAttr", "UnitAttr")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TdValue:
     """An operand or result: ``constraint`` is the name of its type constraint, ``repeat`` one, optional or variadic."""
 
@@ -27,7 +29,7 @@ class TdValue:
     repeat: str = "one"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TdAttribute:
     """An attribute: ``constraint`` is the name of its kind without what makes it optional or gives a default."""
 
@@ -36,7 +38,7 @@ class TdAttribute:
     optional: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TdOp:
     """One operation, of the file and line where it is defined.
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from ...runtime.frozen import frozen
 from ..cpp.lexer import without_comments
 from ..listed import Listed, message_types
 
@@ -25,7 +26,7 @@ _MNEMONIC = re.compile(r"t[a-z0-9_]+|m(?:gather|scatter)")
 _SKIPPED_SUBJECTS = {"tmp", "idx", "indices", "indexes", "scalar", "mask", "offset", "offsets", "cdst"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AgreeingOperands:
     """Two operands must agree: ``same-type`` or ``same-valid-shape``."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from ...runtime.frozen import frozen
 from ..cpp.assigned import assigned
 from ..cpp.brackets import closing, split_angles
 from ..cpp.declarations import Function, Instantiation
@@ -27,7 +28,7 @@ _DEEPEST = 12
 _MOST_SEEN = 20_000
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VendorCall:
     """A call of an intrinsic in one instantiation; ``arguments`` without the events that it waits for."""
 

@@ -149,7 +149,7 @@ def _definitions(checker: RecordChecker, path: FieldPath, syntax: Syntax) -> Non
                     checker.known(ours, checker.record.operands, (*here, part, entry), _OPERAND)
         for part in ("optional", "variadic"):
             for place, entry in enumerate(getattr(definition, part)):
-                checker.known(entry, definition.operands, (*here, part, place), _OPERAND)
+                checker.known(entry, [*definition.operands, *definition.results], (*here, part, place), _OPERAND)
 
 
 def _listed(record: Record) -> Iterator[tuple[FieldPath, list[str]]]:

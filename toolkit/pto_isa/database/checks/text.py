@@ -8,38 +8,39 @@ from pathlib import Path
 
 from pto_isa.schema.issue import Issue, quoted
 from pto_isa.schema.yaml_text import YamlDocument
+from pto_isa.text.chinese import HAN
 from pto_isa.text.lists import listed
 
 from ..faults import fault
 from ..model import Database
 from ..texts import TextPair, locked_files, pairs
 
-_C = "\u3400-\u9fff"
 _CODE = re.compile(r"`[^`]*`|\{(?!all\})\w+\}")  # {all} is a Chinese word or nothing
-_MARK = "\ue000"  # stands for a piece of code while Chinese typography is judged
+# While Chinese typography is judged, these stand for a piece of code and for every Chinese character.
+_MARK, _C = "\ue000", "字"
 
 # (what must not occur in Chinese, code, English message, Chinese message); the match is shown.
-_CHINESE: tuple[tuple[re.Pattern[str], str, str, str], ...] = (
+_CHINESE: tuple[tuple[str, str, str, str], ...] = (
     (
-        re.compile(f"[{_C}][A-Za-z0-9{_MARK}]|[A-Za-z0-9{_MARK}%][{_C}]"),
+        f"{_C}[A-Za-z0-9{_MARK}]|[A-Za-z0-9{_MARK}%]{_C}",
         "spacing",
         "expected a blank between Chinese and {found}",
         "中文与{found}之间应有空格",
     ),
     (
-        re.compile(f"[{_C}] *[,;:!?]|[,;:!?] *[{_C}]|[{_C}]\\.(?!\\d)"),
+        f"{_C} *[,;:!?]|[,;:!?] *{_C}|{_C}\\.(?!\\d)",
         "punctuation",
         "ASCII punctuation at {found}; expected full-width punctuation in Chinese",
         "{found}处使用了半角标点；中文应使用全角标点",
     ),
     (
-        re.compile(f"\\([^()]*[{_C}][^()]*\\)|[{_C}] *\\(|\\) *[{_C}]"),
+        f"\\([^()]*{_C}[^()]*\\)|{_C} *\\(|\\) *{_C}",
         "punctuation",
         "ASCII parentheses at {found}; expected （ and ）",
         "{found}处使用了半角括号；应使用（）",
     ),
     (
-        re.compile(f"[{_C}] +[{_C}]|[，。；：！？（）、] | [，。；：！？（）、]"),
+        f"{_C} +{_C}|[，。；：！？（）、] | [，。；：！？（）、]",
         "spacing",
         "a blank that Chinese does not need at {found}",
         "{found}处有多余空格",
@@ -78,9 +79,10 @@ def _pair(pair: TextPair, forbidden: list[tuple[str, str]]) -> Iterator[Issue]:
             return
     yield from _shape(pair)
     chinese = _CODE.sub(_MARK, pair.zh)
+    alike = re.sub(HAN, _C, chinese)
     where = pair.position("zh")
     for pattern, code, en, zh in _CHINESE:
-        found = pattern.search(chinese)
+        found = re.search(pattern, alike)
         if found is not None:
             shown = quoted(_context(pair.zh, chinese, found))
             yield fault(where, f"text/{code}", en.format(found=shown), zh.format(found=f" {shown} "))
@@ -131,5 +133,5 @@ def _context(text: str, masked: str, found: re.Match[str]) -> str:
     """The text around a match of the masked text, with the code spans put back."""
     spans = iter(_CODE.findall(text))
     whole = "".join(next(spans) if char == _MARK else char for char in masked[: found.start()])
-    shown = "".join(next(spans) if char == _MARK else char for char in found.group())
+    shown = "".join(next(spans) if char == _MARK else char for char in masked[found.start() : found.end()])
     return whole[-3:] + shown

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from ...generate.rules.op_rules import RuleData, Tries, reads_of
 from ...language.errors import ExpressionError
@@ -14,6 +13,7 @@ from ...language.print.cpp_rules import CppRulePrinter, enum_name, identifier, l
 from ...language.rules.kleene import three_valued
 from ...language.rules.queries import PSEUDO, Operands
 from ...language.tree import Node
+from ...runtime.frozen import frozen
 from ...runtime.kinds.table import kinds_of, passed
 from ...runtime.profile import PROFILES
 from .limits import needs_doubt
@@ -22,7 +22,7 @@ WIDTH = 118
 OPEN = "[[maybe_unused]] Open<M::profile> o;"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CppFunction:
     """A function without its name, which is made of ``base``; ``reads`` are the values it is called with.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...generate.forms.syntax_text import attribute_keys
 from ...language.print.cpp_rules import identifier, local
+from ...runtime.frozen import frozen
 from ...text.cpp import literal
 from .words import NOTE, wrapped
 
@@ -41,7 +41,7 @@ struct OdsOperation {
 """
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OdsEntry:
     """What the table has of one operation: lists of C++ initialisers."""
 

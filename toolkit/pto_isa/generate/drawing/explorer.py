@@ -23,7 +23,8 @@ from ...runtime.numeric import decode
 from ...runtime.types.dtypes import BITS, CODES, FLOATS
 from ...runtime.types.layout import to_storage
 from ...runtime.types.pipe_type import SEEN
-from ..examples.operands import dtype_holder, dtype_of, example_call, scalar_type
+from ..examples.operands import dtype_holder, dtype_of, example_call
+from ..examples.stated import scalar_type
 from .groups import valid_groups
 from .picture import Picture, elements
 from .programs import WrittenRule, written_program, written_rules

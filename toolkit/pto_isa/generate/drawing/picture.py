@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ...language.oracle import ElementPlace, NoForm, Origin, WatchedMemory, run_watched
+from ...runtime.frozen import frozen
 from ...runtime.kinds.table import kind_by_type
 from ...runtime.kinds.values import ARRAY
 from ...runtime.numeric import decode
@@ -29,7 +29,7 @@ IDLE, USED, PAD = "idle", "used", "pad"
 _ZEROS = (short(0.0), short(-0.0))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShownOperand:
     """The part of an operand that is shown, before the op or, if ``written``, after it.
 
@@ -71,7 +71,7 @@ class ShownOperand:
         return self.states[row - self.first[0]][col - self.first[1]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Picture:
     """All grids of an example on one profile, other operands as text, and one element with what it is and reads.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ...language.errors import ExpressionError
@@ -14,8 +13,10 @@ from ...language.passes.types import typed_block
 from ...language.print.javascript import JavaScriptPrinter, NoJavaScript, Script
 from ...language.rules.queries import parts_of
 from ...language.tree import Attribute, Name, Read, has_reads
+from ...runtime.frozen import frozen
 from ...runtime.kinds.table import passed
-from ..examples.operands import ExampleCall, dtype_holder, dtype_of, scalar_type
+from ..examples.operands import ExampleCall, dtype_holder, dtype_of
+from ..examples.stated import scalar_type
 
 if TYPE_CHECKING:
     from ...database import Op
@@ -27,7 +28,7 @@ _NONE = Script("0")
 _EDITABLE = ("valid_row", "valid_col", "valid_shape", "pad")  # of a tile, by a reader
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProfileProgram:
     """What one profile computes, and the names of the forms that it can take."""
 
@@ -35,7 +36,7 @@ class ProfileProgram:
     forms: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WrittenRule:
     """[key, form, profiles, condition]; ``form`` is empty for a rule of all forms."""
 

@@ -13,7 +13,7 @@ from ...schema.example import tensor_parts
 from ...text.cpp import comment
 from ..forms.cpp_signature import cpp_type, cpp_value, is_type_parameter, pointed, template_default, type_name
 from .cpp_declaration import declaration, literal, tensor_cpp
-from .operands import same_tile, scalar_type
+from .stated import same_tile, scalar_type
 
 if TYPE_CHECKING:
     from ...database import Op

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...runtime import ConvType, TileType, pad_value
+from ...runtime import ConvType, TileType
 from ...runtime.kinds.table import passed
 from ...runtime.types.conv_config import PAD_SIDES, changed
 from ...runtime.types.dtypes import FLOATS
 from ...runtime.types.group_type import group_type
 from ...runtime.types.pipe_type import PipeType, pipe_type
 from ...schema.example import tensor_parts
-from .operands import scalar_type
+from .stated import scalar_type
 
 if TYPE_CHECKING:
     from ...database import Op
@@ -94,6 +94,8 @@ def _settings(name: str, kind: ConvType) -> list[str]:
         if side >= 0:
             lines.append(f"{name}.SetPadList({side}, {value});")
         elif setting == "pad_bits":
+            from ...runtime.types.pad import pad_value  # with NumPy: few examples set it
+
             lines.append(f"{name}.SetPadValue({literal(pad_value(value, kind.dtype), kind.dtype)});")
         else:
             method = "".join(part.capitalize() for part in setting.split("_"))

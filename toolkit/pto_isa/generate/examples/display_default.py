@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
 from ...language.front.opdef import OpDef
-from ...language.oracle import NoForm, taken
-from .operands import ExampleCall, example_call
 
 if TYPE_CHECKING:
     from ...database import Op
+    from .operands import ExampleCall
 
 
 class _Named(Protocol):
@@ -42,6 +41,8 @@ def usual_first(entries: Iterable[Named], name: str) -> list[Named]:
 
 def choice(opdef: OpDef, call: ExampleCall, profile: str) -> tuple[str, str] | None:
     """Names of the form and the mode that an example takes; None where the record has no equations for it."""
+    from ...language.oracle import NoForm, taken
+
     try:
         return taken(opdef, *call, profile)
     except NoForm:
@@ -49,6 +50,11 @@ def choice(opdef: OpDef, call: ExampleCall, profile: str) -> tuple[str, str] | N
 
 
 def _taken(op: Op, opdef: OpDef) -> tuple[str, str]:
+    stated = [(form.name, semantics) for form in opdef.forms for semantics in (form.common, *form.overrides.values())]
+    if not any(form or mode.name for form, semantics in stated for mode in semantics.modes):
+        return "", ""
+    from .operands import example_call  # with NumPy, which an op of one form and mode does not need
+
     examples = op.record.examples.values()
     found = (choice(opdef, example_call(op, example), example.profiles[0]) for example in examples)
     return next((choice for choice in found if choice is not None), ("", ""))

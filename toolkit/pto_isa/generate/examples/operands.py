@@ -16,6 +16,7 @@ from ...runtime.rules.rule import RESULT
 from ...runtime.types.dtypes import CODES, FLOATS
 from ...runtime.types.numpy_types import NUMPY
 from ...runtime.types.plain_type import ArrayType, ScalarType
+from .stated import scalar_type
 
 if TYPE_CHECKING:
     from ...database import Op
@@ -42,14 +43,6 @@ def example_call(op: Op, example: Example) -> ExampleCall:
     attributes = {name for name, spec in op.operands.items() if passed(spec.kind, "word")}
     words = {name: operands.get(name, spec.default) for name, spec in op.operands.items() if name in attributes}
     return {name: operands.get(name) for name in op.operands if name not in attributes}, words
-
-
-def same_tile(example: Example, name: str) -> str:
-    """The operand that programs write for this one: its partner when it is the same tile in every respect."""
-    entry = example.operands[name]
-    if entry.storage_of is None or entry.written_type() is not example.operands[entry.storage_of].written_type():
-        return name
-    return entry.storage_of
 
 
 def _operand(op: Op, name: str, entry: ExampleOperand, example: Example) -> Any:
@@ -86,28 +79,6 @@ def _scalar(op: Op, name: str, value: Any, example: Example) -> Any:
     if dtype in ("index", "") or dtype not in NUMPY:
         return int(value)
     return numbers([[value]], dtype)[0, 0]
-
-
-def scalar_type(op: Op, name: str, example: Example) -> str:
-    """The element type of a scalar or array (or ``index``): its own in the type table, that of the operand it is bound
-    with, or the only one its variable has.
-    """
-    for form in op.forms():
-        table = op.types(form)
-        if table is None or name not in table.bind:
-            continue
-        variable = table.bind[name]
-        if variable == "index" or variable in NUMPY:
-            return variable
-        for other, bound in table.bind.items():
-            entry = example.operands.get(other) if bound == variable and other != name else None
-            if entry is not None and (dtype := getattr(entry.written_type(), "dtype", "")):
-                return str(dtype)
-        given = [row[variable] for rows in table.rows.values() for row in rows if variable in row]
-        words = {word for choice in given if choice != "any" for word in choice}
-        if len(words) == 1:
-            return words.pop()
-    return ""
 
 
 def filled(dtype: str, shape: Sequence[int], entry: ExampleOperand) -> Any:

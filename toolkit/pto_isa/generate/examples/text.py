@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...language.front.parse import parse
 from ...language.rules.queries import given
+from ...runtime.frozen import frozen
 from ...runtime.kinds.table import passed
 from ...schema.example import tensor_parts
 from ...schema.issue_error import IssueError
@@ -30,7 +30,7 @@ from ..forms.syntax_text import (
 )
 from .cpp import cpp_example
 from .cpp_declaration import literal
-from .operands import same_tile, scalar_type
+from .stated import same_tile, scalar_type
 
 if TYPE_CHECKING:
     from ...database import Op
@@ -43,7 +43,7 @@ _UNIT = 512  # bytes; every memory's alignment divides it
 _BY_ORDER = "division_order"  # said by the order of the operands, not by an attribute
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ExampleText:
     """The programs of one example; ``auto`` and ``manual`` are empty when .pto text cannot write it.
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ...runtime.frozen import frozen
 from ...schema.release import Span
 from .syntax_text import PlainForm, plain_texts, stated
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ...schema.syntax import SyntaxForm
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReleaseForm:
     """A text form without brackets; ``read``: whether the release reads it, as the record says."""
 

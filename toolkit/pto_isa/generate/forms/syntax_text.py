@@ -6,12 +6,12 @@ Forms are printed with ``<...>`` for the types; optional operands stand in brack
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
 from ...language.front.parse import parse
 from ...language.rules.queries import given
+from ...runtime.frozen import frozen
 from ...runtime.kinds.table import kinds_of, passed
 from ...runtime.program_op import STYLES
 from ...schema.issue import Issue
@@ -27,7 +27,7 @@ _SPELLINGS = {"dps": ("tile_buf", "pipe"), "ssa": ("tile", "tpipe<...>"), "pto_a
 _INTEGER = "i32"  # what the manuals write where any integer may stand
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlainForm:
     """A text form with the optional operands that it has there and nothing in brackets.  ``path``: in the record."""
 

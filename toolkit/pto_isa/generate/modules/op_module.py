@@ -20,7 +20,7 @@ from ...language.plans.planners import (
     trees_of,
 )
 from ...language.plans.variants import Branch, Variants
-from ...runtime import kernel as helpers
+from ...runtime.kernel_names import NAMES
 from ...runtime.kinds.table import passed
 from ...text.python import docstring, generated_from, literal
 from .stub import WIDTH, told
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ...database import Op
 
 _SHOWN = 4  # equations in the docstring of an op
-_RESERVED = {"profile", "exact", "run", "np", "bind", "holds", *keyword.kwlist, *helpers.__all__, "min", "max", "int"}
+_RESERVED = {"profile", "exact", "run", "np", "bind", "holds", *keyword.kwlist, *NAMES, "min", "max", "int"}
 
 
 def op_module(op: Op, opdef: OpDef) -> str:
@@ -47,7 +47,8 @@ def _kernel(op: Op, names: Signature) -> str:
     kinds = ", ".join(f"{literal(n)}: {literal(tuple(record.operands[n].kind))}" for n in names.operands)
     outs = [n for n in names.operands if record.operands[n].is_output]
     parts = [literal(record.op), "__name__", f"{{{kinds}}}", literal(tuple(outs)), literal(tuple(names.attributes))]
-    parts += [str(len(names.results))] if names.results else []
+    parts += [str(len(names.results))] if names.keywords else []
+    parts += [literal(names.asked)] if names.asked else []
     return f"_kernel = Kernel({', '.join(parts)})"
 
 
@@ -97,10 +98,11 @@ class ModuleWriter:
         op, names = self.op, self.names
         arrays = {n for n in names.operands if passed(op.record.operands[n].kind, "numpy")}
         facts = {n: f"({n}.dtype, {n}.size)" if n in arrays else f"{n}.key" for n in names.operands}
-        facts |= {n: n for n in names.results}
+        facts |= {n: n for n in names.keywords}
         keys = [facts[n] for n in names.required if n in names.results or n not in names.scalars]
         optional = [n for n in names.optional if n not in names.scalars]
-        keys += [facts[n] if n in names.states else f"{n} is None or {facts[n]}" for n in optional]
+        told = (*names.states, *names.asked)
+        keys += [facts[n] if n in told else f"{n} is None or {facts[n]}" for n in optional]
         keys += [f"{n} is None" for n in names.optional if n in names.scalars]
         keys += [*names.attributes, "current_profile() if profile is None else profile", "check", "strict", "exact"]
         given = f"({_tuple(names.operands)}), ({_tuple(names.attributes)})"
@@ -114,7 +116,7 @@ class ModuleWriter:
             "        run, named = None, missing.args",
             "    if run is None:",
             f"        run = _kernel.plan(_plans, named, {given}, profile, check, strict, exact)",
-            f"    {'return ' if names.results else ''}run({', '.join([*names.given, *names.optional])})",
+            f"    {'return ' if names.keywords else ''}run({', '.join([*names.given, *names.optional])})",
         ]
 
     def _docstring(self) -> list[str]:
@@ -129,13 +131,18 @@ class ModuleWriter:
 
     def _given(self) -> str:
         """What the function gives."""
-        results = self.names.results
+        results = self.names.keywords
         if not results:
             return "Writes its outputs in place and returns None."
         others = any(operand.is_output for name, operand in self.op.record.operands.items() if name not in results)
         place = ", and writes its other outputs in place" if others else ""
-        listed = " and ".join(results)
-        return f"Returns {listed}{place}; the keyword is a type, for a call that does not decide it."
+        always, asked = " and ".join(self.names.results), " and ".join(self.names.asked)
+        listed = " and ".join(
+            filter(None, [always, asked and f"{asked} where the call asks for it, with True or a type"])
+        )
+        keyword = "the keyword of another result" if asked else "the keyword"
+        types = f"; {keyword} is a type, for a call that does not decide it" if always else ""
+        return f"Returns {listed}{place}{types}."
 
     def _left(self) -> list[str]:
         """What registers of a core hold after the call, which a function without a state cannot keep."""

@@ -50,7 +50,7 @@ def stub_of(op: Op) -> str:
     """The function of one op as it stands in the stub."""
     record, names = op.record, signature(op.record)
     lines = [f"{name}: {_kinds(record.operands[name])}" for name in names.given]
-    lines += [f"{name}: {_kinds(record.operands[name])} | None = None" for name in names.optional]
+    lines += [f"{name}: {_kinds(record.operands[name])} | None = None" for name in names.others]
     lines.append("*")
     for name in names.attributes:
         kind = _attribute(record.operands[name])
@@ -58,9 +58,10 @@ def stub_of(op: Op) -> str:
             default = names.defaults[name]
             kind += f"{' | None' if default is None else ''} = {literal(default)}"
         lines.append(f"{name}: {kind}")
-    lines += [f"{name}: Any = None" for name in names.results]
+    lines += [f"{name}: Any = None" for name in names.keywords]
     made = [_kinds(record.operands[name]) for name in names.results]
     gives = f"tuple[{', '.join(made)}]" if len(made) > 1 else "".join(made) or "None"
+    gives = "Any" if names.asked else gives  # how many values it gives, the call decides
     text = docstring(told(op, names), WIDTH, "    ", apart=True)
     parameters = "".join(f"    {line},\n" for line in (*lines, *_SETTINGS))
     body = "".join(f"    {line}".rstrip() + "\n" for line in text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from ...database.cite import source_name
@@ -16,7 +16,6 @@ from ...language.front.resolve import OperandInfo, Scope
 from ...language.front.signature import signature
 from ...language.front.words import Predicates, Words
 from ...language.nodes import replace, walk
-from ...language.rules.judge import judge_of, judge_of_elements
 from ...language.rules.queries import (
     Operands,
     data_of,
@@ -30,6 +29,7 @@ from ...language.rules.queries import (
 )
 from ...language.tree import Call, Name, Node
 from ...language.typing import TypeEnv
+from ...runtime.frozen import frozen
 from ...runtime.kinds.table import passed
 from ...runtime.kinds.tiles import TILE
 from ...runtime.memory.state import UNREAD
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 ANY_TILE = {"t": OperandInfo((TILE.name,))}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RuleData:
     """One rule: its tree, where it is stated, and all facts of it; ``rule.check`` judges by the tree."""
 
@@ -56,7 +56,7 @@ class RuleData:
     path: tuple[str | int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tries:
     """Names that are tried in order, each with its condition; ``profiles`` is empty when all of them try these."""
 
@@ -64,7 +64,7 @@ class Tries:
     named: tuple[tuple[Node, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RulesData:
     """All rules of one op with their trees; ``judged`` are the same rules for judging calls.
 
@@ -167,7 +167,7 @@ def _asked(stated: RuleDef, operands: Operands) -> Asked:
 
     def check(*values: Any) -> Any:
         if not judge:
-            judge.append(judge_of(stated.check, operands))
+            judge.append(_judge(stated.check, operands))
         return judge[0](dict(zip(reads, values, strict=True)))
 
     return Asked(reads, tuple(stated.profiles), check)
@@ -181,17 +181,25 @@ def _check(
 
     def static(*values: Any) -> Any:
         if not made:
-            made.append(judge_of(stated.check, operands))
+            made.append(_judge(stated.check, operands))
         return made[0](dict(zip(reads, values, strict=True)))
 
     def late(*types: Any) -> Any:
         assert data is not None
         if not made:
+            from ...language.rules.judge import judge_of_elements
+
             made.append(judge_of_elements(stated.typed, operands))
         known = dict(zip(reads, types, strict=True))
         return lambda *given: made[0](known, dict(zip(data, given, strict=True)))
 
     return static if data is None else late
+
+
+def _judge(condition: Node, operands: Operands) -> Callable[[Mapping[str, Any]], Any]:
+    from ...language.rules.judge import judge_of  # with the oracle and NumPy: whoever only writes rules judges none
+
+    return judge_of(condition, operands)
 
 
 # -- forms and modes ------------------------------------------------------------------------------------------------
@@ -245,7 +253,7 @@ def reads_of(tries: Iterable[Tries], operands: Operands) -> tuple[str, ...]:
 def _choice(tries: tuple[Tries, ...], operands: Operands) -> Choice:
     """The choice judged by the trees."""
     reads = reads_of(tries, operands)
-    made = [(group.profiles, [(judge_of(when, operands), name) for when, name in group.named]) for group in tries]
+    made = [(group.profiles, [(_judge(when, operands), name) for when, name in group.named]) for group in tries]
 
     def choose(*values: Any) -> Any:
         known = dict(zip(reads, values, strict=True))

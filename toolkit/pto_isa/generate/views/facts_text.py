@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
@@ -16,6 +15,7 @@ from ...language.print.latex import explained
 from ...language.prose import LANGUAGES, ProseError, fact, fact_parts
 from ...language.prose.voice import Voice
 from ...language.tree import Binary, Call, Fold, Let, Node, Read, Unary
+from ...runtime.frozen import frozen
 from ...runtime.types.dtypes import FLOATS, INTEGERS
 from ...text.bilingual import Bilingual
 from ...text.words import comma
@@ -35,7 +35,7 @@ _OVERFLOWS = frozenset({"+", "-", "*", "abs", "sum", "prod", "pow"})
 _BITWISE = frozenset({"&", "|", "^", "~", ">>"})  # the same in every width
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sayer:
     """Fills sentences of phrases.yaml; lists are code."""
 

@@ -39,7 +39,7 @@ from ...view.op import (
     Value,
 )
 from ..examples.display_default import usual, usual_first
-from ..examples.operands import scalar_type
+from ..examples.stated import scalar_type
 from ..examples.text import example_text
 from ..forms.cpp_signature import cpp_signatures
 from ..forms.syntax_text import shown_type, text_forms

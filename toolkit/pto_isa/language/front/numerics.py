@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ...runtime.frozen import frozen
 from ...schema.issue import FieldPath
 from ..errors import placed
 from ..nodes import remembered, walk
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ...schema.record import Special
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Permissions:
     """Freedoms of a lowering.
 

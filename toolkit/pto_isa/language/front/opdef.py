@@ -7,10 +7,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from ...runtime.errors import Carried
+from ...runtime.frozen import frozen
 from ...schema.issue import FieldPath
 from ..errors import ExpressionError
 from ..nodes import replace
@@ -31,7 +32,7 @@ class ElaborationError(Carried, Exception):
         self.error = error
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EquationPlaces:
     """Where in the record the texts of an equation stand; ``over`` is the place of its domain."""
 
@@ -40,7 +41,7 @@ class EquationPlaces:
     over: FieldPath = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Statement:
     """``target = value`` for every point of ``over`` where ``where`` holds, combined by ``by``.
 
@@ -63,7 +64,7 @@ class Statement:
         return not self.target.indices
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Temp:
     """An intermediate array, zero at first."""
 
@@ -73,7 +74,7 @@ class Temp:
     path: FieldPath = field(default=(), compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Body:
     """What one form or mode does on one profile: statements in order, under one condition.
 
@@ -99,7 +100,7 @@ class Body:
 DtypeRow = tuple[tuple[str, str], ...]  # operands with their element types
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EqualExtents:
     """Extents such as ``src.valid_row`` that are equal: each with the one that stands for its class.
 
@@ -114,7 +115,7 @@ class EqualExtents:
         return sorted({reason for name in used for reason in self.because.get(name, ())})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ModeDef:
     """One mode: its condition, if any, and its equations.
 
@@ -131,7 +132,7 @@ class ModeDef:
     rows: tuple[DtypeRow, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SemanticsDef:
     """What a form computes on some profile: ``stated`` by the record there, and its modes.
 
@@ -142,7 +143,7 @@ class SemanticsDef:
     modes: tuple[ModeDef, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FormDef:
     """One form: its condition, if any, what it computes and promises, and the names its expressions may use.
 
@@ -179,7 +180,7 @@ class FormDef:
         return self.overrides.get(profile, self.common).modes
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RuleDef:
     """One rule: ``id``, its condition typed for stand-in element types, and the form it belongs to (empty: all).
 
@@ -203,7 +204,7 @@ class RuleDef:
         return type_expression(self.resolved, replace(self.env, dtypes={**self.env.dtypes, **dtypes}))
 
 
-@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
+@frozen(eq=False, weakref_slot=True)
 class OpDef:
     """The elaborated op.
 

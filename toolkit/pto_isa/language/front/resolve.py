@@ -7,8 +7,9 @@ names, operands, attributes, views and wrong argument counts with a position and
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from ...runtime.frozen import frozen
 from ...runtime.kinds.kind import OperandKind
 from ...runtime.kinds.table import kinds_of
 from ...text.suggest import meant
@@ -37,7 +38,7 @@ MAX_EXPANSION = 16
 _JOINED = {"all": "and", "any": "or"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OperandInfo:
     """What an expression may know of an operand."""
 
@@ -48,7 +49,7 @@ class OperandInfo:
     data: Mapping[str, Mapping[str, int]] = field(default_factory=dict, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scope:
     """All names of one record (or of one form of it)."""
 
@@ -91,7 +92,7 @@ def resolve(tree: Node, scope: Scope, variables: frozenset[str] = frozenset(), w
     return _Resolver(scope, where).node(tree, variables, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Resolver:
     scope: Scope
     where: str

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ...runtime.frozen import frozen
 from ...runtime.kinds.table import passed
 from ...runtime.rules.rule import RESULT
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ...schema.record import Record
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Signature:
     """``operands`` are tiles, tensors and scalars in call order; ``attributes`` are keywords fixed at bind time."""
 
@@ -23,6 +23,7 @@ class Signature:
     defaults: dict[str, object]
     states: tuple[str, ...] = ()  # optional states: a call without one sees the registers at their initial values
     results: tuple[str, ...] = ()  # the first ones required: storage for ``run``, types as keywords of the function
+    asked: tuple[str, ...] = ()  # results that a call may ask for: the last optional ones, keywords of the function too
 
     @property
     def operands(self) -> tuple[str, ...]:
@@ -33,11 +34,21 @@ class Signature:
         """The required operands that a call of the function gives: all but its results."""
         return self.required[len(self.results) :]
 
+    @property
+    def keywords(self) -> tuple[str, ...]:
+        """The results, which a call of the function names to give their type, or to ask for one."""
+        return self.results + self.asked
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The optional operands that are no results."""
+        return self.optional[: len(self.optional) - len(self.asked)]
+
     def parameters(self) -> str:
         """Parameters of the op's function: ``dst, src, tmp=None, *, round_mode='rint', profile=None, …``."""
-        parts = [*self.given, *(f"{name}=None" for name in self.optional), "*"]
+        parts = [*self.given, *(f"{name}=None" for name in self.others), "*"]
         parts += [self.attribute(name) for name in self.attributes]
-        parts += [f"{name}=None" for name in self.results]
+        parts += [f"{name}=None" for name in self.keywords]
         return ", ".join([*parts, "profile=None", "check=True", "strict=False", "exact=False"])
 
     def attribute(self, name: str) -> str:
@@ -55,7 +66,7 @@ class Signature:
 def signature(record: Record) -> Signature:
     """Operands that every overload takes are required, in the order of the first, then those that C++ returns;
 
-    results come before them, scratch and the rest are optional.
+    results come before them, scratch and the rest are optional, results that a call may ask for behind all others.
     """
     overloads = [overload.args for overload in record.overloads.values()] or [list(record.operands)]
     order = list(dict.fromkeys(name for args in overloads for name in args))
@@ -70,10 +81,12 @@ def signature(record: Record) -> Signature:
         taken = [name in args for args in overloads]  # what no overload takes, C++ returns
         return not operand.optional and operand.access != "scratch" and (all(taken) or not any(taken))
 
-    results = tuple(name for name in values if record.operands[name].access == RESULT)
-    required = (*results, *(name for name in values if name not in results and is_required(name)))
-    optional = tuple(name for name in values if name not in required)
-    scalars = tuple(name for name in values if name not in results and passed(record.operands[name].kind, "number"))
+    made = [name for name in values if record.operands[name].access == RESULT]
+    results = tuple(name for name in made if not record.operands[name].optional)
+    asked = tuple(name for name in made if record.operands[name].optional)
+    required = (*results, *(name for name in values if name not in made and is_required(name)))
+    optional = (*(name for name in values if name not in required and name not in asked), *asked)
+    scalars = tuple(name for name in values if name not in made and passed(record.operands[name].kind, "number"))
     states = tuple(name for name in optional if passed(record.operands[name].kind, "core"))
     defaults: dict[str, object] = {}
     for name in attributes:
@@ -82,4 +95,4 @@ def signature(record: Record) -> Signature:
             defaults[name] = operand.default
         elif operand.optional:
             defaults[name] = None
-    return Signature(required, optional, attributes, scalars, defaults, states, results)
+    return Signature(required, optional, attributes, scalars, defaults, states, results, asked)

@@ -7,10 +7,12 @@ sums themselves: an extent, an attribute, a scalar operand, a quotient.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
+from typing import ClassVar
 
-from ..nodes import replace, walk
+from ...runtime.frozen import frozen
+from ..nodes import Interned, replace, walk
 from .functions import function
 from .ir import ONE, Apply, Const, Expr, Field, Index, Named, Select, Sym, bare, number
 
@@ -19,7 +21,7 @@ STATIC = {static: valid for valid, static in VALID.items()}
 _EXTENTS = {*VALID, *STATIC}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Affine:
     """``axes`` maps axes to coefficients, which are numbers or expressions of the plan; ``terms`` atoms to factors."""
 
@@ -27,17 +29,19 @@ class Affine:
     terms: Mapping[Expr, int] = field(default_factory=dict)
     constant: int = 0
     _key: tuple[object, ...] = field(init=False, repr=False)
+    _hash: int = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         terms = frozenset((bare(term), factor) for term, factor in self.terms.items())
         key = (frozenset(self.axes.items()), terms, self.constant)
         object.__setattr__(self, "_key", key)
+        object.__setattr__(self, "_hash", hash(key))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Affine) and self._key == other._key
 
     def __hash__(self) -> int:
-        return hash(self._key)
+        return self._hash
 
     @property
     def live(self) -> bool:
@@ -192,10 +196,11 @@ def _product(left: Affine, right: Affine) -> Affine | None:
 # -- boxes ---------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Axis:
+@frozen(eq=False)
+class Axis(metaclass=Interned):
     """One index variable with ``low <= name < high``."""
 
+    key: ClassVar[None] = None
     name: str
     low: Affine
     high: Affine
@@ -204,10 +209,11 @@ class Axis:
         return self.high.shifted(self.low, -1)
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+@frozen(eq=False)
+class Box(metaclass=Interned):
     """Axes in the order of the equation: the points of a statement."""
 
+    key: ClassVar[None] = None
     axes: tuple[Axis, ...] = ()
 
     def names(self) -> frozenset[str]:
@@ -234,7 +240,7 @@ class Box:
         return any(axis.low == axis.high for axis in self.axes)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bound:
     """``axis < limit`` (upper) or ``axis >= limit``."""
 

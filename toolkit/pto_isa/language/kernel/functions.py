@@ -7,15 +7,14 @@ refuses names that are not here.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ...runtime.frozen import frozen
 from ..precedence import OPERATORS, Precedence
 
 MANY = 1 << 30  # no upper limit of arguments
 CHAIN = "chain"  # `chain < <=`: a comparison of more than two sides, with its signs in the name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class KernelFunction:
     """What the passes and the printer know of a function.
 

@@ -9,9 +9,10 @@ the axes of the statement, aligned at the last one.  What only one of the two le
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
+from ...runtime.frozen import frozen
 from ...runtime.types.dtypes import INTEGERS, NARROW_FLOATS
 from ..nodes import Interned, children, rebuild, remembered, replace, walk
 from .functions import function
@@ -23,10 +24,10 @@ Class = TypeVar("Class", bound=type)
 @dataclass_transform(frozen_default=True, eq_default=False)
 def _node(cls: Class) -> Class:
     """A frozen class of nodes."""
-    return dataclass(frozen=True, eq=False, slots=True)(cls)  # type: ignore[return-value]
+    return frozen(eq=False)(cls)
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@frozen(eq=False)
 class Expr(metaclass=Interned):
     """Base of the expressions.
 
@@ -370,22 +371,22 @@ ZERO, ONE, TRUE, FALSE = Const(0, "index"), Const(1, "index"), Const(True, "bool
 # -- statements ----------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stmt:
     """Base of the statements."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PointStmt(Stmt):
     """Base of what is done at every point of a box: gone after ``views``."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ArrayStmt(Stmt):
     """Base of what is done with arrays: made by ``views`` and later."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Let(ArrayStmt):
     """``name = value``."""
 
@@ -393,7 +394,7 @@ class Let(ArrayStmt):
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unpack(ArrayStmt):
     """``a, b = dst.valid_shape``: several facts of one operand type."""
 
@@ -401,21 +402,21 @@ class Unpack(ArrayStmt):
     values: tuple[Field, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Check(ArrayStmt):
     """A call that refuses what would go wrong later."""
 
     call: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Leave(Stmt):
     """Nothing more is done when the test holds."""
 
     test: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Apart(Stmt):
     """The operand, copied where it shares memory with one that is written before it is read."""
 
@@ -423,7 +424,7 @@ class Apart(Stmt):
     others: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Alloc(Stmt):
     """An intermediate array of zeros."""
 
@@ -435,7 +436,7 @@ class Alloc(Stmt):
 Place = Memory  # which is written: no part that is read
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Store(PointStmt):
     """``memory[indices] = value`` at every point of a box of axes where ``where`` holds, combined by ``by``.
 
@@ -452,7 +453,7 @@ class Store(PointStmt):
     same: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Assign(ArrayStmt):
     """A store to a view.  ``how``: ``=`` into all of it, ``out`` by the function itself, ``+=``, or ``copy`` by a mask.
 
@@ -467,14 +468,14 @@ class Assign(ArrayStmt):
     same: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Do(Stmt):
     """A call that does something: it scatters, sets a register, writes bits or a window."""
 
     call: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wait(Stmt):
     """Lets others run until the condition holds; ``lets`` are the names that it uses."""
 
@@ -485,7 +486,7 @@ class Wait(Stmt):
     lets: tuple[Stmt, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class If(Stmt):
     """One of two lists of statements."""
 
@@ -494,14 +495,14 @@ class If(Stmt):
     no: tuple[Stmt, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Return(Stmt):
     """The value of a condition."""
 
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Compiled:
     """A plan, made once for operand types and attributes, and the run over operands that it returns.
 
@@ -517,12 +518,12 @@ class _Compiled:
     alone: bool = False  # it has one equation
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lowered(_Compiled):
     """Equations as stores at points."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Kernel(_Compiled):
     """Statements over arrays."""
 

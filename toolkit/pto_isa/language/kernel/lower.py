@@ -7,9 +7,10 @@ the passes: which function computes a value, in which type a sum runs.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import pairwise
 
+from ...runtime.frozen import frozen
 from ...runtime.kinds.table import every_view, named
 from ...runtime.types.dtypes import FLOATS, INTEGERS, NARROW_FLOATS
 from ..abbreviate import brief_text
@@ -85,7 +86,7 @@ _REDUCTIONS = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Context:
     """What the lowering of a block may know.
 

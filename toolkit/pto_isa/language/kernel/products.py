@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
+from ...runtime.frozen import frozen
 from ...runtime.types.dtypes import FLOATS, INTEGERS
 from ..nodes import children, rebuild, replace
 from .affine import Box, affine
@@ -93,7 +93,7 @@ def _renamed(node: Expr, axis: str, by: Expr) -> Expr:
     return by if node is Index(axis) else rebuild(node, lambda part: _renamed(part, axis, by))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Side:
     """The factors of one matrix: its elements, and its scales with the number of elements that share one."""
 

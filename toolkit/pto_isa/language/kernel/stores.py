@@ -103,10 +103,10 @@ class _Statements:
         return done
 
     def _store(self, store: Store) -> list[Stmt]:
-        memory, box, under = store.memory, store.box, FREE.reading(store.value, *store.indices)
+        memory, box, under = store.memory, store.box, FREE.computing(store.value, *store.indices)
         mask: Expr | None = None
         if store.where is not None:
-            around = FREE.reading(guarded_by(store.where, store.value, *store.indices))
+            around = FREE.computing(guarded_by(store.where, store.value, *store.indices))
             mask = self.views.value(store.where, box, around)
             under = around.inside(store.where, store.value, *store.indices)
             if any(self.views.is_open(part, box, under) for part in (store.value, *store.indices)):

@@ -7,11 +7,12 @@ one, or are missing in front.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import ClassVar
 
+from ...runtime.frozen import frozen
 from ...runtime.kinds.table import every_view, named
 from ..errors import ExpressionError
-from ..nodes import children, rebuild, remembered, replace
+from ..nodes import Interned, children, rebuild, remembered, replace
 from .affine import NOTHING, Affine, Axis, Box, affine, atom, contained
 from .functions import function
 from .ir import (
@@ -95,8 +96,8 @@ def guarded_by(test: Expr | None, *parts: Expr) -> Expr:
     return whole if test is None else Select(test, whole, ZERO)
 
 
-@dataclass(frozen=True, slots=True)
-class Under:
+@frozen(eq=False)
+class Under(metaclass=Interned):
     """The conditions around a value, which protect the elements that it reads.
 
     ``choices``: those of the whole call, by which Python chooses; a check asks them first.  ``masks``: those at points;
@@ -104,12 +105,13 @@ class Under:
     elsewhere.  ``reads``: what is read in any case under these conditions; ``outer``: what is around them.
     """
 
+    key: ClassVar[None] = None
     choices: tuple[Expr, ...] = ()
     masks: tuple[Expr, ...] = ()
     reads: frozenset[Load] = frozenset()
     outer: Under | None = None
 
-    def reading(self, *parts: Expr) -> Under:
+    def computing(self, *parts: Expr) -> Under:
         """Where these values are computed."""
         reads = frozenset[Load]().union(*map(certain, parts))
         return self if reads <= self.reads else Under(self.choices, self.masks, reads, self)
@@ -170,7 +172,7 @@ class Views:
 
     def value(self, node: Expr, box: Box, under: Under | None = None) -> Expr:
         """The array of a value over a box."""
-        under = FREE.reading(node) if under is None else under
+        under = FREE.computing(node) if under is None else under
         key = node, box, under, self.path, self.late
         known = self._known.get(key)
         if known is None:
@@ -298,7 +300,7 @@ class Views:
         inner = self._inner(node, box)
         if node.fn == "distinct":
             shape = Apply("tuple", tuple(axis.high.expr() for axis in inner.axes[len(box.axes) :]))
-            return Apply("distinct", (self.value(node.body, inner, under.reading(node.body)), shape), "bool")
+            return Apply("distinct", (self.value(node.body, inner, under.computing(node.body)), shape), "bool")
         if node.fn == "every":
             return self._everywhere(node, inner, under)
         if node.turned and not under.masks:
@@ -322,8 +324,8 @@ class Views:
     def _reduced(self, node: Reduce, inner: Box, under: Under) -> Expr:
         """The terms; those that the filter leaves out become what does not change the result."""
         if node.test is None:
-            return self.value(node.body, inner, under.reading(node.body))
-        under = under.reading(guarded_by(node.test, node.body))
+            return self.value(node.body, inner, under.computing(node.body))
+        under = under.computing(guarded_by(node.test, node.body))
         if node.fn in ("np.any", "np.all", "np.count_nonzero", "every"):
             body = self.value(node.body, inner, under.inside(node.test, node.body))
             test = self.value(node.test, inner, under)
@@ -335,7 +337,7 @@ class Views:
     def _everywhere(self, node: Reduce, inner: Box, under: Under) -> Expr:
         """A condition at every point that, where it fails, says what was read at the first such point."""
         held = self._reduced(node, inner, under)
-        guarded = under.reading(node.body) if node.test is None else under.inside(node.test, node.body)
+        guarded = under.computing(node.body) if node.test is None else under.inside(node.test, node.body)
         assert node.told is not None
         pairs = (children(pair) for pair in children(node.told))
         seen = tuple(Apply("tuple", (name, self.value(value, inner, guarded))) for name, value in pairs)

@@ -7,11 +7,11 @@ or among the bits of a packed predicate.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from ...runtime.frozen import frozen
 from ...runtime.types.layout import to_storage
 from ...runtime.types.pipe_type import SLOT_VIEWS
 from ..front.opdef import OpDef, Statement
@@ -23,7 +23,7 @@ from .run import run_oracle
 ElementPlace = tuple[str, int]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Origin:
     """How an element came about: what was read, in order; ``pad``: it is a pad value and nothing was read."""
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import product
 from operator import is_not
 from typing import TYPE_CHECKING, Any
 
+from ...runtime.frozen import frozen
 from ...runtime.kinds.table import named as kind_named
 from ...runtime.memory.state import ADDRESSES
 from ...runtime.types.dtypes import CODES, FLOATS, INTEGERS, NARROW_FLOATS, UNSIGNED, arithmetic_type
@@ -44,7 +44,7 @@ def rounding_of(numerics: NumericsBase) -> tuple[frozenset[str], str, bool]:
     return each, "element" if numerics.accumulate == "element" else "wide", wide_terms
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Moves:
     """Groups of operands between which elements move as they are, and the names whose types something asks for."""
 

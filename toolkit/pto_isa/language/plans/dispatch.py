@@ -8,13 +8,14 @@ only fail is left, and nothing follows a step that takes the rest.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from ...runtime.frozen import frozen
 from ..kernel.ir import FALSE, TRUE, Apply, Const, Expr, bare, both, either, negated
 from ..nodes import replace
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Arm:
     """What serves the calls for which all tests hold."""
 
@@ -22,14 +23,14 @@ class Arm:
     leaf: object
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Leaf:
     """The end of a path."""
 
     value: object
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """Steps for the calls for which the test holds."""
 
@@ -40,7 +41,7 @@ class Step:
 Tree = tuple[Step | Leaf, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnownFacts:
     """What is known of a call: conditions with their value, and the values that an expression has or has not.
 

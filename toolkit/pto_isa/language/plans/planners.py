@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 
+from ...runtime.frozen import frozen
 from ...runtime.kinds.table import passed
-from ...runtime.tables import SLOW
+from ...runtime.types.dtypes import SLOW
 from ..front.opdef import OpDef
 from ..kernel.ir import Apply, Const, Expr, Kernel, Sym, word
 from ..kernel.lets import name_values
@@ -21,7 +21,7 @@ from .variants import Branch, PlannerKey, Variant, case_list
 _LONG = 12  # values, from which on kernels of different equations share a planner if they differ in little
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Planner:
     """A function that makes a plan: what calls it, what it computes."""
 
@@ -39,7 +39,7 @@ class Planner:
         return bool(self.kernel.plan or self.parameters or self.used)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlannerCall:
     """A call of a planner with values for its parameters."""
 
@@ -47,7 +47,7 @@ class PlannerCall:
     values: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UnknownForm:
     """A form of which no source says what it computes."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from itertools import combinations, groupby
 
+from ...runtime.frozen import frozen
 from ...runtime.types.dtypes import FLOATS
 from ..expression_text import text_of
 from ..front.numerics import EXACT, Permissions, permissions
@@ -39,7 +39,7 @@ from .sharing import merged
 PlannerKey = tuple[object, ...]  # what leaves of one planner share
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Variant:
     """A kernel, the rows of element types that it serves, and its equations.
 
@@ -57,7 +57,7 @@ class Variant:
         return unnamed_run(self.kernel.plan), unnamed_run(self.kernel.run), self.quiet
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Branch:
     """One form and mode on a set of profiles: conditions that all hold, and the leaves for default and exact results.
 

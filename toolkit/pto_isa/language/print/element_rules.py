@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from ...runtime.frozen import frozen
 from ...runtime.kinds.table import passed
 from ...runtime.kinds.values import ATTRIBUTE
 from ..expression_text import text_of
@@ -42,7 +42,7 @@ from .python_rules import PythonRulePrinter
 _INNER = "judge"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ElementRule:
     """Body of the function over types; it returns True, False or a function over the operands.
 

@@ -7,9 +7,9 @@ says in its own.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import ClassVar
 
+from ...runtime.frozen import frozen
 from ..expression_text import ExpressionPrinter, PrintedExpr
 from ..precedence import OPERATORS, Precedence
 from ..tree import Binary, Call, Conditional, Fold, Let, Logic, Name, Node, Predicate, Read, Unary
@@ -18,7 +18,7 @@ SIGNS = {"==": "=", "!=": "≠", "<": "<", "<=": "≤", ">": ">", ">=": "≥"}
 _CALLS = {"minimum": "min", "maximum": "max"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Words:
     """What one language calls the connectives of a formula; {a} {b} {c} are formulas, {k} the bounds of a fold."""
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
+from ...runtime.frozen import frozen
 from ...runtime.kinds.table import every_view
 from ...runtime.types.dtypes import FLOATS, INTEGERS
 from ..expression_text import ExpressionPrinter, PrintedExpr
@@ -59,7 +59,7 @@ class NoJavaScript(Exception):
     """The explorer's script has no means for something."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Script:
     """A text with what it asks for, in the order of the text.
 

@@ -6,9 +6,9 @@ variables are italic.  The only words of a language are the "if" and "otherwise"
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
+from ...runtime.frozen import frozen
 from ...runtime.kinds.kind import RESULT_VALUE
 from ...runtime.profile import PROFILES
 from ..expression_text import COMPARED, ExpressionPrinter, PrintedExpr, visible
@@ -104,7 +104,7 @@ _FOLDS = {"sum": r"\sum", "prod": r"\prod", "max": r"\max", "min": r"\min", "arg
 _DISTINCT = {"en": "pairwise different", "zh": "两两不同"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LatexEquation:
     """One equation with the condition under which it applies; ``domain`` bounds its indices, ``where`` its names."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ...runtime.frozen import frozen
 from ..tree import Node, Predicate
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Same:
     """Operands agree in attributes (or, negated, differ in the only one)."""
 
@@ -16,14 +15,14 @@ class Same:
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Equal:
     """Several values are equal."""
 
     values: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Words:
     """An attribute of operands, or an attribute operand (``attribute`` empty), is one of some constants."""
 
@@ -33,7 +32,7 @@ class Words:
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WordsIf:
     """An attribute of operands is the constant of the first arm whose premise holds, else ``otherwise``."""
 
@@ -43,7 +42,7 @@ class WordsIf:
     otherwise: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bound:
     """Values compared with one other value; ``op`` is a comparison of the language."""
 
@@ -52,7 +51,7 @@ class Bound:
     right: Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Counts:
     """Counting attributes of one operand compared with the same attributes of another."""
 
@@ -62,7 +61,7 @@ class Counts:
     other: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Multiple:
     """Values divisible by a number."""
 
@@ -71,7 +70,7 @@ class Multiple:
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Range:
     """``low first value second high`` with two comparisons in the same direction."""
 
@@ -82,7 +81,7 @@ class Range:
     high: Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outside:
     """At least one of the values is less than ``low`` or greater than ``high``."""
 
@@ -91,7 +90,7 @@ class Outside:
     high: Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Given:
     """Optional operands are given (or not)."""
 
@@ -99,7 +98,7 @@ class Given:
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Flag:
     """A boolean attribute or named value is true (or false)."""
 
@@ -107,7 +106,7 @@ class Flag:
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Special:
     """Values (with ``some``: at least one of them) are or are not ``nan`` or ``infinite``."""
 
@@ -117,7 +116,7 @@ class Special:
     some: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice:
     """The mode, form or profile is one of some names."""
 
@@ -126,7 +125,7 @@ class Choice:
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Storage:
     """Operands of each pair have the same storage, or overlap in part."""
 
@@ -135,7 +134,7 @@ class Storage:
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Named:
     """A named predicate of phrases.yaml; ``more`` are further values of its argument that may have several."""
 
@@ -143,12 +142,12 @@ class Named:
     more: tuple[Node, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnyMode:
     """One of the modes of the op applies."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Either:
     """At least one (or, with ``exactly``, exactly one) of some conditions holds."""
 
@@ -157,7 +156,7 @@ class Either:
     demand: Choose | None = None  # the same as a demand, when some options are negative: "if not a, b"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choose:
     """The first arm whose premise holds applies; ``otherwise`` is empty when nothing is claimed then."""
 
@@ -165,7 +164,7 @@ class Choose:
     otherwise: tuple[Claim, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Every:
     """A claim for all (or for at least one) of the points of bound names."""
 

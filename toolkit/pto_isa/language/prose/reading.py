@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from dataclasses import dataclass
 
+from ...runtime.frozen import frozen
 from ..expression_text import text_of
 from ..nodes import replace
 from ..print.formula import key_of
@@ -58,7 +58,7 @@ _WORDED = frozenset({"dtype", "loc", "blayout", "slayout", "layout", "pad", "com
 _UP = frozenset({"<", "<="})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RuleVocabulary:
     """What names mean here: the words of the vocabulary, the profiles, and the attributes that count something."""
 

@@ -10,8 +10,8 @@ right.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
+from ...runtime.frozen import frozen
 from ...runtime.kinds.table import kinds_of
 from ...runtime.memory.state import REGISTERS
 from ...runtime.types.conv_type import NAMES
@@ -53,7 +53,7 @@ _JOINS = {"and": "both", "or": "either"}
 _TURNED = {"==": "!=", "!=": "=="}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RulePart:
     """A part of a rule, whether its value may be unknown, and what ``word`` joins it from."""
 
@@ -76,7 +76,7 @@ def may_be_unknown(node: Node, operands: Operands) -> bool:
     return Kleene(operands).part(node).unknown
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Kleene:
     """The pass over the rules of one op; see ``three_valued``."""
 

@@ -8,11 +8,12 @@ can never hold.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import chain
 from typing import Any
 
+from ...runtime.frozen import frozen
 from ...runtime.rules.judgement import Judgement
 from ...runtime.rules.operands import operands_fit
 from ...runtime.rules.rule import OpRules, Rule
@@ -33,7 +34,7 @@ SOLVED = 4_000
 TRIES = 40_000
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Found:
     """A call that satisfies the rule, and one that breaks it alone.
 
@@ -46,7 +47,7 @@ class Found:
     breaking: MadeCall
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Redundant:
     """A rule that cannot be broken alone: ``others`` always break with it.  ``reason`` is redundant, holds-always,
     never-holds or no-start (no legal call to begin with was found)."""

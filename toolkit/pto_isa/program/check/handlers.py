@@ -162,7 +162,7 @@ def formed(name: str, handler: OpHandler) -> OpHandler:
     """A handler that is only given what is written whole, with operands of the right kinds; the rest is reported."""
 
     def checked(check: ProgramChecker, op: Operation) -> object:
-        words = plain_words(op)
+        words = plain_words(op) or _only_types(op)
         if words is not None and words in check.whole:
             return handler(check, op)
         form = form_of(op)
@@ -183,6 +183,16 @@ def formed(name: str, handler: OpHandler) -> OpHandler:
         return handler(check, op)
 
     return checked
+
+
+def _only_types(op: Operation) -> tuple[str, ...] | None:
+    """What stands for an op that says nothing but types, ``pto.alloc_tile : …``: it is whole with any type or none."""
+    if len(op.parts) != 1 or op.quoted or op.regions:
+        return None
+    (part,) = op.parts
+    if part.kind != ":" or part.items or part.attributes is not None or part.names or part.word or part.own is not None:
+        return None
+    return op.name, ":", str(len(part.types))
 
 
 def as_written(check: ProgramChecker, op: Operation, form: HostForm) -> None:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Any
 
 from pto_isa.runtime.checked_int import whole
 from pto_isa.runtime.errors import InputError
+from pto_isa.runtime.frozen import frozen
 from pto_isa.text.visible import brief
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Limits:
     """What a run must not exceed; None is no limit.  The defaults are those of the command line too.
 

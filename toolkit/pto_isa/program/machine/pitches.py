@@ -7,9 +7,10 @@ valid.  Where the text gives that number as a value that it does not know, the p
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from ...runtime.frozen import frozen
 from ...runtime.rules.box_pitch import may_differ, pitch_of
 from ...runtime.rules.rule import BoxPitch, OpRules
 from ...runtime.types.tile_type import TileType
@@ -24,7 +25,7 @@ _STEP = 16  # rows of a box: pitches change no faster
 _BRANCHES = ("scf.if", "scf.index_switch")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Access:
     """One access of a tile: types and heights of the operands by name, which types leave their valid rows open.
 

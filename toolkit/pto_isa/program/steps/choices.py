@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, TypeAlias
 
+from ...runtime.frozen import frozen
 from .linear import Linear, Number, Symbol, Terms, add, constant_of, minus, of, scaled, symbols_in, total
 
 # A hazard between rounds needs two of them, one that is carried over two rounds three, one by parity five; a loop may
@@ -25,7 +26,7 @@ MOST_CHOICES = 128  # on one way; behind them the likeliest is taken
 Condition: TypeAlias = "bool | Compare | Combined | Unknown"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Compare:
     """``one`` against ``other``: lt, le, gt, ge, eq or ne."""
 
@@ -34,7 +35,7 @@ class Compare:
     other: Number
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Combined:
     """Two conditions under ``and``, ``or`` or ``xor``; ``depth``: how many such stand in one another."""
 
@@ -47,7 +48,7 @@ class Combined:
         object.__setattr__(self, "depth", 1 + max(depth_of(self.one), depth_of(self.other)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unknown:
     """A condition that is a symbol: true where it is not 0."""
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias, TypeGuard
 
+from ...runtime.frozen import frozen
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
 from .boxes import boxed
@@ -16,7 +17,7 @@ from .linear import Linear, Number, add, scaled, times
 FAR = 1 << 62  # bytes behind which nothing lies
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pointer:
     """A place in the memory of an argument, in bytes from its beginning."""
 
@@ -59,7 +60,7 @@ class Tile:
     apart: Footprint | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tiles:
     """Several tiles of one type, one behind the other."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple, TypeVar
@@ -232,7 +232,8 @@ def plans(name: str, style: str, shape: CallShape, profile: str, release: int) -
                 taken = [*first, *second]
                 names = {entry.name for entry in taken}
                 left_out = [name for name in (*first_names, *last) if name not in names]
-                other = tuple(_other_release(form, names, left_out, shape.keys, release))
+                given = names | {form.attributes.get(key, key) for key in shape.keys}
+                other = tuple(other_release(form, given, left_out, release))
                 cost = missing + unwritten + len(left_out)
                 misplaced = shape.place not in ("", form.place)
                 found.append(
@@ -241,14 +242,16 @@ def plans(name: str, style: str, shape: CallShape, profile: str, release: int) -
     return [plan for _, plan in sorted(found, key=lambda entry: entry[0])]
 
 
-def _other_release(
-    form: TextForm, names: set[str], left_out: Sequence[str], keys: frozenset[str], release: int
-) -> Iterator[OtherRelease]:
-    """What a release of the assembler does not read in a text form with these operands."""
+def other_release(
+    form: TextForm, given: Collection[str], left_out: Collection[str], release: int
+) -> Iterator[OtherRelease]:  # fmt: skip
+    """What a release of the assembler does not read in a text form.
+
+    given: its operands and attributes; left_out: operands without which it is written.
+    """
     if not form.since <= release <= form.until:
         yield OtherRelease("", True, form.since, form.until)
         return
-    given = names | {form.attributes.get(key, key) for key in keys}
     for name, slot in form.slots.items():
         if name in given and not slot.since <= release <= slot.until:
             yield OtherRelease(name, True, slot.since, slot.until)

@@ -10,7 +10,7 @@ from ..syntax.op_parser import ROLES
 from ..syntax.tree import Mark, Operation, OpPart
 from ..written.functions import properties
 from .added import Added
-from .binder import Plan
+from .binder import Plan, other_release
 
 
 def respelled(op: Operation, plan: Plan, release: int, added: Added | None = None) -> Operation | None:
@@ -57,14 +57,9 @@ def under_name(op: Operation, name: str) -> Operation:
 
 def _takes(form: TextForm, plan: Plan, names: set[str], keys: frozenset[str], release: int) -> bool:
     """Whether a form of a release can hold these operands and attributes, and needs no others."""
-    if not form.since <= release <= form.until or form.more or form.form != plan.form.form:
-        return False
     given = names | {plan.form.attributes.get(key, key) for key in keys}
-    for name, slot in form.slots.items():
-        if name in given and not slot.since <= release <= slot.until:
-            return False
-        if name not in given and slot.needed <= release <= slot.freed:
-            return False
+    if form.more or form.form != plan.form.form or any(other_release(form, given, form.slots.keys() - given, release)):
+        return False
     specs = plan.op.rules.operands
     asked = {
         name for name in (*form.ins, *form.outs)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
+from ...runtime.frozen import frozen
 from ..syntax.attributes import bare
 from ..syntax.tree import Operation
 from ..written.functions import (
@@ -29,7 +29,7 @@ _SYMBOLS = MODULES | {"func.func", "memref.global", "llvm.func", "llvm.mlir.glob
 Home = tuple[int, str]  # the number of the module and the name of a function in it
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FunctionCall:
     """A call by name: the function it stands in, the op, the name that is called and when the walk came by."""
 

@@ -6,7 +6,7 @@ takes that of results which nothing reads any more.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 
 from .table import kind_by_type
@@ -22,8 +22,15 @@ def result_of(value: Any) -> Any:
     return kind_by_type(value.type).result(value)
 
 
-def giving(run: Callable[..., None], types: Sequence[Any]) -> Callable[..., Any]:
-    """A run that makes the results, which come first among its operands, itself, and returns them."""
+def giving(
+    run: Callable[..., None], types: Sequence[Any], places: Mapping[int, Any] | None = None
+) -> Callable[..., Any]:  # fmt: skip
+    """A run that makes its results itself and returns them: those of all calls, which come first among its operands.
+
+    places: where among its other operands results stand that the call asked for, with their types.
+    """
+    if places:
+        return _giving_asked(run, types, places)
     if len(types) == 1:
         (only,) = types
 
@@ -40,6 +47,18 @@ def giving(run: Callable[..., None], types: Sequence[Any]) -> Callable[..., Any]
         return tuple([result_of(value) for value in made])
 
     return several
+
+
+def _giving_asked(run: Callable[..., None], types: Sequence[Any], places: Mapping[int, Any]) -> Callable[..., Any]:
+    def asked(*others: Any) -> Any:
+        first, values = [fresh(type) for type in types], [*others]
+        for place, type in places.items():
+            values[place] = fresh(type)
+        run(*first, *values)
+        found = [result_of(value) for value in (*first, *(values[place] for place in places))]
+        return tuple(found) if len(found) > 1 else found[0]
+
+    return asked
 
 
 class FreeLists:

@@ -8,20 +8,20 @@ exponent with a hidden leading bit, mantissa of the bits that are left.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import numpy as np
 
 from ..array import Array
+from ..frozen import frozen
 from ..types.numpy_types import NUMPY
 from .moved_bits import moved
 
 _AT_ONCE = 8192  # codes
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Format:
     """One format.  ``values[code]`` in f32 (exact); ``ladder`` the non-negative finite values upwards in f64.
 

@@ -70,7 +70,7 @@ def operands_fit(
             problem = _attribute(rules, name, spec, value)
         elif passed(spec.kinds, "never") or (passed(spec.kinds, "core") and value is None and not eager):
             continue  # programs do not name the registers
-        elif spec.access == RESULT and (eager or value is None):
+        elif spec.access == RESULT and (eager or value is None or value is True):
             continue  # whoever calls makes it
         else:
             problem = _operand(rules, name, spec, value, eager)

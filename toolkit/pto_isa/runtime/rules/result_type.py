@@ -14,13 +14,14 @@ from .rule import RESULT, OpRules
 def result_types(rules: OpRules, given: Mapping[str, Any], profile: str) -> dict[str, Any]:
     """The types of the results of a call; ``given``: types of the other operands, and of results that it names.
 
+    A result that a call may ask for has one where it is named, by its type, or True where the operands decide that.
     Raises InputError for a result whose type the call does not decide and does not name.
     """
     found: dict[str, Any] = {}
     for name, spec in rules.operands.items():
-        if spec.access == RESULT:
-            type = given.get(name)
-            if type is None:
+        type = given.get(name)
+        if spec.access == RESULT and not (spec.optional and type is None):
+            if type is None or type is True:
                 type = decided(rules, name, given, profile)
             if type is None:
                 raise InputError(
@@ -38,8 +39,12 @@ def result_types(rules: OpRules, given: Mapping[str, Any], profile: str) -> dict
 
 
 def known_results(rules: OpRules, given: Mapping[str, Any], profile: str) -> dict[str, Any]:
-    """The types of results that a call does not name, as far as it decides them."""
-    names = [name for name, spec in rules.operands.items() if spec.access == RESULT and given.get(name) is None]
+    """The types of results that a call does not name, or asks for with True, as far as it decides them."""
+    names = [
+        name
+        for name, spec in rules.operands.items()
+        if spec.access == RESULT and (given.get(name) is True or (given.get(name) is None and not spec.optional))
+    ]
     types = {name: getattr(value, "type", value) for name, value in given.items()} if names else {}
     return {name: type for name in names if (type := decided(rules, name, types, profile)) is not None}
 

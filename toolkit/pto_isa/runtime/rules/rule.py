@@ -8,11 +8,12 @@ from functools import cached_property
 from typing import Any
 
 from ...op_name import plain_name
+from ..frozen import frozen
 from ..release import FIRST, LAST
 from .stages import Stages, stages
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rule:
     """One rule.  ``check`` takes what ``reads`` names (types, attributes, scalars) and gives True, False or UNKNOWN.
 
@@ -68,7 +69,7 @@ RESULT = "result"
 OUTPUTS = frozenset({"write", "read_write", RESULT})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OperandSpec:
     """What the verifier must know of an operand; ``type`` and ``vocabulary`` are those of an attribute.
 
@@ -90,7 +91,7 @@ class OperandSpec:
     in_text: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice:
     """A function that names the form or mode: "" when none applies, UNKNOWN when undecided."""
 
@@ -98,7 +99,7 @@ class Choice:
     choose: Callable[..., Any]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Asked:
     """What the assembler asks in place of a rule: ``check`` takes what ``reads`` names and may be UNKNOWN.
 
@@ -110,7 +111,7 @@ class Asked:
     check: Callable[..., Any]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoxPitch:
     """How many rows apart columns of boxes lie where an op accesses a tile.
 
@@ -125,7 +126,7 @@ class BoxPitch:
 AllowedTypes = Mapping[str, tuple[str, ...] | None]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TypeDemand:
     """What the assembler asks of the element types of operands: they are in a row; without rows all are alike.
 

@@ -12,17 +12,17 @@ What is looked for is given by a judge, which says what is left to be done, and 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Any, Generic, TypeVar
 
+from ..frozen import frozen
 from .space import CallChange, MadeCall, applied
 
 State = TypeVar("State")
 Left = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SearchNode(Generic[State]):
     """A call that was reached: what is left to be done (all zeros for what is looked for), what the judge knows of it,
     and the fields that were changed on the way."""

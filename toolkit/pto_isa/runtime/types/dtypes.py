@@ -30,6 +30,7 @@ INTEGERS = SIGNED | UNSIGNED
 SIGNLESS = ("i1", "i4", "i8", "i16", "i32", "i64")  # the integer types of values in programs
 ANY_INTEGER = (*SIGNLESS, "u8", "u16", "u32", "u64")  # and of values that only casts make: with a sign
 CODES = frozenset({"f8e4m3", "f8e5m2", "f8e8m0", "hif8", "f4e2m1", "f4e1m2"})
+SLOW = NARROW_FLOATS | CODES  # what NumPy computes one by one
 
 # The first spelling is the one that is printed; the assembler's types are MLIR's.
 IR_SPELLINGS: Mapping[str, tuple[str, ...]] = {

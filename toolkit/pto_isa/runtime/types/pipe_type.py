@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias, cast, get_args
 
 from ...text.lists import counted
 from ..checked_int import whole
 from ..errors import InputError, unknown_word
+from ..frozen import frozen
 from .dtypes import DTYPES, ITEMSIZE, Dtype, check_dtype
 
 # Between the cores of a grid: to one of them, or to all in a row or column.
@@ -26,7 +26,7 @@ SLOT_VIEWS = ("empty", "full")
 FIELDS = ("dtype", "direction", "core", "number", "slots", "slot_bytes", "vector_cores", "targets", "sources")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PipeType:
     """Type of one end: the pipe's ``direction``, ``slots`` and ``slot_bytes``, how many ``vector_cores`` use it, and
     which ``core`` holds the end (``number`` tells the vector cores apart); slots are seen as elements of ``dtype``.

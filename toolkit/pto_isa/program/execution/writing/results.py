@@ -19,7 +19,7 @@ from ..writer import Local, Writer
 def taken(t: Writer, op: Operation, kernel: Kernel, given: Mapping[str, Any]) -> dict[str, Local]:
     """Write what takes storage for the results of a call; returns what stands for them in the call, by operand."""
     found = {}
-    for name in kernel.results:
+    for name in kernel.wanted(given):
         local = given[name]
         made = local
         if passed(kernel.operands[name], "number"):
