@@ -9,7 +9,7 @@ from ..steps.choices import Combined, Condition, Infeasible, Path, Symbols
 from ..steps.linear import Linear, Number, Symbol, symbols_in
 from .outline import OtherRounds, Undecided
 
-Kept: TypeAlias = tuple[dict[Any, Any], ...]
+Kept: TypeAlias = "tuple[dict[Any, Any], dict[Any, Any], dict[Any, Any], dict[Any, Any], list[Any]]"
 
 
 class OpenPath(Path):
@@ -23,13 +23,13 @@ class OpenPath(Path):
 
     def keep(self) -> Kept:
         """What holds now, to be come back to."""
-        return dict(self._told), dict(self._held), dict(self._values), dict(self._bounds), dict(enumerate(self._facts))
+        return self._told.copy(), self._held.copy(), self._values.copy(), self._bounds.copy(), [*self._facts]
 
     def back(self, kept: Kept) -> None:
         """Forget what was assumed since."""
         told, held, values, bounds, facts = kept
-        self._told, self._held, self._values, self._bounds = dict(told), dict(held), dict(values), dict(bounds)
-        self._facts = list(facts.values())
+        self._told, self._held, self._values, self._bounds = told.copy(), held.copy(), values.copy(), bounds.copy()
+        self._facts = [*facts]
 
     def _choose(self, key: Any, options: Sequence[Any], about: Iterable[Symbol]) -> Any:
         if key in self._told:
@@ -118,8 +118,8 @@ class OpenPath(Path):
             if condition.how != "xor" and holds == (condition.how == "and"):
                 return all(self._may(each, holds) for each in (condition.one, condition.other)), holds
             return True, holds
-        for pick in (True, False):
-            kept = self.keep()
+        kept = self.keep()
+        for pick in (holds, not holds):
             self._pick = pick
             try:
                 if super().holds(condition) == holds:

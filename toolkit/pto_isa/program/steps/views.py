@@ -295,7 +295,7 @@ def table(compiler: Compiler, op: Operation) -> Do:
 
     def go(way: Way) -> None:
         for name in made:
-            way.env[name] = Table(first=first)
+            way.env[name], way.tables = Table(first=first), True
 
     return go
 
