@@ -80,6 +80,6 @@ def test_of_code_that_is_written_out_little_is_replayed() -> None:
     )
     steps = [step for _ in range(500) for step in again(body)]
     shapes = Shapes()
-    assert written_out([steps], shapes) and not written_out([body], shapes)
+    assert written_out([shapes.all(steps)]) and not written_out([shapes.all(body)])
     machine = RepeatingMachine(in_shapes([steps], shapes), rule)
     assert not machine.judge() and len(machine.cores[0].steps) < 100

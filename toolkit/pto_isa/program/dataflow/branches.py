@@ -25,13 +25,12 @@ def open_way(way: Way) -> OpenWay:
 
 def fork(way: OpenWay, op: Operation, condition: Condition, one: Callable[[], None], other: Callable[[], None]) -> None:
     """Go both sides of a branch, or the only one that may be taken; what both yield is yielded."""
-    holds = way.path.truth(condition)
-    if holds is not None:
+    known, fact, newest = way.path.fact(condition)
+    if known is not None:
         names = [*way.env]
-        (one if holds else other)()
+        (one if known else other)()
         way.env = {name: way.env[name] for name in names}
         return
-    fact, newest = way.path.fact(condition)
     kept, env, steps = way.path.keep(), way.env, way.outline
     sides: list[tuple[Outline, dict[str, Any], list[Any]]] = []
     swapped = False

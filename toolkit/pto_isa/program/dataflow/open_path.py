@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, TypeAlias
 
-from ..steps.choices import Combined, Condition, Infeasible, Path, Symbols
+from ..steps.choices import OPPOSITES, Combined, Compare, Condition, Infeasible, Path, Symbols
 from ..steps.linear import Linear, Number, Symbol, symbols_in
 from .outline import OtherRounds, Undecided
 
@@ -119,7 +119,8 @@ class OpenPath(Path):
                 return all(self._may(each, holds) for each in (condition.one, condition.other)), holds
             return True, holds
         kept = self.keep()
-        for pick in (holds, not holds):
+        likely = holds != (isinstance(condition, Compare) and condition.how in OPPOSITES)
+        for pick in (likely, not likely):
             self._pick = pick
             try:
                 if super().holds(condition) == holds:
@@ -135,17 +136,16 @@ class OpenPath(Path):
         found = self.truth(condition)
         return self.assume(condition, holds)[0] if found is None else found == holds
 
-    def fact(self, condition: Condition) -> tuple[Hashable, int]:
-        """What tells an open condition from others, and the number of the newest symbol in it."""
+    def fact(self, condition: Condition) -> tuple[bool | None, Hashable, int]:
+        """Whether a condition holds, None where that is open; what tells it from others, and the number of the newest
+        symbol in it."""
         if isinstance(condition, Combined):
-            return condition, max(self.fact(each)[1] for each in (condition.one, condition.other))
-        if isinstance(condition, bool):
-            return condition, -1
+            newest = max(self.fact(each)[2] for each in (condition.one, condition.other))
+            return self.truth(condition), condition, newest
         try:
-            super().holds(condition)
+            return super().holds(condition), condition, -1
         except Undecided as found:
-            return found.key, max((symbol.number for symbol in _symbols_of(found.key)), default=-1)
-        return condition, -1
+            return None, found.key, max((symbol.number for symbol in _symbols_of(found.key)), default=-1)
 
 
 def _symbols_of(key: tuple[Any, ...]) -> Iterable[Symbol]:

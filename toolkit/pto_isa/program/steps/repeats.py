@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from ..syntax.tree import Operation
@@ -38,7 +39,7 @@ class Segment(NamedTuple):
         return (step.in_round(self.rounds) for step in self.steps)
 
 
-Group = tuple["tuple[Step, ...] | None", ...]  # of each core the steps of its segment, None behind the last one
+Group = tuple[int | None, ...]  # of each core the body of its segment, None behind the last one
 
 
 class _Inexact(Exception):
@@ -81,7 +82,10 @@ class RepeatingMachine(Machine):
         """patience: states that are looked at for nothing; with 0 every step is taken."""
         super().__init__([[] for _ in segments], self._tell, same_pipe)
         self.segments = segments
-        kinds = [{step for steps in {segment.steps for segment in each} for step in steps} for each in segments]
+        self.bodies: list[tuple[Step, ...]] = []  # what segments do, each once
+        numbers = self._numbered()
+        self.groups: list[Group] = [*zip_longest(*numbers)]
+        kinds = [{step for number in {*each} for step in self.bodies[number]} for each in numbers]
         self.pipes = [*map(_pipes_of, kinds)]  # of each core, on which anything is accessed
         self.awaited = [{step.key for step in each if isinstance(step, Flag) and step.waits} for each in kinds]
         # Of each core and flag that nobody awaits the ops that set it, and the first set of each.
@@ -100,9 +104,7 @@ class RepeatingMachine(Machine):
 
     def judge(self) -> list[Hazard]:
         """Take all segments.  Raises _Inexact."""
-        count = max(map(len, self.segments), default=0)
-        for number in range(count):
-            group = self._group(number)
+        for number, group in enumerate(self.groups):
             state = self.state
             known = self.leads.get((state, group)) if state is not None else None
             if state is not None and known is not None:
@@ -112,12 +114,21 @@ class RepeatingMachine(Machine):
                 self.patience += 1
             else:
                 self._follow(number, group)
-        self._catch_up(count)
+        self._catch_up(len(self.groups))
         self._judge_end()
         return [*self.found.values()]
 
-    def _group(self, number: int) -> Group:
-        return tuple([each[number].steps if number < len(each) else None for each in self.segments])
+    def _numbered(self) -> list[list[int]]:
+        """The numbers of the bodies of all segments, core by core."""
+        known: dict[int, int] = {}  # by identity: most segments that do the same have the same steps
+        by_steps: dict[tuple[Step, ...], int] = {}
+        for each in self.segments:
+            for segment in each:
+                steps = segment.steps
+                if id(steps) not in known:
+                    known[id(steps)] = by_steps.setdefault(steps, len(by_steps))
+        self.bodies = [*by_steps]
+        return [[known[id(segment.steps)] for segment in each] for each in self.segments]
 
     def _tell(self, hazard: Hazard) -> None:
         if hazard.key in self.found:
@@ -130,8 +141,8 @@ class RepeatingMachine(Machine):
         """Whether a step is the one in its own rounds: no other one of its kind may stand for it in a state."""
         if step is None or step in self.fresh or step in self.first_sets:
             return True
-        again = [group for group, times in self.times.items() if times > 1]
-        return not any(step.kind in steps for group in again for steps in group if steps is not None)
+        again = {body for group, times in self.times.items() if times > 1 for body in group if body is not None}
+        return not any(step.kind in self.bodies[body] for body in again)
 
     def _follow(self, number: int, group: Group) -> None:
         """Take segments of which it is not known where they lead to."""
@@ -161,13 +172,10 @@ class RepeatingMachine(Machine):
                     self.fresh.update(taken)
         self._go()
 
-    def _issue(self, core: ReplayedCore, step: Step) -> None:
-        if step.__class__ is not Renamed:
-            super()._issue(core, step)
-        elif core.pending:  # what waits may touch what the name meant before
+    def _rename(self, core: ReplayedCore, step: Renamed) -> None:
+        if core.pending:  # what waits may touch what the name meant before
             raise _Inexact
-        else:
-            self.shadow.forget(step.space)
+        super()._rename(core, step)
 
     def _set(self, core: ReplayedCore, flag: Flag, known: tuple[int, ...]) -> None:
         """Of a flag that nobody awaits the first set of each op is kept, which leaks, and the last one, which the next

@@ -16,7 +16,7 @@ from .steps import Access, Barrier, CoreFlag, Flag, Renamed, Step, Token
 
 S = TypeVar("S", bound=Step)
 _SHAPE = attrgetter("shape")
-FEWER = 2  # times as many steps as shapes, and it pays to replay shapes
+FEWER = 3  # times as many steps as shapes, and it pays to replay shapes
 LEAST, MOST = 4, 1024  # steps of a piece that comes again
 
 
@@ -58,10 +58,10 @@ def _does(step: Step) -> tuple[Hashable, ...]:
     return Renamed, step.space
 
 
-def written_out(segments: Iterable[Sequence[Step]], shapes: Shapes) -> bool:
-    """Whether steps of different segments are so often the same but for their ops that it pays to look at shapes."""
-    steps = set().union(*segments)
-    return len(steps) > LEAST * FEWER and len(steps) >= FEWER * len({*shapes.all(steps)})
+def written_out(segments: Sequence[Sequence[Step]]) -> bool:
+    """Whether steps are so often the same but for their ops that it pays to replay shapes, which are given."""
+    count = sum(map(len, segments))
+    return count > LEAST * FEWER and count >= FEWER * len(set().union(*segments))
 
 
 def pieces(segment: Segment) -> Iterator[Segment]:

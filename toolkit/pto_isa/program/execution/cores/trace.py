@@ -157,6 +157,7 @@ class Trace:
         self._open: list[Step] = []
         self.take = self._open.append
         self._alike: dict[tuple[Step, ...], tuple[Step, ...]] = {}
+        self._shaped: dict[int, tuple[Step, ...]] = {}  # by the identity of a segment
         self._known: dict[Access, RepeatedAccess] = {}  # by shape
         self._once: set[TracedCall] = set()  # the ops that have been called
         self._last: dict[TracedCall, Last] = {}
@@ -190,9 +191,16 @@ class Trace:
         """All accesses that touch tensors, by their shapes."""
         return [each for each in self._known.values() if each.uses]
 
-    def distinct(self) -> Iterable[tuple[Step, ...]]:
-        """The segments, each once."""
-        return self._alike
+    def shaped(self, segment: tuple[Step, ...]) -> tuple[Step, ...]:
+        """The shapes of the steps of a segment."""
+        found = self._shaped.get(id(segment))
+        if found is None:
+            found = self._shaped[id(segment)] = self.shapes.all(segment)
+        return found
+
+    def all_shaped(self) -> list[tuple[Step, ...]]:
+        """The shapes of the steps of all segments, each once."""
+        return [*map(self.shaped, self._alike.values())]
 
     def done(self) -> Hashable:
         """All that the core has done: of two traces of a kernel that agree in it everything is the same."""

@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from ...steps.footprints import Footprint, Runs
 from ...steps.repeats import Segment
-from ...steps.shapes import Shapes, pieces
+from ...steps.shapes import pieces
 from ...steps.steps import Access, Phase, Renamed, Step
 from ..cores.trace import GlobalUse, RepeatedAccess, Trace
 
@@ -46,7 +46,7 @@ def contested_in(traces: Sequence[Trace]) -> dict[RepeatedAccess, Islands]:
 
 def segments_of(
     traces: Sequence[Trace], renamed: bool = False, islands: Mapping[RepeatedAccess, Islands] | None = None,
-    shapes: Shapes | None = None,
+    shapes: bool = False,
 ) -> list[list[Segment]]:  # fmt: skip
     """The steps of each core, with those bytes of tensors for which accesses contend.
 
@@ -124,7 +124,7 @@ class _Segments:
 
     def __init__(
         self, trace: Trace, islands: Mapping[RepeatedAccess, Islands], footprints: dict[Hashable, Footprint],
-        shapes: Shapes | None,
+        shapes: bool,
     ) -> None:  # fmt: skip
         self.trace, self.islands, self.footprints, self.shapes = trace, islands, footprints, shapes
         self.made: dict[Hashable, Step] = {}
@@ -142,12 +142,12 @@ class _Segments:
             self._rename()
         found: list[Segment] = []
         for number, (rounds, steps) in enumerate(zip(self.trace.rounds, self.trace.segments, strict=True)):
-            if self.shapes is not None:
-                steps = self.shapes.all(steps)
+            if self.shapes:
+                steps = self.trace.shaped(steps)
             if number in self.contested:
                 steps = self._exact(steps, self.contested[number])
             found.append(Segment(rounds, steps))
-        if self.shapes is not None:
+        if self.shapes:
             return [piece for segment in found for piece in pieces(segment)]
         if len(found) == 1 and len(set(found[0].steps)) == len(found[0].steps):
             return [found[0]._replace(once=True)]
@@ -158,12 +158,12 @@ class _Segments:
         times: dict[Step, tuple[RepeatedAccess, enumerate[bool]]] = {
             access.shape: (access, enumerate(_contending(each))) for access, each in self.islands.items()
         }
-        places: dict[tuple[Step, ...], list[tuple[int, Step]]] = {}
+        places: dict[int, list[tuple[int, Step]]] = {}  # by the identity of a segment
         for number, steps in enumerate(self.trace.segments if times else ()):
-            known = places.get(steps)
+            known = places.get(id(steps))
             if known is None:
-                shapes = enumerate(self.trace.shapes.all(steps))
-                known = places[steps] = [(place, shape) for place, shape in shapes if shape in times]
+                shaped = enumerate(self.trace.shaped(steps))
+                known = places[id(steps)] = [(place, shape) for place, shape in shaped if shape in times]
             here = []
             for place, shape in known:
                 access, turns = times[shape]

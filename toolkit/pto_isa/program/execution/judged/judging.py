@@ -65,11 +65,11 @@ class Verdicts:
 
     def _judged(self, traces: Sequence[Trace], done: Hashable) -> list[Hazard]:
         islands = contested_in(traces)
-        shapes = traces[0].shapes if any(written_out(trace.distinct(), trace.shapes) for trace in traces) else None
+        shapes = any(written_out(trace.all_shaped()) for trace in traces)
         segments = segments_of(traces, True, islands, shapes)
         contended = tuple(map(tuple, segments))
         found = self._known.get(contended)
-        if found is None and shapes is not None:
+        if found is None and shapes:
             if is_clean(segments, self.same_pipe):
                 found = []
             else:
@@ -80,7 +80,7 @@ class Verdicts:
             self.forget()
         if sum(len(trace.segments) for trace in traces) <= MOST_SEGMENTS:
             self._known[done] = found
-            if shapes is None or not found:
+            if not shapes or not found:
                 self._known[contended] = found
         return found
 
