@@ -1,8 +1,9 @@
 """What a run does to memory and in which order, for its hazards: the steps of each core, with exact bytes.
 
-Data are computed in the order of the text; what the pipes would do is replayed behind it (``execution.judging``).  What
+Data are computed in the order of the text; what the pipes would do is replayed behind it (``execution.judged``).  What
 is done again and again is noted as the same step: a round of a loop that does what another one did is one object with
-it.  Places in global memory, which are others in most rounds, are kept apart from the steps, as numbers.
+it.  Places in global memory, which are others in most rounds, are kept apart from the steps, as numbers, together for
+all ops that do the same: of straight code there are few lists of them, too.
 """
 
 from __future__ import annotations
@@ -159,7 +160,6 @@ class Trace:
         self._alike: dict[tuple[Step, ...], tuple[Step, ...]] = {}
         self._shaped: dict[int, tuple[Step, ...]] = {}  # by the identity of a segment
         self._known: dict[Access, RepeatedAccess] = {}  # by shape
-        self._once: set[TracedCall] = set()  # the ops that have been called
         self._last: dict[TracedCall, Last] = {}
         self._likes: dict[int, tuple[Any, Any, object]] = {}  # by the identities of operands
         self._core = self._like((kind, number))  # each core has memories of its own
@@ -259,15 +259,13 @@ class Trace:
         uses: Sequence[GlobalUse] = ()
         if places:
             uses = (self._known.get(shape) or self._of_shape(shape, bytes)).uses
-            for place, use in zip(places, uses, strict=True):
+            for k, place in enumerate(places):
                 tensor = flat[place]
-                use.starts.append(tensor.offset * tensor.base.itemsize)
+                uses[k].starts.append(tensor.offset * tensor.base.itemsize)
         if step.hidden:
             self.overwrites = True
         self.take(step)
-        if call not in self._once:  # most of what is done once is not done again
-            self._once.add(call)
-        elif flat is values:
+        if self.round and flat is values:  # outside of loops most of it is done once
             tensors = [
                 (place, flat[place].type, flat[place].base, flat[place].base.itemsize, use.starts)
                 for place, use in zip(places, uses, strict=True)

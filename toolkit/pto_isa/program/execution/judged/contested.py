@@ -4,6 +4,7 @@ Most of what a run loads and stores is touched once, or only read.  Which access
 another one is found for all of a memory at once, by sorting pieces; only these are steps of a replay.  Accesses that
 meet, directly or by way of others, are an *island*: no other access touches their bytes.  In the steps of one core an
 island whose last access is over gives its name to a later one, so that rounds which do the same elsewhere are the same.
+Accesses are known by their shapes: the n-th step of a shape is the n-th time that its bytes were noted.
 """
 
 from __future__ import annotations
@@ -180,9 +181,13 @@ class _Segments:
             for _, access, number in several:
                 for use in access.uses:
                     island = self._island(access, use, number)
-                    if island is not None:
-                        span = spans.setdefault(island, [segment, segment, use.starts[number]])
-                        span[1], span[2] = segment, min(span[2], use.starts[number])
+                    if island is None:
+                        continue
+                    span, start = spans.get(island), use.starts[number]
+                    if span is None:
+                        spans[island] = [segment, segment, start]
+                    else:
+                        span[1], span[2] = segment, min(span[2], start)
         open_: list[tuple[int, int]] = []  # last segments and numbers of islands
         free: list[int] = []
         for island, (first, last, start) in spans.items():

@@ -32,6 +32,7 @@ class Verdicts:
 
     What a block has done says all that there is to know of it: one that does what another one did is not replayed, be
     it of the same run or of a later one, and neither is one that differs only in bytes for which nothing contends.
+    Code that is written out is replayed as shapes, and op by op only where something goes wrong with these.
     manual: there are flags of an author.  Else the assembler inserts them, and only what these do not decide is told.
     """
 
