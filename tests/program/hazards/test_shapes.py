@@ -9,7 +9,7 @@ import pytest
 from program.hazards.test_repeats import WHOLE, drawn, every_step
 from pto_isa.program.steps.footprints import Footprint
 from pto_isa.program.steps.repeats import RepeatingMachine, Segment, is_clean
-from pto_isa.program.steps.shapes import Shapes, pieces, written_out
+from pto_isa.program.steps.shapes import Shapes, in_pieces, written_out
 from pto_isa.program.steps.steps import Flag, Step
 from pto_isa.program.syntax.tree import Operation
 
@@ -51,7 +51,7 @@ def straight(seed: int) -> list[list[Step]]:
 
 def in_shapes(cores: list[list[Step]], shapes: Shapes) -> list[list[Segment]]:
     """The shapes of steps, in pieces that come again."""
-    return [[*pieces(Segment((), shapes.all(steps)))] for steps in cores]
+    return [[*in_pieces(Segment((), shapes.all(steps)))] for steps in cores]
 
 
 @pytest.mark.parametrize("part", range(4))

@@ -64,7 +64,7 @@ def written_out(segments: Sequence[Sequence[Step]]) -> bool:
     return count > LEAST * FEWER and count >= FEWER * len(set().union(*segments))
 
 
-def pieces(segment: Segment) -> Iterator[Segment]:
+def in_pieces(segment: Segment) -> Iterator[Segment]:
     """A segment in pieces that come one behind the other as often as may be."""
     steps = segment.steps
     count, at, done = len(steps), 0, 0

@@ -11,17 +11,19 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
 
 from ...steps.footprints import Footprint, Runs
 from ...steps.repeats import Segment
-from ...steps.shapes import pieces
+from ...steps.shapes import in_pieces
 from ...steps.steps import Access, Phase, Renamed, Step
 from ..cores.trace import GlobalUse, RepeatedAccess, Trace
 
 MOST_PIECES = 1 << 22  # of a memory that are looked at one by one; of more, only first and last bytes count
+FEW_PIECES = 64  # that are looked at before arrays are made of them
 MOST_HOPS = 32  # from access to access of an island
 Places = npt.NDArray[np.int64]
 Truths = npt.NDArray[np.bool_]
@@ -70,7 +72,10 @@ def _contested(met: Sequence[tuple[RepeatedAccess, GlobalUse]]) -> Iterator[tupl
         if access not in first:
             first[access] = count
             count += len(use.starts)
-    small = sum(len(use.starts) * len(use.bytes.runs) for _, use in met) <= MOST_PIECES
+    pieces = sum(len(use.starts) * len(use.bytes.runs) for _, use in met)
+    if pieces <= FEW_PIECES and _apart(met):
+        return
+    small = pieces <= MOST_PIECES
     lows, ends, owners, wrote = [], [], [], []
     for access, use in met:
         starts: Places = np.array(use.starts, np.int64)
@@ -86,6 +91,14 @@ def _contested(met: Sequence[tuple[RepeatedAccess, GlobalUse]]) -> Iterator[tupl
         part = found[at : at + len(access.uses[0].starts)]
         if max(part) >= 0:
             yield access, part
+
+
+def _apart(met: Sequence[tuple[RepeatedAccess, GlobalUse]]) -> bool:
+    """Whether no two accesses have bytes in common."""
+    every = sorted(
+        (start + first, start + end) for _, use in met for start in use.starts for first, end in use.bytes.runs
+    )
+    return all(end <= first for (_, end), (first, _) in pairwise(every))
 
 
 def _meeting(lows: Places, ends: Places, owners: Places, wrote: Truths, count: int) -> Places:
@@ -149,7 +162,7 @@ class _Segments:
                 steps = self._exact(steps, self.contested[number])
             found.append(Segment(rounds, steps))
         if self.shapes:
-            return [piece for segment in found for piece in pieces(segment)]
+            return [piece for segment in found for piece in in_pieces(segment)]
         if len(found) == 1 and len(set(found[0].steps)) == len(found[0].steps):
             return [found[0]._replace(once=True)]
         return found
