@@ -125,9 +125,11 @@ class _Flow:
     def _loop(self, loop: Loop, states: States) -> States:
         """Go round until nothing new comes to the beginning of any copy of the body."""
         before: list[States] = [{} for _ in loop.copies]
+        first, *others = loop.entries
         for state in states.values():
-            for number in loop.entries:
+            for number in others:
                 add_state(before[number], state.copy())
+            add_state(before[first], state)
         last: list[States] = [{} for _ in loop.copies]  # behind each, the last time that it was gone through
         changed = dict.fromkeys(loop.entries)
         while changed:
