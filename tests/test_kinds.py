@@ -38,6 +38,7 @@ from pto_isa.program.execution.cores.trace import Trace, Tracing
 from pto_isa.program.execution.limits import Limits
 from pto_isa.program.execution.writing.handlers import HANDLERS
 from pto_isa.program.execution.writing.translator import Translator
+from pto_isa.program.steps.shapes import Shapes
 from pto_isa.program.syntax.program import read
 from pto_isa.program.tile_ops.binder import plans
 from pto_isa.program.verifier import verify_program
@@ -538,7 +539,7 @@ return %far : {_TEXT}"""
 
 def test_storage_that_is_used_again_is_no_operand_of_its_own() -> None:
     """To a trace, and so to a replay of its rounds, registers are alike, whichever storage they have."""
-    trace = Trace(None, 0, 0, Tracing({}, {}, {}, "a5"))
+    trace = Trace(None, 0, 0, Tracing({}, {}, {}, Shapes(), {}, "a5"))
     assert trace._alike_for(lanes(1)) == trace._alike_for(lanes(2))
 
 

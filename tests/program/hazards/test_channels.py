@@ -128,6 +128,9 @@ def test_a_pop_of_a2a3_copies_into_a_ring(slots: str, rounds: int, expected: lis
     text = _cores(pushes, pops, "a2a3", True).replace("constant 20 :", f"constant {rounds} :")
     text = text.replace("slot_size = 1024", f"slot_size = 1024{slots}")
     assert found(text, "a2a3") == expected
+    ready = pto_isa.prepare(text, "both", profile="a2a3", hazards=True)
+    told = [each.rule for each in ready({"p": 16 * 16}).findings if each.rule.startswith("program/hazard")]
+    assert told == ["program/hazard-race"] * len(expected)
 
 
 def test_pops_in_a_loop_and_in_a_branch() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 
 from ...generated.programs._rules import EXECUTED, NAMED, PROGRAM_RULES, UNRECORDED
 from ...runtime.rules.finding import Finding
@@ -12,6 +12,7 @@ from ..hazards.checker import Hazards, Mode
 from ..host.buffers import Buffers
 from ..host.builtin_ops import FOLLOWED, SHAPES, unknown_builtin
 from ..host.parts import WAYS, is_generic, is_understood
+from ..host.places import plain_words
 from ..host.regions import LOOPS, STRUCTURED, ends_well, in_order, labels, targets
 from ..machine.address_mode import Placing
 from ..machine.channels import Channels
@@ -68,7 +69,8 @@ class ProgramChecker(Walk):
         note = self.hazards.calls.note if self.hazards.wanted else None
         self.calls = Calls(self, self.memory, self.registers, self.pitches, level, self.handlers, note)
         self.unrecorded: set[str] = set()
-        self.whole: set[tuple[str, ...]] = set()  # what ops say that are written whole, and name no value
+        self.whole: set[tuple[Hashable, ...]] = set()  # what ops say that are written whole
+        self.understood: set[tuple[str, ...]] = set()  # the words of ops all of whose parts are known
 
     def run(self) -> list[Finding]:
         """Walk the program and return what was found, in the order of the text where places are known."""
@@ -103,7 +105,7 @@ class ProgramChecker(Walk):
                     count = 0 if op.name in NO_RESULTS else result_count(op)
                     if count is not None:
                         names_results(self, op, count)
-                if op.name in WAYS and not is_understood(self, op):
+                if not self.understands(op):
                     self.plain(op)
                 elif handler is not None:
                     handler(self, op)
@@ -132,6 +134,17 @@ class ProgramChecker(Walk):
                     if frame.owner.name == "func.func":
                         self.undefined = {}
                     self.results(frame.owner)
+
+    def understands(self, op: Operation) -> bool:
+        """Whether all parts of an op are known; what is written like one of which they are is not asked again."""
+        words = self.words = plain_words(op)
+        if words is None:
+            return op.name not in WAYS or is_understood(self, op)
+        if words not in self.understood:
+            if op.name in WAYS and not is_understood(self, op):
+                return False
+            self.understood.add(words)
+        return True
 
     def open(self, frame: OpenRegions) -> None:
         """Enter the next block: it sees what the blocks that dominate it define; a function sees nothing else."""

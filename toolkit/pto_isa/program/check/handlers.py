@@ -9,7 +9,7 @@ from ..host import local_values, pointers, signals
 from ..host.arithmetic import arithmetic, constant
 from ..host.builtin_ops import SHAPES, asserted, element
 from ..host.helpers import helper
-from ..host.places import judge_places, plain_words, unless_fine
+from ..host.places import judge_places, plain_facts, unless_fine
 from ..host.regions import KNOWN, STRUCTURED, TERMINATORS, has_regions, jumps
 from ..syntax.attributes import symbol
 from ..syntax.tree import Operation
@@ -28,14 +28,14 @@ from .views import allocate, assign, partition, set_valid_shape, tensor_view, va
 def sync(check: ProgramChecker, op: Operation) -> None:
     """Flags and events between pipes: their records judge them, unless the hazard of what they name says more."""
     values = check.plain(op)
-    unless_fine(check, op, lambda: None if check.hazards.misnamed(op) else judge_places(check, op, values))
+    unless_fine(check, lambda: None if check.hazards.misnamed(op) else judge_places(check, op, values))
 
 
 def barrier(check: ProgramChecker, op: Operation) -> None:
     """``barrier <PIPE_V>``; it may hang on one kind of core alone."""
     values = check.plain(op)
     if not check.hazards.useless_barrier(op):
-        judge_places(check, op, values)
+        unless_fine(check, lambda: judge_places(check, op, values))
 
 
 def channel(check: ProgramChecker, op: Operation) -> None:
@@ -162,8 +162,8 @@ def formed(name: str, handler: OpHandler) -> OpHandler:
     """A handler that is only given what is written whole, with operands of the right kinds; the rest is reported."""
 
     def checked(check: ProgramChecker, op: Operation) -> object:
-        words = plain_words(op) or _only_types(op)
-        if words is not None and words in check.whole:
+        facts = plain_facts(check) or _only_types(op)
+        if facts is not None and facts in check.whole:
             return handler(check, op)
         form = form_of(op)
         if form is None:
@@ -178,8 +178,8 @@ def formed(name: str, handler: OpHandler) -> OpHandler:
             check.out.report("operand-kind", op, at, op=op.name, value=at, type=type.text, expected=(kind.en, kind.zh))
             return check.plain(op)
         as_written(check, op, form)
-        if words is not None and not any(word[:1] == "%" for word in words):
-            check.whole.add(words)
+        if facts is not None:
+            check.whole.add(facts)
         return handler(check, op)
 
     return checked

@@ -7,14 +7,15 @@ q has grown, and two accesses that are never as close to each other as they are 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from math import gcd
 from typing import Final, NamedTuple, TypeAlias
 
 from ..steps.footprints import NO, PERHAPS, Footprint, Window, meet
 from ..steps.linear import Linear, Number, Symbol, add, minus, of, scaled, symbols_in
 from ..steps.replay import WIDTH
-from ..steps.steps import Access, Step
+from ..steps.steps import Access, Phase, Step
 
 NOW: Final = 0
 BEFORE: Final = 1  # in the period before
@@ -33,6 +34,30 @@ class Moment(NamedTuple):
     ages: Ages
 
 
+class AccessSet:
+    """A set of accesses that grows."""
+
+    __slots__ = ("bits",)
+
+    def __init__(self) -> None:
+        self.bits = 0
+
+
+class PhaseInfo:
+    """A phase of an op, whatever the round.
+
+    ``around`` are the loops around it whose rounds ages count, ``newest`` is the number of the newest symbol on which
+    it depends what it touches, -1 where it depends on none.  ``sets`` are those in which its accesses are: its ``own``
+    ones, ``alike`` all that do the same, and those of its pipe and memories.
+    """
+
+    __slots__ = ("around", "newest", "own", "alike", "sets")
+
+    def __init__(self, around: tuple[Symbol, ...], newest: int, alike: AccessSet, sets: list[AccessSet]) -> None:
+        self.around, self.newest, self.own, self.alike = around, newest, AccessSet(), alike
+        self.sets = [self.own, alike, *sets]
+
+
 class Moments:
     """All accesses of an outline, as places in sets of bits."""
 
@@ -41,26 +66,27 @@ class Moments:
         self.loops, self.oldest = loops, oldest
         self.all: list[Moment] = []
         self.later: list[tuple[int, ...]] = []  # of each the later phases of its op at the same time
-        self.on_pipe: dict[int, int] = {}
-        self.reads: dict[object, int] = {}  # by memory
-        self.writes: dict[object, int] = {}
-        self.own: dict[int, int] = {}  # by core, what only its pipes touch
-        self.growing: dict[Symbol, int] = {}  # by loop, those that have another age when q of it has grown,
-        self.ending: dict[Symbol, int] = {}  # or when it has ended
+        self.on_pipe: defaultdict[int, AccessSet] = defaultdict(AccessSet)
+        self.reads: defaultdict[object, AccessSet] = defaultdict(AccessSet)  # by memory
+        self.writes: defaultdict[object, AccessSet] = defaultdict(AccessSet)
+        self.own: defaultdict[int, AccessSet] = defaultdict(AccessSet)  # by core, what only its pipes touch
+        # By loop, those that have another age when q of it has grown, or when it has ended.
+        self._growing: defaultdict[Symbol, AccessSet] = defaultdict(AccessSet)
+        self._ending: defaultdict[Symbol, AccessSet] = defaultdict(AccessSet)
         self._known: dict[Moment, int] = {}
         self._now: dict[Access, tuple[int, ...]] = {}
         self._older: dict[tuple[Symbol, bool], dict[int, int]] = {}  # by loop and whether it ends, from place to place
-        self._of_step: dict[Access, list[int]] = {}
-        self._newest: dict[tuple[Step, int], int] = {}
-        # Accesses that touch the same bytes in the same way, wherever they are taken, and of each its group.
-        self._group: dict[Hashable, list[int]] = {}
-        self._alike: list[list[int]] = []
+        self._infos: dict[tuple[Access, int], PhaseInfo] = {}
+        self._info_at: list[PhaseInfo] = []  # of each access
+        self._phases: dict[
+            Phase, tuple[int, AccessSet, list[AccessSet]]
+        ] = {}  # accesses that touch the same bytes the same way
 
     def now(self, step: Access) -> tuple[int, ...]:
         """The places of the phases of an op that is taken now."""
         found = self._now.get(step)
         if found is None:
-            ages = (NOW,) * len(self.around(step))
+            ages = (NOW,) * len(self._info(step, 0).around) if step.phases else ()
             found = self._now[step] = tuple(
                 [self.place(Moment(step, number, ages)) for number in range(len(step.phases))]
             )  # fmt: skip
@@ -68,63 +94,71 @@ class Moments:
 
     def of_step(self, step: Access) -> int:
         """All accesses of an op, whatever the round."""
-        return sum(1 << place for place in self._of_step.get(step, ()))
+        return sum(self._info(step, number).own.bits for number in range(len(step.phases)))
 
     def alike(self, place: int) -> int:
         """The accesses that touch the same bytes on the same pipe, in the same way, whatever the round."""
-        return self._alike[place][0]
-
-    def around(self, step: Step) -> tuple[Symbol, ...]:
-        """The loops whose rounds ages count."""
-        return tuple(symbol for symbol in self.loops[step] if symbol is not None)
+        return self._info_at[place].alike.bits
 
     def place(self, moment: Moment) -> int:
         """The place of an access."""
         found = self._known.get(moment)
-        if found is None:
-            found = self._known[moment] = len(self.all)
-            self.all.append(moment)
-            self.later.append(())
-            step, number, ages = moment
-            phase = step.phases[number]
-            bit = 1 << found
-            self._of_step.setdefault(step, []).append(found)
-            self._alike.append(self._group_of(step, number))
-            self._alike[found][0] |= bit
-            self.on_pipe[phase.pipe] = self.on_pipe.get(phase.pipe, 0) | bit
-            newest = self._newest_in(step, number)
-            for symbol, age in zip(self.around(step), ages, strict=True):
-                varies = newest >= self.oldest[symbol] and age != GONE
-                if varies or age == NOW:
-                    self.growing[symbol] = self.growing.get(symbol, 0) | bit
-                if varies:
-                    self.ending[symbol] = self.ending.get(symbol, 0) | bit
-            for table, footprints in ((self.reads, phase.reads), (self.writes, phase.writes)):
-                for footprint in footprints:
-                    table[footprint.space] = table.get(footprint.space, 0) | bit
-            if not any(footprint.is_shared for footprint in (*phase.reads, *phase.writes)):
-                self.own[phase.pipe // WIDTH] = self.own.get(phase.pipe // WIDTH, 0) | bit
-            self.later[found] = tuple(
-                self.place(Moment(step, more, ages)) for more in range(number + 1, len(step.phases))
-            )  # fmt: skip
+        if found is not None:
+            return found
+        step, number, ages = moment
+        found = self._known[moment] = len(self.all)
+        bit = 1 << found
+        info = self._info(step, number)
+        self.all.append(moment)
+        self._info_at.append(info)
+        for each in info.sets:
+            each.bits |= bit
+        for symbol, age in zip(info.around, ages, strict=True):
+            varies = info.newest >= self.oldest[symbol] and age != GONE
+            if varies or age == NOW:
+                self._growing[symbol].bits |= bit
+            if varies:
+                self._ending[symbol].bits |= bit
+        self.later.append(())
+        if number + 1 < len(step.phases):
+            later = [self.place(Moment(step, more, ages)) for more in range(number + 1, len(step.phases))]
+            self.later[found] = tuple(later)
         return found
 
-    def _group_of(self, step: Access, number: int) -> list[int]:
-        """A set that accesses which do the same have in common.
+    def _info(self, step: Access, number: int) -> PhaseInfo:
+        found = self._infos.get((step, number))
+        if found is None:
+            found = self._infos[step, number] = self._made(step, number)
+        return found
 
-        One that is a part of an op, or touches other bytes in other rounds, has a set of its own.
+    def _made(self, step: Access, number: int) -> PhaseInfo:
+        """What is known of a phase.
+
+        One that is a part of an op, or touches other bytes in other rounds, is alike to itself only.
         """
-        pipe, reads, writes = step.phases[number]
-        if len(step.phases) > 1 or self._newest_in(step, number) >= 0:
-            return [0]
-        return self._group.setdefault((pipe, reads, writes), [0])
+        phase = step.phases[number]
+        known = self._phases.get(phase)
+        if known is None:
+            known = self._phases[phase] = self._does(phase)
+        newest, alike, sets = known
+        around = tuple([symbol for symbol in self.loops[step] if symbol is not None])
+        return PhaseInfo(around, newest, alike if newest < 0 and len(step.phases) == 1 else AccessSet(), sets)
 
-    def ages(self, moment: Moment) -> list[Age]:
+    def _does(self, phase: Phase) -> tuple[int, AccessSet, list[AccessSet]]:
+        """The newest symbol on which it depends what a phase touches, and the sets of all accesses that do the same."""
+        pipe, reads, writes = phase
+        touched = (*reads, *writes)
+        symbols = (symbol.number for each in touched for number in _numbers(each) for symbol in symbols_in(number))
+        sets = [self.on_pipe[pipe], *(self.reads[each.space] for each in reads)]
+        sets += [self.writes[each.space] for each in writes]
+        if not any(each.is_shared for each in touched):
+            sets.append(self.own[pipe // WIDTH])
+        return max(symbols, default=-1), AccessSet(), sets
+
+    def ages(self, place: int) -> list[Age]:
         """The loops around an access, with its ages."""
-        return [
-            (symbol, self.oldest[symbol], age)
-            for symbol, age in zip(self.around(moment.step), moment.ages, strict=True)
-        ]
+        around, ages = self._info_at[place].around, self.all[place].ages
+        return [(symbol, self.oldest[symbol], age) for symbol, age in zip(around, ages, strict=True)]
 
     def order(self, place: int) -> tuple[Ages, int]:
         """Accesses in order, the latest first."""
@@ -134,14 +168,12 @@ class Moments:
     def not_behind(self, place: int, bits: int) -> int:
         """Those of some accesses that are on the pipe of one and not later."""
         step, phase, _ = self.all[place]
-        order = self.order(place)
-        return sum(
-            1 << each for each in places(bits & self.on_pipe[step.phases[phase].pipe]) if self.order(each) >= order
-        )
+        order, on_pipe = self.order(place), self.on_pipe[step.phases[phase].pipe].bits
+        return sum(1 << each for each in places(bits & on_pipe) if self.order(each) >= order)
 
     def older(self, bits: int, loop: Symbol, ended: bool) -> int:
         """The same accesses when q of a loop has grown, or when the loop has ended."""
-        changed = bits & (self.ending if ended else self.growing).get(loop, 0)
+        changed = bits & (self._ending if ended else self._growing)[loop].bits
         if not changed:
             return bits
         found = bits & ~changed
@@ -149,28 +181,20 @@ class Moments:
         for place in places(changed):
             after = moved.get(place)
             if after is None:
-                step, phase, ages = self.all[place]
-                at = self.around(step).index(loop)
-                older = self._age(step, phase, loop, ages[at], ended)
-                after = moved[place] = self.place(Moment(step, phase, (*ages[:at], older, *ages[at + 1 :])))
+                after = moved[place] = self._aged(place, loop, ended)
             found |= 1 << after
         return found
 
-    def _age(self, step: Access, phase: int, loop: Symbol, age: int, ended: bool) -> int:
-        if self._newest_in(step, phase) < self.oldest[loop]:  # all rounds touch the same bytes
-            return age if ended else BEFORE
-        return GONE if ended else min(age + 1, LONG_AGO) if age < GONE else GONE
-
-    def _newest_in(self, step: Access, phase: int) -> int:
-        """The number of the newest symbol on which it depends what a phase touches; -1 where it depends on none."""
-        newest = self._newest.get((step, phase))
-        if newest is None:
-            touched = (*step.phases[phase].reads, *step.phases[phase].writes)
-            newest = self._newest[step, phase] = max(
-                (symbol.number for each in touched for number in _numbers(each) for symbol in symbols_in(number)),
-                default=-1,
-            )
-        return newest
+    def _aged(self, place: int, loop: Symbol, ended: bool) -> int:
+        """The place of an access when q of a loop has grown, or when the loop has ended."""
+        (step, number, ages), info = self.all[place], self._info_at[place]
+        at = info.around.index(loop)
+        age = ages[at]
+        if info.newest < self.oldest[loop]:  # all rounds touch the same bytes
+            age = age if ended else BEFORE
+        else:
+            age = GONE if ended else min(age + 1, LONG_AGO) if age < GONE else GONE
+        return self.place(Moment(step, number, (*ages[:at], age, *ages[at + 1 :])))
 
 
 def places(bits: int) -> Iterable[int]:

@@ -129,7 +129,7 @@ class _Blocks:
     def _block(self, at: int) -> _Walked:
         way, block = self.way, self.region[at]
         envs, values = zip(*self.came[at], strict=True)
-        way.env = copied(_common(envs))
+        way.env = copied(way, _common(envs))
         self.given[at] = [self._argument(at, several) for several in zip(*values, strict=True)]
         if len(self.given[at]) != len(block.arguments):
             raise NotOutlined

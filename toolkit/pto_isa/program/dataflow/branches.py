@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import is_not
 from typing import Any
 
 from ..steps import scalars
@@ -24,18 +25,17 @@ def open_way(way: Way) -> OpenWay:
 
 def fork(way: OpenWay, op: Operation, condition: Condition, one: Callable[[], None], other: Callable[[], None]) -> None:
     """Go both sides of a branch, or the only one that may be taken; what both yield is yielded."""
-    holds = way.path.truth(condition)
-    if holds is not None:
+    known, fact, newest = way.path.fact(condition)
+    if known is not None:
         names = [*way.env]
-        (one if holds else other)()
+        (one if known else other)()
         way.env = {name: way.env[name] for name in names}
         return
-    fact, newest = way.path.fact(condition)
     kept, env, steps = way.path.keep(), way.env, way.outline
     sides: list[tuple[Outline, dict[str, Any], list[Any]]] = []
     swapped = False
     for holds, side in ((True, one), (False, other)):
-        way.env, way.outline, way.yielded = copied(env), [], []
+        way.env, way.outline, way.yielded = copied(way, env), [], []
         may, pick = way.path.assume(condition, holds)
         swapped = swapped or (may and pick != holds)
         if may:
@@ -52,10 +52,9 @@ def fork(way: OpenWay, op: Operation, condition: Condition, one: Callable[[], No
         return
     (first, these, gave), (second, those, gives) = sides
     way.outline.append(Fork(fact, newest, *((second, first) if swapped else (first, second))))
-    way.env = {
-        name: value if value is those[name] else joined(way, op, value, those[name])
-        for name, value in these.items() if name in env
-    }  # fmt: skip
+    way.env = {name: these[name] for name in env}
+    if any(map(is_not, way.env.values(), map(those.__getitem__, env))):
+        way.env = {name: joined(way, op, value, those[name]) for name, value in way.env.items()}
     way.yielded = [joined(way, op, *pair) for pair in zip(gave, gives, strict=False)]
 
 

@@ -43,8 +43,9 @@ class _Flow:
         self.found: dict[Hashable, Hazard] = {}
         self.asked = asked_again(way.outline)
         self.orders = Orders(way.outline, self.moments, self.tell)
-        self.touches = Touches(steps_in(way.outline), self.moments, same_pipe, self.tell)
-        self.left = MOST_WORK + MOST_TIMES * sum(1 for _ in steps_in(way.outline))
+        steps = steps_in(way.outline)
+        self.touches = Touches(steps, self.moments, same_pipe, self.tell)
+        self.left = MOST_WORK + MOST_TIMES * len(steps)
 
     def judge(self) -> list[Hazard]:
         """What may go wrong."""
@@ -104,14 +105,17 @@ class _Flow:
 
     def _fork(self, fork: Fork, states: States) -> States:
         sides: tuple[States, States] = {}, {}
-        for state in states.values():
+        asked = fork.fact in self.asked
+        for key, state in states.items():
             known = state.facts.get(fork.fact)
             for holds, side in zip((True, False), sides, strict=True):
                 if known is None or known == holds:
                     taken = state.copy() if known is None and holds else state
-                    if fork.fact in self.asked:
+                    if asked:
                         taken.facts[fork.fact] = holds
-                    add_state(side, taken)
+                        add_state(side, taken)
+                    else:
+                        side[key] = taken
         found: States = {}
         for side, outline in zip(sides, (fork.one, fork.other), strict=True):
             for state in self.through(outline, side).values():
@@ -121,9 +125,11 @@ class _Flow:
     def _loop(self, loop: Loop, states: States) -> States:
         """Go round until nothing new comes to the beginning of any copy of the body."""
         before: list[States] = [{} for _ in loop.copies]
+        first, *others = loop.entries
         for state in states.values():
-            for number in loop.entries:
+            for number in others:
                 add_state(before[number], state.copy())
+            add_state(before[first], state)
         last: list[States] = [{} for _ in loop.copies]  # behind each, the last time that it was gone through
         changed = dict.fromkeys(loop.entries)
         while changed:

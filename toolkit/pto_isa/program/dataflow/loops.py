@@ -149,7 +149,7 @@ def repeat(compiler: Compiler, op: Operation) -> Do:
         passed: Values = [any_like(open_, op, env.get(name)) for name in inits]
         copies = []
         for place, names in ((0, before), (1, after)):
-            way.env, open_.outline, way.yielded = copied(env), [], []
+            way.env, open_.outline, way.yielded = copied(way, env), [], []
             way.rounds, open_.around = (*rounds, 0), (*around, symbol)
             way.env.update(zip(names, passed, strict=False))
             body(compiler, way, op.regions[place])

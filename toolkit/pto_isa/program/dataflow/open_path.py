@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, TypeAlias
 
-from ..steps.choices import Combined, Condition, Infeasible, Path, Symbols
+from ..steps.choices import OPPOSITES, Combined, Compare, Condition, Infeasible, Path, Symbols
 from ..steps.linear import Linear, Number, Symbol, symbols_in
 from .outline import OtherRounds, Undecided
 
-Kept: TypeAlias = tuple[dict[Any, Any], ...]
+Kept: TypeAlias = "tuple[dict[Any, Any], dict[Any, Any], dict[Any, Any], dict[Any, Any], list[Any]]"
 
 
 class OpenPath(Path):
@@ -23,13 +23,13 @@ class OpenPath(Path):
 
     def keep(self) -> Kept:
         """What holds now, to be come back to."""
-        return dict(self._told), dict(self._held), dict(self._values), dict(self._bounds), dict(enumerate(self._facts))
+        return self._told.copy(), self._held.copy(), self._values.copy(), self._bounds.copy(), [*self._facts]
 
     def back(self, kept: Kept) -> None:
         """Forget what was assumed since."""
         told, held, values, bounds, facts = kept
-        self._told, self._held, self._values, self._bounds = dict(told), dict(held), dict(values), dict(bounds)
-        self._facts = list(facts.values())
+        self._told, self._held, self._values, self._bounds = told.copy(), held.copy(), values.copy(), bounds.copy()
+        self._facts = [*facts]
 
     def _choose(self, key: Any, options: Sequence[Any], about: Iterable[Symbol]) -> Any:
         if key in self._told:
@@ -118,8 +118,9 @@ class OpenPath(Path):
             if condition.how != "xor" and holds == (condition.how == "and"):
                 return all(self._may(each, holds) for each in (condition.one, condition.other)), holds
             return True, holds
-        for pick in (True, False):
-            kept = self.keep()
+        kept = self.keep()
+        likely = holds != (isinstance(condition, Compare) and condition.how in OPPOSITES)
+        for pick in (likely, not likely):
             self._pick = pick
             try:
                 if super().holds(condition) == holds:
@@ -135,17 +136,16 @@ class OpenPath(Path):
         found = self.truth(condition)
         return self.assume(condition, holds)[0] if found is None else found == holds
 
-    def fact(self, condition: Condition) -> tuple[Hashable, int]:
-        """What tells an open condition from others, and the number of the newest symbol in it."""
+    def fact(self, condition: Condition) -> tuple[bool | None, Hashable, int]:
+        """Whether a condition holds, None where that is open; what tells it from others, and the number of the newest
+        symbol in it."""
         if isinstance(condition, Combined):
-            return condition, max(self.fact(each)[1] for each in (condition.one, condition.other))
-        if isinstance(condition, bool):
-            return condition, -1
+            newest = max(self.fact(each)[2] for each in (condition.one, condition.other))
+            return self.truth(condition), condition, newest
         try:
-            super().holds(condition)
+            return super().holds(condition), condition, -1
         except Undecided as found:
-            return found.key, max((symbol.number for symbol in _symbols_of(found.key)), default=-1)
-        return condition, -1
+            return None, found.key, max((symbol.number for symbol in _symbols_of(found.key)), default=-1)
 
 
 def _symbols_of(key: tuple[Any, ...]) -> Iterable[Symbol]:

@@ -10,7 +10,6 @@ from collections.abc import Hashable, Sequence
 from typing import Any
 
 from ..steps.choices import Unknown
-from ..steps.footprints import Footprint
 from ..steps.linear import Linear, Number, Symbol, of
 from ..steps.places import Table, Tensor, Tile, is_condition, is_number
 from ..steps.steps import Step
@@ -57,13 +56,11 @@ class OpenWay(Way):
             self.primed[channel] = times
         return True
 
-    def touched(self, value: object, pitched: bool = False) -> Footprint | None:
-        """The bytes of a tile or a tensor, as far as they are known here: elsewhere more may be."""
-        if isinstance(value, Tile) and not _is_known(value.start, *value.valid, *value.at):
-            value.footprint = value.apart = None
-        elif isinstance(value, Tensor) and not _is_known(value.start, *value.starts, *value.sizes, *value.steps):
-            value.footprint = None
-        return super().touched(value, pitched)
+    def stays(self, value: Tile | Tensor) -> bool:
+        """Whether the bytes of a tile or a tensor do not depend on what is known here: elsewhere more may be."""
+        if isinstance(value, Tile):
+            return _is_known(value.start, *value.valid, *value.at)
+        return _is_known(value.start, *value.starts, *value.sizes, *value.steps)
 
     def begin(self, op: Operation) -> Symbol:
         """Begin a loop: its symbol is the first one that is made inside."""
@@ -78,8 +75,10 @@ def _is_known(*numbers: Number | None) -> bool:
     return not any(isinstance(number, Linear) for number in numbers)
 
 
-def copied(env: dict[str, Any]) -> dict[str, Any]:
+def copied(way: Way, env: dict[str, Any]) -> dict[str, Any]:
     """Values that may be changed without changing these."""
+    if not way.tables:
+        return env.copy()
     return {name: value.copy() if isinstance(value, Table) else value for name, value in env.items()}
 
 

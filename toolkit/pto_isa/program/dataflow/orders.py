@@ -22,8 +22,8 @@ class Orders:
 
     def take(self, state: FlowState, step: Step) -> bool:
         """Take a step; False where nothing comes behind it any more."""
-        if step.__class__ is Flag:
-            return self._flag(state, step)
+        if isinstance(step, Flag):
+            return self._wait(state, step) if step.waits else self._set_flag(state, step)
         if isinstance(step, Barrier):
             return self._barrier(state, step.pipe)
         if isinstance(step, Token):
@@ -36,7 +36,7 @@ class Orders:
 
     def behind(self, state: FlowState, pipe: int) -> int:
         """What is over when everything that a pipe was handed is."""
-        return state.over[pipe] | (state.taken & self.moments.on_pipe.get(pipe, 0))
+        return state.over[pipe] | (state.taken & self.moments.on_pipe[pipe].bits)
 
     def _barrier(self, state: FlowState, pipe: int) -> bool:
         if pipe > ALL:
@@ -57,22 +57,31 @@ class Orders:
             state.over[at] |= known
         return True
 
-    def _flag(self, state: FlowState, flag: Flag) -> bool:
-        queue = flag.target if flag.waits else flag.source
-        over = 0 if flag.waits else self.behind(state, queue)
-        waiting = state.waiting.get(queue)
-        if waiting is not None:
-            if len(waiting) == MOST_WAITING:
-                self.stuck(state, queue // WIDTH)
+    def _set_flag(self, state: FlowState, flag: Flag) -> bool:
+        over = self.behind(state, flag.source)
+        if flag.source in state.waiting:
+            return self._queue(state, flag.source, over, flag)
+        self._set(state, flag, over)
+        return True
+
+    def _wait(self, state: FlowState, flag: Flag) -> bool:
+        target = flag.target
+        if target in state.waiting:
+            return self._queue(state, target, 0, flag)
+        if not self._await(state, flag):
+            if target % WIDTH == SCALAR:
+                self.stuck(state, target // WIDTH, flag)
                 return False
-            state.waiting[queue] = (*waiting, (over, flag))
-        elif not flag.waits:
-            self._set(state, flag, over)
-        elif not self._await(state, flag):
-            if queue % WIDTH == SCALAR:
-                self.stuck(state, queue // WIDTH, flag)
-                return False
-            state.waiting[queue] = ((0, flag),)
+            state.waiting[target] = ((0, flag),)
+        return True
+
+    def _queue(self, state: FlowState, pipe: int, over: int, flag: Flag) -> bool:
+        """Note a flag that a pipe comes to later, as it waits; False where it is taken for stuck."""
+        waiting = state.waiting[pipe]
+        if len(waiting) == MOST_WAITING:
+            self.stuck(state, pipe // WIDTH)
+            return False
+        state.waiting[pipe] = (*waiting, (over, flag))
         return True
 
     def _set(self, state: FlowState, flag: Flag, over: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -51,17 +51,19 @@ class Loop:
     count: Hashable = None
 
 
-def steps_in(outline: Sequence[Each]) -> Iterator[Step]:
+def steps_in(outline: Sequence[Each]) -> list[Step]:
     """All steps."""
+    found: list[Step] = []
     for each in outline:
-        if isinstance(each, Fork):
-            yield from steps_in(each.one)
-            yield from steps_in(each.other)
-        elif isinstance(each, Loop):
-            for copy in each.copies:
-                yield from steps_in(copy.steps)
+        if isinstance(each, Step):
+            found.append(each)
+        elif isinstance(each, Fork):
+            found += steps_in(each.one)
+            found += steps_in(each.other)
         else:
-            yield each
+            for copy in each.copies:
+                found += steps_in(copy.steps)
+    return found
 
 
 def asked_again(outline: Outline) -> dict[Hashable, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from math import lcm
+from operator import is_not
 from typing import Any, TypeAlias
 
 from ...runtime.errors import Carried
@@ -48,7 +49,7 @@ class Rounds:
         made: list[Copy] | None = None
         while made is None:
             path.back(kept)
-            way.env, way.outline, way.rounds, way.around = copied(env), steps, rounds, around
+            way.env, way.outline, way.rounds, way.around = copied(way, env), steps, rounds, around
             try:
                 made = self._copies()
             except OtherRounds as other:
@@ -157,18 +158,17 @@ class Rounds:
         """
         way, own = self.way, len(self.inits)
         base, outside, rounds, around = way.env, way.outline, way.rounds, way.around
-        way.env, way.outline = copied(base), []
+        way.env, way.outline = copied(way, base), []
         way.rounds, way.around = (*rounds, place), (*around, symbol)
         way.env.update(zip(self.changed, values[own:], strict=True))
-        before = copied({name: way.env[name] for name in self.outer})
+        before = copied(way, way.env)
         gave = self.round(number, values[:own])
         after = way.env
-        more = [
-            name for name, value in before.items()
-            if value is not after[name] and name not in self.changed and not alike(value, after[name])
-        ]  # fmt: skip
-        if more:
-            raise _Changed(more)
+        outer = self.outer
+        if any(map(is_not, map(before.__getitem__, outer), map(after.__getitem__, outer))):
+            more = [name for name in outer if name not in self.changed and not alike(before[name], after[name])]
+            if more:
+                raise _Changed(more)
         gave = [*gave, *(way.env[name] for name in self.changed)]
         found, way.outline = way.outline, outside
         way.env, way.rounds, way.around = base, rounds, around

@@ -73,7 +73,7 @@ class Touches:
                 if pipe // WIDTH == core:
                     own &= state.over[pipe]
             known &= own
-            settled |= own & self.moments.own.get(core, 0)
+            settled |= own & self.moments.own[core].bits
         return known | settled
 
     def _near(self, now: int) -> int:
@@ -91,9 +91,9 @@ class Touches:
         if known is None or known[0] != len(moments.all):
             near = 0
             for space in spaces[0]:
-                near |= moments.writes.get(space, 0)
+                near |= moments.writes[space].bits
             for space in spaces[1]:
-                near |= moments.writes.get(space, 0) | moments.reads.get(space, 0)
+                near |= moments.writes[space].bits | moments.reads[space].bits
             self.near[spaces] = known = len(moments.all), near
         apart = self.apart.get(now)
         return known[1] if apart is None else known[1] & ~apart
@@ -108,7 +108,7 @@ class Touches:
             return
         if known.step is step and not any(known.ages):
             return
-        ages = moments.ages(known)
+        ages = moments.ages(place)
         across = pipe // WIDTH != other // WIDTH
         beside = self.beside(state, other, pipe) if across and self.beside is not None else {}
         for before, after, wrote, writes in _pairs(known, step, number):
@@ -172,9 +172,9 @@ class Touches:
 
     def _writer(self, state: FlowState, step: Access, footprint: Footprint) -> Access | None:
         """An op that has written some of these bytes."""
-        for place in sorted(places(state.written & self.moments.writes.get(footprint.space, 0)), reverse=True):
+        for place in sorted(places(state.written & self.moments.writes[footprint.space].bits), reverse=True):
             known = self.moments.all[place]
-            ages = self.moments.ages(known)
+            ages = self.moments.ages(place)
             if known.step is not step and any(
                 each.space == footprint.space and meeting(each, footprint, ages) != NO
                 for each in known.step.phases[known.phase].writes

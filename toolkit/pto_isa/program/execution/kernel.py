@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NoReturn
@@ -22,7 +23,9 @@ from pto_isa.text.lists import listed
 from ..assembler import NEWEST, AssemblerRelease, assembler_of
 from ..hazards.checker import MANUAL
 from ..steps.footprints import Footprint
+from ..steps.shapes import Shapes
 from ..steps.steps import Step
+from ..syntax.collector import no_collection
 from ..syntax.file import read_source
 from ..syntax.program import Program
 from ..syntax.tree import Operation, walk
@@ -127,6 +130,8 @@ class ProgramKernel:
         self.arguments = Arguments(program, entries, translator.types, translator.layouts)
         self.footprints: dict[Hashable, Footprint] = {}  # of its runs, where hazards are looked for
         self.steps: dict[Hashable, Step] = {}  # likewise, those that come again
+        self.shapes = Shapes()  # likewise, what they have in common
+        self.likes: dict[Hashable, object] = {}  # likewise, what operands are like
         self.manual = any(op.name in MANUAL for op in walk(self.functions))
         self.verdicts = Verdicts(chosen, self.manual) if self.hazards else None
         self.mixed, self.vector_cores = bool(translator.kinds), translator.vector_cores
@@ -303,7 +308,8 @@ class Execution:
 
     def _blocks(self) -> Outputs:
         kernel = self.kernel
-        with np.errstate(all="ignore"):  # infinities and NaN are results like any other
+        # What is traced is kept until it is judged.  Infinities and NaN are results like any other.
+        with no_collection() if kernel.hazards else nullcontext(), np.errstate(all="ignore"):
             for block in range(self.blocks):
                 self.budget.block()
                 self.world = world = World(
@@ -321,7 +327,8 @@ class Execution:
 
     def _tracing(self) -> Tracing:
         names = {id(owner(memory.array)): name for name, (memory, _) in self.memories.items()}
-        return Tracing(names, self.kernel.footprints, self.kernel.steps, self.kernel.profile)
+        kernel = self.kernel
+        return Tracing(names, kernel.footprints, kernel.steps, kernel.shapes, kernel.likes, kernel.profile)
 
     def _judge(self, world: World) -> None:
         """Report the hazards of a block that has run, or has run until now."""

@@ -111,6 +111,7 @@ class _Explored:
     ) -> None:  # fmt: skip
         self.compiler, self.function, self.cores = compiler, function, cores
         self.same_pipe, self.keeps, self.needless = same_pipe, keeps, needless
+        self.ops = sum(1 for _ in walk([function]))
         self._begin(False)
 
     def _begin(self, whole: bool) -> None:
@@ -120,11 +121,11 @@ class _Explored:
         self.gone: list[list[Sequence[Step]]] = []
         self.exact = True  # of loops all numbers of rounds were tried
         self.gone_all = False  # all ways were followed
-        self.left = self.most = LEAST_WORK + LONGER * sum(1 for _ in walk([self.function]))
+        self.left = self.most = LEAST_WORK + LONGER * self.ops
 
     def only_way(self) -> bool:
         """Follow the way on which nothing is to be chosen, and say whether there is one, and no long loop on it."""
-        self.whole, self.left = True, SHORT_WORK * sum(1 for _ in walk([self.function])) + LEAST_SHORT
+        self.whole, self.left = True, SHORT_WORK * self.ops + LEAST_SHORT
         try:
             self._follow(OnlyPath(Symbols()))
         except (ToChoose, TooLong):

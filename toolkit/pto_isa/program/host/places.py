@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -22,13 +22,34 @@ _VALUE = "%"
 
 
 def plain_words(op: Operation) -> tuple[str, ...] | None:
-    """The name of an op and its words, where these are all that it says; None where it says more."""
+    """The name of an op, what holds its words and the words, where these are all that it says; None where it says
+    more."""
     if len(op.parts) != 1 or op.quoted:
         return None
-    (part,) = op.parts
-    if part.attributes is not None or part.types or part.names or part.word:
+    part = op.parts[0]
+    if part.types or part.word or part.attributes is not None or part.names or part.marks or part.own:
         return None
-    return (op.name, *part.items) if all(isinstance(item, str) for item in part.items) else None
+    for item in part.items:
+        if item.__class__ is not str:
+            return None
+    return (op.name, part.kind, *part.items)
+
+
+def plain_facts(check: Walk) -> tuple[Hashable, ...] | None:
+    """What decides how the op that the walk is at is judged, where it says nothing but words: these, and of values
+    what judging depends on.  None for another op, and where a value is not defined."""
+    if check.words is None:
+        return None
+    found: list[Hashable] = []
+    for said in check.words:
+        if said[:1] == _VALUE:
+            value = check.env.get(said)
+            if value is None:
+                return None
+            found += value.type, value.key
+        else:
+            found.append(said)
+    return tuple(found)
 
 
 def named_items(op: Operation) -> Mapping[str, Any]:
@@ -122,13 +143,13 @@ def judge_places(check: Walk, op: Operation, values: Sequence[SsaValue | None]) 
     judge_named(check, op, known)
 
 
-def unless_fine(check: Walk, op: Operation, judge: Callable[[], None]) -> None:
-    """Judge an op, unless one that is written the same has been judged and nothing was found."""
-    key = plain_words(op)
-    if key is None or any(word[:1] == _VALUE for word in key):
+def unless_fine(check: Walk, judge: Callable[[], object]) -> None:
+    """Judge the op that the walk is at, unless one that says the same has been judged and nothing was found."""
+    facts = plain_facts(check)
+    if facts is None:
         judge()
-    elif key not in check.fine:
+    elif facts not in check.fine:
         before = len(check.out.findings)
         judge()
         if len(check.out.findings) == before:
-            check.fine.add(key)
+            check.fine.add(facts)

@@ -150,27 +150,35 @@ def _access(
     hidden = [
         Footprint(memory, start, *(((0, end - start),),) * 2) for memory, start, end in touched.hidden
     ]  # fmt: skip
-    phases, inner, scratch = touched.phases, touched.inner, touched.scratch
+    inner, scratch = touched.inner, touched.scratch
+
+    def named(places: tuple[int, ...]) -> list[tuple[str, bool]]:
+        return [(name, place in pitched) for place in places for name in names[place]]
+
+    phases = [(pipe, named(reads), named(writes)) for pipe, reads, writes in touched.phases]
 
     def go(way: Way) -> None:
-        env = way.env
         for name, text in made:
             _define(compiler, way, op, name, text)
-
-        def see(places: tuple[int, ...]) -> tuple[Footprint, ...]:
-            seen = [way.touched(env.get(name), place in pitched) for place in places for name in names[place]]
-            return tuple([found for found in seen if found is not None])
-
-        steps = []
-        for pipe, reads, writes in phases:
-            steps.append(Phase(pipe, see(reads), see(writes)))
-            for place in (*reads, *writes):
-                if not all(isinstance(env.get(name), (Tile, Tensor, Footprint)) for name in names[place]):
-                    way.unjudged.setdefault(op.name, op)
-        if steps or hidden:
-            way.take(Access(op, way.rounds, tuple(steps), inner, tuple(map(way.same, hidden)), scratch))
+        if phases or hidden:
+            seen = [Phase(pipe, _seen(way, op, reads), _seen(way, op, writes)) for pipe, reads, writes in phases]
+            way.take(Access(op, way.rounds, tuple(seen), inner, tuple(map(way.same, hidden)), scratch))
 
     return go
+
+
+def _seen(way: Way, op: Operation, names: Sequence[tuple[str, bool]]) -> tuple[Footprint, ...]:
+    """The bytes behind names, each with whether its columns of boxes may lie otherwise; an op that touches something
+    else is not judged."""
+    found = []
+    for name, pitched in names:
+        value = way.env.get(name)
+        seen = way.touched(value, pitched)
+        if seen is not None:
+            found.append(seen)
+        elif not isinstance(value, (Tile, Tensor)):
+            way.not_judged(op)
+    return tuple(found)
 
 
 def _define(compiler: Compiler, way: Way, op: Operation, name: str, text: str) -> None:

@@ -43,7 +43,7 @@ def opens(compiler: Compiler, op: Operation) -> Do:
 
     def go(way: Way) -> None:
         if direction is None or not _ring(op)[0]:
-            way.unjudged.setdefault(op.name, op)
+            way.not_judged(op)
         else:
             way.pipes[number] = PipeType("f32", direction, CORES[op.name], 0, *_ring(op))
             way.copies[number] = _copies(op)
@@ -129,8 +129,21 @@ def rings_in(ops: Iterable[Operation]) -> Iterator[int]:
 
 def _copies(op: Operation) -> int:
     """The local slots that pops copy into."""
+    return local_slots(op) or _ring(op)[0]
+
+
+def local_slots(op: Operation) -> int:
+    """How many local slots the op that sets up a pipe names; 0 where there are as many as the pipe has."""
     local = number_in(properties(op).get("local_slot_num", ""))
-    return local if isinstance(local, int) and local > 0 else _ring(op)[0]
+    return local if isinstance(local, int) and local > 0 else 0
+
+
+def copies_apart(op: Operation, type: TileType, pipe: PipeType, profile: str) -> int:
+    """How many bytes the local slots are apart that pops of a tile copy into in turn; 0 where they copy into none."""
+    known = program_op("pto.tpop")
+    assert known is not None
+    ring = ring_of(known.effects, _named(known, op, "dst", type, pipe), profile)
+    return {"slot": int(pipe.slot_bytes), "tile": type.bytes}.get(ring, 0)
 
 
 def _ring(op: Operation) -> tuple[int, int]:
@@ -155,15 +168,14 @@ def _copied(compiler: Compiler, way: Way, op: Operation, text: str) -> tuple[Has
     type = compiler.types(text)
     if pipe is None or not slots or type.kind != "tile" or not isinstance(type.judged, TileType):
         return None
-    known = program_op("pto.tpop")
-    assert known is not None
-    ring = ring_of(known.effects, _named(known, op, "dst", type.judged, pipe), compiler.profile)
-    if not ring:
+    if type.judged.bytes is UNKNOWN:
+        return None
+    apart = copies_apart(op, type.judged, pipe, compiler.profile)
+    if not apart:
         return None
     count = _count(way, op)
     turn = count % slots if isinstance(count, int) else remainder(way, count, slots)
     turn = way.unknown(op, "turn") if turn is None else turn
-    apart = int(pipe.slot_bytes) if ring == "slot" else type.judged.bytes
     return ("copied", _id(op), _to_vector(op)), scaled(turn, apart)
 
 
@@ -215,7 +227,7 @@ def _turn(way: Way, op: Operation, count: Number, of: int) -> int | None:
     found = way.path.decided(turn) if turn is not None else None
     if isinstance(found, int):
         return found
-    way.unjudged.setdefault(op.name, op)
+    way.not_judged(op)
     return None
 
 
@@ -256,7 +268,7 @@ def _touches(
     if known is not None and isinstance(value, Tile):
         touched = touched_by(known.effects, _named(known, op, operand, value.type, pipe), (operand,), compiler.profile)
     if touched is None:
-        way.unjudged.setdefault(op.name, op)
+        way.not_judged(op)
         return
     bytes = way.touched(value)
     here = () if bytes is None else (bytes,)

@@ -23,6 +23,8 @@ SMALL = 8  # moduli whose remainders are tried one by one
 MOST_DEPTH = 32  # of choices that rest on each other; what would rest on more is not known
 MOST_CHOICES = 128  # on one way; behind them the likeliest is taken
 
+OPPOSITES = {"ne": "eq", "ge": "lt", "gt": "le"}  # comparisons that are judged as those which hold where they do not
+
 Condition: TypeAlias = "bool | Compare | Combined | Unknown"
 
 
@@ -230,8 +232,8 @@ class Path:
         return chosen
 
     def _compared(self, how: str, difference: Number) -> bool:
-        if how in ("ne", "ge", "gt"):  # the opposites
-            return not self._compared({"ne": "eq", "ge": "lt", "gt": "le"}[how], difference)
+        if how in OPPOSITES:
+            return not self._compared(OPPOSITES[how], difference)
         if isinstance(difference, int):
             return {"lt": difference < 0, "le": difference <= 0, "eq": difference == 0}[how]
         sign = 1 if difference.terms[0][1] > 0 else -1  # of a form and its negative one is kept

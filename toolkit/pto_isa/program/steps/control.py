@@ -45,13 +45,22 @@ class Compiler:
         self.several = several or from_block_to_block
         self.types, self.home, self.handlers, self.call = types, home, handlers, call
         self.direct, self.period, self.profile = direct, period, profile
+        self.said: dict[tuple[str, ...], Any] = {}  # of ops that say nothing but words, what these mean
         self._made: dict[Operation, Do] = {}
+        self._blocks: dict[int, list[Do]] = {}
 
     def of(self, op: Operation) -> Do:
         """What an op does."""
         found = self._made.get(op)
         if found is None:
             found = self._made[op] = self.handlers.get(op.name, self.call)(self, op)
+        return found
+
+    def block(self, block: Block) -> list[Do]:
+        """What the ops of a block do."""
+        found = self._blocks.get(id(block))
+        if found is None:
+            found = self._blocks[id(block)] = [*map(self.of, block.ops)]
         return found
 
     def result(self, op: Operation) -> tuple[str, str]:
@@ -108,8 +117,8 @@ def body(compiler: Compiler, way: Way, region: Sequence[Block]) -> None:
 def through_block(compiler: Compiler, way: Way, block: Block) -> None:
     """Go through one block."""
     way.works(len(block.ops))
-    for op in block.ops:
-        compiler.of(op)(way)
+    for do in compiler.block(block):
+        do(way)
         if way.returned:
             return
 
@@ -148,7 +157,7 @@ def not_followed(compiler: Compiler, op: Operation) -> Do:
 
     def go(way: Way) -> None:
         gives(way)
-        way.unjudged.setdefault(op.name, op)
+        way.not_judged(op)
 
     return go
 
@@ -197,7 +206,7 @@ def loop(compiler: Compiler, op: Operation) -> Do:
         low, high, by = (way.unknown(op, n) if x is None else x for x, n in zip((low, high, by), "leb", strict=True))
         count = way.path.trips(low, high, by)
         if count is None:  # MLIR takes positive steps only
-            way.unjudged.setdefault(op.name, op)
+            way.not_judged(op)
             count = 0
         by = way.path.decided(by)
         values = [way.env.get(name) for name in inits]

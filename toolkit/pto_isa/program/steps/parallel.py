@@ -59,7 +59,7 @@ def _rounds(compiler: Compiler, way: Way, op: Operation, left: Sequence[tuple[st
     low, end, by = (whole_of(way, op, item) for item in bounds)
     count = way.path.trips(low, end, by)
     if count is None:
-        way.unjudged.setdefault(op.name, op)
+        way.not_judged(op)
         return
     step: Number | None = way.path.decided(by)
     outer = way.rounds

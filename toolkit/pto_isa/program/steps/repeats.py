@@ -8,12 +8,14 @@ is known then.  The number of rounds that are replayed so depends on the buffers
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
+from ..syntax.tree import Operation
 from .replay import WIDTH, Machine, ReplayedCore, SamePipe
 from .shadow import Entry
-from .steps import SCALAR, Access, Hazard, Renamed, Rounds, Step
+from .steps import SCALAR, Access, Flag, Hazard, Renamed, Rounds, Step
 
 OFTEN = 2  # times that steps have come before it is asked whether they come from the same state
 AGAIN = 3  # segments that are taken in the end although it is known where they lead to, for the rounds of their ops
@@ -37,7 +39,7 @@ class Segment(NamedTuple):
         return (step.in_round(self.rounds) for step in self.steps)
 
 
-Group = tuple["tuple[Step, ...] | None", ...]  # of each core the steps of its segment, None behind the last one
+Group = tuple[int | None, ...]  # of each core the body of its segment, None behind the last one
 
 
 class _Inexact(Exception):
@@ -58,6 +60,21 @@ def hazards_of(
         return RepeatingMachine(exact() if exact is not None else cores, same_pipe, 0).judge()
 
 
+def is_clean(cores: Sequence[Sequence[Segment]], same_pipe: SamePipe) -> bool:
+    """Whether nothing goes wrong in the steps of the cores of a block, as far as one look at them tells."""
+    machine = RepeatingMachine(cores, same_pipe)
+    machine.report = _stop
+    try:
+        machine.judge()
+    except _Inexact:
+        return False
+    return True
+
+
+def _stop(hazard: Hazard) -> None:
+    raise _Inexact
+
+
 class RepeatingMachine(Machine):
     """A replay segment by segment, which knows where it has been."""
 
@@ -65,7 +82,15 @@ class RepeatingMachine(Machine):
         """patience: states that are looked at for nothing; with 0 every step is taken."""
         super().__init__([[] for _ in segments], self._tell, same_pipe)
         self.segments = segments
-        self.pipes = [_pipes_of(each) for each in segments]  # of each core, on which anything is accessed
+        self.bodies: list[tuple[Step, ...]] = []  # what segments do, each once
+        numbers = self._numbered()
+        self.groups: list[Group] = [*zip_longest(*numbers)]
+        kinds = [{step for number in {*each} for step in self.bodies[number]} for each in numbers]
+        self.pipes = [*map(_pipes_of, kinds)]  # of each core, on which anything is accessed
+        self.awaited = [{step.key for step in each if isinstance(step, Flag) and step.waits} for each in kinds]
+        # Of each core and flag that nobody awaits the ops that set it, and the first set of each.
+        self.leaking: dict[tuple[int, Hashable], set[Operation]] = {}
+        self.first_sets: set[Step] = set()
         self.found: dict[Hashable, Hazard] = {}
         self.skipped = 0  # segments that were left out
         self.fresh: set[Step] = set()  # taken in their own rounds, behind all that was left out
@@ -79,9 +104,7 @@ class RepeatingMachine(Machine):
 
     def judge(self) -> list[Hazard]:
         """Take all segments.  Raises _Inexact."""
-        count = max(map(len, self.segments), default=0)
-        for number in range(count):
-            group = self._group(number)
+        for number, group in enumerate(self.groups):
             state = self.state
             known = self.leads.get((state, group)) if state is not None else None
             if state is not None and known is not None:
@@ -91,12 +114,21 @@ class RepeatingMachine(Machine):
                 self.patience += 1
             else:
                 self._follow(number, group)
-        self._catch_up(count)
+        self._catch_up(len(self.groups))
         self._judge_end()
         return [*self.found.values()]
 
-    def _group(self, number: int) -> Group:
-        return tuple([each[number].steps if number < len(each) else None for each in self.segments])
+    def _numbered(self) -> list[list[int]]:
+        """The numbers of the bodies of all segments, core by core."""
+        known: dict[int, int] = {}  # by identity: most segments that do the same have the same steps
+        by_steps: dict[tuple[Step, ...], int] = {}
+        for each in self.segments:
+            for segment in each:
+                steps = segment.steps
+                if id(steps) not in known:
+                    known[id(steps)] = by_steps.setdefault(steps, len(by_steps))
+        self.bodies = [*by_steps]
+        return [[known[id(segment.steps)] for segment in each] for each in self.segments]
 
     def _tell(self, hazard: Hazard) -> None:
         if hazard.key in self.found:
@@ -107,10 +139,10 @@ class RepeatingMachine(Machine):
 
     def _is_exact(self, step: Step | None) -> bool:
         """Whether a step is the one in its own rounds: no other one of its kind may stand for it in a state."""
-        if step is None or step in self.fresh:
+        if step is None or step in self.fresh or step in self.first_sets:
             return True
-        again = [group for group, times in self.times.items() if times > 1]
-        return not any(step.kind in steps for group in again for steps in group if steps is not None)
+        again = {body for group, times in self.times.items() if times > 1 for body in group if body is not None}
+        return not any(step.kind in self.bodies[body] for body in again)
 
     def _follow(self, number: int, group: Group) -> None:
         """Take segments of which it is not known where they lead to."""
@@ -140,13 +172,27 @@ class RepeatingMachine(Machine):
                     self.fresh.update(taken)
         self._go()
 
-    def _issue(self, core: ReplayedCore, step: Step) -> None:
-        if step.__class__ is not Renamed:
-            super()._issue(core, step)
-        elif core.pending:  # what waits may touch what the name meant before
+    def _rename(self, core: ReplayedCore, step: Renamed) -> None:
+        if core.pending:  # what waits may touch what the name meant before
             raise _Inexact
-        else:
-            self.shadow.forget(step.space)
+        super()._rename(core, step)
+
+    def _set(self, core: ReplayedCore, flag: Flag, known: tuple[int, ...]) -> None:
+        """Of a flag that nobody awaits the first set of each op is kept, which leaks, and the last one, which the next
+        one meets: where they pile up, too, the core comes back to states in which it has been."""
+        if flag.key in self.awaited[core.number]:
+            super()._set(core, flag, known)
+            return
+        waiting = core.flags.setdefault(flag.key, deque())
+        if waiting:
+            self.report(Hazard("double-set", waiting[-1][1], flag))
+        ops = self.leaking.setdefault((core.number, flag.key), set())
+        if len(waiting) > len(ops):
+            waiting.pop()
+        if flag.op not in ops:
+            ops.add(flag.op)
+            self.first_sets.add(flag)
+        waiting.append(((), flag))
 
     def _catch_up(self, number: int) -> None:
         """Come to where all segments in front of a number are taken: the last ones in their own rounds."""
@@ -162,6 +208,8 @@ class RepeatingMachine(Machine):
         """Be as the machine was in a state."""
         for core, of_core in zip(self.cores, state.cores, strict=True):
             of_core.give(core)
+            for key in core.flags.keys() - self.awaited[core.number]:
+                self.leaking[core.number, key] = {flag.op for _, flag in core.flags[key]}
         for entry in self.shadow.entries.values():
             entry.reads, entry.writes = {}, {}
         for entry, writes, place, last in state.live:
@@ -204,9 +252,8 @@ class RepeatingMachine(Machine):
 Live = tuple[Entry, bool, int, "tuple[int, Access, int]"]  # an access that may not be over
 
 
-def _pipes_of(segments: Sequence[Segment]) -> list[int]:
-    steps = {step for alike in {segment.steps for segment in segments} for step in alike if isinstance(step, Access)}
-    return sorted({phase.pipe for step in steps for phase in step.phases} - {SCALAR})
+def _pipes_of(steps: Iterable[Step]) -> list[int]:
+    return sorted({phase.pipe for step in steps if isinstance(step, Access) for phase in step.phases} - {SCALAR})
 
 
 def _is_idle(core: ReplayedCore) -> bool:

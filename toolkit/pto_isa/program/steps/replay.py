@@ -15,7 +15,22 @@ from typing import TypeAlias
 
 from .footprints import SURELY, Footprint
 from .shadow import Entry, Shadow
-from .steps import ALL, PIPES, SCALAR, Access, Barrier, CoreFlag, Flag, Hazard, Phase, Step, Token, Touch, Wait
+from .steps import (
+    ALL,
+    PIPES,
+    SCALAR,
+    Access,
+    Barrier,
+    CoreFlag,
+    Flag,
+    Hazard,
+    Phase,
+    Renamed,
+    Step,
+    Token,
+    Touch,
+    Wait,
+)
 
 WIDTH = len(PIPES)
 MOST_MENDS = 4  # reports of a pipe of which it is noted what else they would order
@@ -102,8 +117,10 @@ class Machine:
                 else:
                     self._take_phase(core, pipe, step, number, core.known)
             return
-        if step.__class__ is Flag:
+        if isinstance(step, Flag):
             self._give(core, step.target if step.waits else step.source, step)
+        elif isinstance(step, Renamed):
+            self._rename(core, step)
         elif isinstance(step, Barrier):
             if step.pipe == ALL:
                 core.stops = step
@@ -120,6 +137,10 @@ class Machine:
                 core.stops = step
             else:
                 self._give(core, step.pipe, step)
+
+    def _rename(self, core: ReplayedCore, step: Renamed) -> None:
+        """From here on a name means other bytes."""
+        self.shadow.forget(step.space)
 
     def _give(self, core: ReplayedCore, pipe: int, item: object) -> None:
         """Hand something out to a pipe; the scalar unit stops at a wait of its own."""

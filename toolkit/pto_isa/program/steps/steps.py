@@ -28,9 +28,14 @@ class Phase(NamedTuple):
 
 
 class Step:
-    """One step; the classes below say which.  ``repeats`` is the step of which it is a repetition, if it is any."""
+    """One step; the classes below say which.
 
-    __slots__ = ("op", "rounds", "repeats")
+    ``repeats`` is the step of which it is a repetition, if it is any; ``shape`` one that does the same, where somebody
+    has asked for it (``shapes.Shapes``).
+    """
+
+    __slots__ = ("op", "rounds", "repeats", "shape")
+    shape: Step
 
     def __init__(self, op: Operation, rounds: Rounds, repeats: Step | None = None) -> None:
         self.op, self.rounds, self.repeats = op, rounds, repeats

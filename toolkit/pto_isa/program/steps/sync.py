@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple
 
 from ..host.cores import FLAGS_OF_A_CORE
-from ..host.places import end_operands, named_items, pipe_operand, pipe_word
+from ..host.places import end_operands, named_items, pipe_operand, pipe_word, plain_words
 from ..syntax.literals import number_of
 from ..syntax.tree import Operation
 from .control import Compiler, Handler, names_in, nothing
@@ -17,7 +17,6 @@ from .steps import ALL, NUMBER_OF, SCALAR, Access, Barrier, CoreFlag, Flag, Phas
 from .way import Do, Way
 
 EVENT = "EVENT_ID"
-MakeStep: TypeAlias = Callable[[Way, list[int]], Step | None]
 
 
 def number_word(word: str) -> int | None:
@@ -30,58 +29,83 @@ def _number(way: Way, op: Operation, word: str) -> int | None:
     """The number that a word is; None, and the op is not judged, where it is not known."""
     if word[:1] == "%":
         value = way.number(word)
-        found = way.path.decided(value) if value is not None else None
+        found = value if value is None or isinstance(value, int) else way.path.decided(value)
     else:
         found = number_word(word)
     if not isinstance(found, int):
-        way.unjudged.setdefault(op.name, op)
+        way.not_judged(op)
         return None
     return found
 
 
-def _step(op: Operation, items: Mapping[str, Any], pipes: Sequence[str], make: MakeStep) -> Do:
-    """A step of pipes that are known; an op that names another one, or none, is not judged."""
-    numbers = [NUMBER_OF.get(pipe_word(op, items, name)) for name in pipes if name in items]
-    known = [number for number in numbers if number is not None]
+class OrderingWords(NamedTuple):
+    """What an op says that orders: its items by their operands, the pipes that it names, None where one of them is
+    missing or unknown, and the word of its number with the number that this is, if it is any."""
+
+    items: Mapping[str, Any]
+    pipes: tuple[int, ...] | None
+    word: str
+    number: int | None
+
+
+def _said(
+    compiler: Compiler, op: Operation, pipes: Callable[[Mapping[str, Any]], Sequence[str]], number: str
+) -> OrderingWords:
+    """What an op says; ops that are written alike are read once.  pipes, number: the operands that say these."""
+    words = plain_words(op)
+    found = compiler.said.get(words) if words is not None else None
+    if found is None:
+        items = named_items(op)
+        wanted = pipes(items)
+        numbers = [NUMBER_OF.get(pipe_word(op, items, name)) for name in wanted if name in items]
+        known = tuple(number for number in numbers if number is not None)
+        word = str(items.get(number, ""))
+        found = OrderingWords(items, known if len(known) == len(wanted) else None, word, number_word(word))
+        if words is not None:
+            compiler.said[words] = found
+    return found
+
+
+def _numbered(op: Operation, said: OrderingWords, make: Callable[[Way, int], Step]) -> Do:
+    """A step with a number; an op whose pipes or number are not known is not judged."""
 
     def go(way: Way) -> None:
-        step = make(way, known) if len(known) == len(pipes) else None
-        if step is None:
-            way.unjudged.setdefault(op.name, op)
-        else:
-            way.take(step)
+        if said.pipes is None:
+            way.not_judged(op)
+            return
+        number = _number(way, op, said.word)
+        if number is not None:
+            way.take(make(way, number))
 
     return go
 
 
 def flag(compiler: Compiler, op: Operation) -> Do:
     """``set_flag[<PIPE_MTE2>, <PIPE_V>, <EVENT_ID0>]`` and its like, between two pipes or two kinds of ops."""
-    items = named_items(op)
-    word, waits = str(items.get("event_id", "")), op.name.startswith("pto.wait")
-
-    def make(way: Way, pipes: list[int]) -> Step | None:
-        number = _number(way, op, word)
-        return None if number is None else Flag(op, way.rounds, pipes[0], pipes[1], number & 7, waits)
-
-    return _step(op, items, end_operands(items), make)
+    said = _said(compiler, op, end_operands, "event_id")
+    source, target = said.pipes or (SCALAR, SCALAR)
+    waits = op.name.startswith("pto.wait")
+    if said.pipes is not None and said.number is not None:
+        event = said.number & 7
+        return lambda way: way.take(Flag(op, way.rounds, source, target, event, waits))
+    return _numbered(op, said, lambda way, number: Flag(op, way.rounds, source, target, number & 7, waits))
 
 
 def barrier(compiler: Compiler, op: Operation) -> Do:
     """``barrier <PIPE_V>``, ``barrier_sync [<TVEC>]``."""
-    items = named_items(op)
-    return _step(op, items, [pipe_operand(items)], lambda way, pipes: Barrier(op, way.rounds, pipes[0]))
+    pipes = _said(compiler, op, lambda items: [pipe_operand(items)], "").pipes
+    if pipes is None:
+        return lambda way: way.not_judged(op)
+    (pipe,) = pipes
+    return lambda way: way.take(Barrier(op, way.rounds, pipe))
 
 
 def token(compiler: Compiler, op: Operation) -> Do:
     """``get_buf[<PIPE_V>, 3, 0]`` and ``rls_buf``."""
-    items = named_items(op)
-    takes, ordered = "get_buf" in op.name, str(items.get("token_mode", "0")).partition(" ")[0] == "0"
-
-    def make(way: Way, pipes: list[int]) -> Step | None:
-        number = _number(way, op, str(items.get("buf_id", "")))
-        return None if number is None else Token(op, way.rounds, pipes[0], number & 31, takes, ordered)
-
-    return _step(op, items, [pipe_operand(items)], make)
+    said = _said(compiler, op, lambda items: [pipe_operand(items)], "buf_id")
+    (pipe,) = said.pipes or (SCALAR,)
+    takes, ordered = "get_buf" in op.name, str(said.items.get("token_mode", "0")).partition(" ")[0] == "0"
+    return _numbered(op, said, lambda way, number: Token(op, way.rounds, pipe, number & 31, takes, ordered))
 
 
 def between_cores(compiler: Compiler, op: Operation) -> Do:
@@ -100,7 +124,7 @@ def between_cores(compiler: Compiler, op: Operation) -> Do:
         pipe = NUMBER_OF.get(pipe_word(op, items, "pipe")) if "pipe" in items else None
         number = _number(way, op, str(items.get(number_name, "")))
         if way.kind is None or pipe is None:
-            way.unjudged.setdefault(op.name, op)
+            way.not_judged(op)
         elif number is not None:
             vectors = way.vectors
             if direct and way.kind == "cube":
@@ -130,7 +154,7 @@ def element(compiler: Compiler, op: Operation) -> Do:
         values = [way.env.get(name) for name in names]
         found = next(((k, value) for k, value in enumerate(values) if isinstance(value, (Tile, Pointer))), None)
         if found is None:
-            way.unjudged.setdefault(op.name, op)
+            way.not_judged(op)
             return
         at, base = found
         others = [name for k, name in enumerate(names) if k != at]

@@ -209,13 +209,11 @@ def assign(compiler: Compiler, op: Operation) -> Do:
     made = compiler.results(op)
 
     def go(way: Way) -> None:
-        source, address = (way.env.get(name) for name in names[:2])
+        source = way.env.get(names[0])
         start = way.number(names[1]) if len(names) > 1 else None
-        if not isinstance(source, Tile) or start is None:
-            del address
-            return
-        moved = tile_of(source.type, source.type.loc, way.path.decided(start), source.valid)
-        way.env[made[0][0] if made else names[0]] = moved
+        if isinstance(source, Tile) and start is not None:
+            moved = tile_of(source.type, source.type.loc, way.path.decided(start), source.valid)
+            way.env[made[0][0] if made else names[0]] = moved
 
     return go
 
@@ -295,7 +293,7 @@ def table(compiler: Compiler, op: Operation) -> Do:
 
     def go(way: Way) -> None:
         for name in made:
-            way.env[name] = Table(first=first)
+            way.env[name], way.tables = Table(first=first), True
 
     return go
 

@@ -34,7 +34,8 @@ class Way:
     ``kind`` is cube or vector, None for a program that does not tell cores apart; ``vector`` counts the vector cores,
     of which there are ``beside`` beside the cube core.  ``rounds`` are those of the open loops.  ``yielded`` is what
     the open region gave, ``jump`` the block that a branch goes to and what it gives it.  ``unjudged`` names ops of
-    which it is not known what they touch, ``cut`` says that some rounds were left out.
+    which it is not known what they touch, ``cut`` says that some rounds were left out, ``tables`` that some value may
+    be changed in place.
     """
 
     def __init__(self, path: Path, core: FollowedCore, most: int, whole: bool = False) -> None:
@@ -48,7 +49,7 @@ class Way:
         self.jump: tuple[str, list[Any]] | None = None
         self.returned = False
         self.depth = self.nested = 0  # of calls, and of regions
-        self.cut = False
+        self.cut = self.tables = False
         self.unjudged: dict[str, Operation] = {}
         self.visits: dict[Hashable, int] = {}
         self.pipes: dict[int, PipeType] = {}  # between the cores: the ends of this one, by their numbers
@@ -59,6 +60,10 @@ class Way:
     def take(self, step: Step) -> None:
         """Note a step."""
         self.steps.append(step)
+
+    def not_judged(self, op: Operation) -> None:
+        """Name an op of which it is not known what it does."""
+        self.unjudged.setdefault(op.name, op)
 
     def works(self, ops: int) -> None:
         """Count ops that are passed.  Raises TooLong for more than are followed."""
@@ -104,11 +109,16 @@ class Way:
             return value if isinstance(value, Footprint) else None
         if known is None and found is not None:
             found = self.same(found)
-            if pitched and isinstance(value, Tile):
-                value.apart = found
-            else:
-                value.footprint = found
+            if self.stays(value):
+                if pitched and isinstance(value, Tile):
+                    value.apart = found
+                else:
+                    value.footprint = found
         return found
+
+    def stays(self, value: Tile | Tensor) -> bool:
+        """Whether the bytes of a tile or a tensor are those from now on, too."""
+        return True
 
     def same(self, found: Footprint) -> Footprint:
         """The footprint itself, or one of the same bytes that was met before."""

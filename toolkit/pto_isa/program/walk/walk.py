@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -11,7 +11,7 @@ from ...runtime.rules.judgement import broken_tile_rules
 from ...runtime.types.unknown import UNKNOWN
 from ..assembler import AssemblerRelease
 from ..syntax.program import Program
-from ..syntax.tree import Block, Operation
+from ..syntax.tree import Block, Operation, flat_items
 from ..written.results import count_of, results_of
 from ..written.scalar_types import has_sign
 from ..written.types import WrittenType, WrittenTypes
@@ -81,12 +81,13 @@ class Walk:
         self.undefined: dict[str, Uses] = {}  # of the open function, by name
         self.frames: list[OpenRegions] = []
         self.clock = 0
+        self.words: tuple[str, ...] | None = None  # what the op says that the walk is at, where these are words alone
         self.loops: list[tuple[int, int]] = []
         self.checked: set[WrittenType] = set()
         self.allocated: set[WrittenType] = set()  # the types of tiles that are allocated, which the assembler looks at
         self.unjudged: set[WrittenType] = set()
         self.levels: dict[str, Uses] = {}  # of the dialect, without records: their ops so far
-        self.fine: set[tuple[str, ...]] = set()  # the words of ops that only order, which were judged and are right
+        self.fine: set[tuple[Hashable, ...]] = set()  # what ops that only order say, which were judged and are right
         self.addresses: set[SsaValue] = set()  # pointers that were made of whole numbers
 
     def define(self, name: str, type: WrittenType, op: Operation | None, argument: bool = False) -> SsaValue:
@@ -195,18 +196,17 @@ class Walk:
         for part in op.parts:
             texts = part.types if len(part.types) == len(part.items) and part.kind == "(" else None
             for k, item in enumerate(part.items):
-                found += self.items(item, op, texts[k] if texts else None)
+                if isinstance(item, list):
+                    found += self.items(item, op)
+                elif item[0] == "%":
+                    found.append(self.use(item, op, texts[k] if texts else None))
         if not op.regions:  # else they are defined when the regions end
             self.results(op)
         return found
 
-    def items(self, item: Any, op: Operation, text: str | None = None) -> Iterator[SsaValue | None]:
+    def items(self, item: Any, op: Operation) -> Iterator[SsaValue | None]:
         """The values of an item, which may be a list."""
-        if isinstance(item, list):
-            for inner in item:
-                yield from self.items(inner, op)
-        elif item[0] == "%":
-            yield self.use(item, op, text)
+        return (self.use(word, op) for word in flat_items([item]) if word[0] == "%")
 
     def results(self, op: Operation) -> list[SsaValue]:
         """Define the results of an op with the types that it writes; ``%a:2`` are ``%a#0`` and ``%a#1``."""

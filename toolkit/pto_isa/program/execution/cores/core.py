@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable
-from typing import Any
+from collections.abc import Callable, Hashable
+from typing import Any, TypeAlias
 
 from pto_isa.generated.programs._names import MEMORIES
 from pto_isa.runtime.kinds.fresh import FreeLists
 from pto_isa.runtime.memory.pipe import Pipe, PipeEnd
 from pto_isa.runtime.memory.state import State
 from pto_isa.runtime.types.dtypes import Dtype
-from pto_isa.runtime.types.pipe_type import Direction
+from pto_isa.runtime.types.pipe_type import Direction, PipeType
 from pto_isa.runtime.types.tile_type import TileType
 
 from ..budget import Budget
@@ -22,6 +22,8 @@ from .core_flags import BlockFlags, CoreName
 from .flags import Flags
 from .local import LocalTile, Region
 from .trace import Trace, Tracing, slot_of, through_memory
+
+Apart: TypeAlias = Callable[[TileType, PipeType], int]  # bytes from one local slot of a ring to the next, 0 for none
 
 
 class World:
@@ -116,32 +118,32 @@ class Core:
         """Return a handle on the tile that allocation number ``site`` makes: always the same bytes, nobody else's."""
         return self.bytes_of(type, site).tile(type, 0)
 
-    def popped(self, type: TileType, site: int, id: int, copies: int) -> LocalTile:
+    def popped(self, type: TileType, site: int, id: int, copies: int, apart: Apart) -> LocalTile:
         """Return a handle on the tile that a pop fills: other bytes for each slot of its ring.
 
-        copies: local slots that pops through global memory copy into, 0 for as many as the pipe has.
+        copies: local slots that pops copy into, 0 for as many as the pipe has.  apart: how far apart these are.
         """
         end = self.end(id, "f32")
-        profile = self.world.profile
-        if profile == "a5" and not through_memory(end.type):  # the popped tile is the slot
-            space: Hashable = slot_of(end.type, id, self.kind == "vector", self.number, end.popped)
-        elif profile != "cpu":
-            space = "copied", id, self.kind, end.popped % (copies or end.type.slots)
-        else:
-            space = "tile", site
-        return self.bytes_of(type, (site, end.popped % (copies or end.type.slots)), space=space).tile(type, 0)
+        pipe, slots = end.type, copies or end.type.slots
+        turn, bytes = end.popped % slots, apart(type, pipe)
+        if bytes:
+            size = (slots - 1) * bytes + type.bytes
+            return self.bytes_of(type, site, size, ("copied", id, self.kind)).tile(type, turn * bytes)
+        space: Hashable = None
+        if self.world.profile == "a5" and not through_memory(pipe):  # the popped tile is the slot
+            space = slot_of(pipe, id, self.kind == "vector", self.number, end.popped)
+        return self.bytes_of(type, (site, turn), space=space).tile(type, 0)
 
-    def bytes_of(self, type: TileType, site: Hashable, count: int = 1, space: Hashable = None) -> Region:
-        """Return the bytes of ``count`` tiles that allocation number ``site`` makes.
+    def bytes_of(self, type: TileType, site: Hashable, size: int | None = None, space: Hashable = None) -> Region:
+        """Return the bytes that allocation number ``site`` makes, by default those of one tile.
 
         space: what tells them from other bytes; by default the site.
         """
         found = self.places.get((site, type))
         if found is None:
-            self.world.budget.takes(type.bytes * count)
-            found = self.places[site, type] = Region(
-                type.loc, type.bytes * count, ("tile", site) if space is None else space
-            )
+            size = type.bytes if size is None else size
+            self.world.budget.takes(size)
+            found = self.places[site, type] = Region(type.loc, size, ("tile", site) if space is None else space)
         return found
 
     def alone(self) -> None:

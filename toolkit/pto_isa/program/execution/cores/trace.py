@@ -1,8 +1,9 @@
 """What a run does to memory and in which order, for its hazards: the steps of each core, with exact bytes.
 
-Data are computed in the order of the text; what the pipes would do is replayed behind it (``execution.judging``).  What
+Data are computed in the order of the text; what the pipes would do is replayed behind it (``execution.judged``).  What
 is done again and again is noted as the same step: a round of a loop that does what another one did is one object with
-it.  Places in global memory, which are others in most rounds, are kept apart from the steps, as numbers.
+it.  Places in global memory, which are others in most rounds, are kept apart from the steps, as numbers, together for
+all ops that do the same: of straight code there are few lists of them, too.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from ...steps.boxes import boxed
 from ...steps.calls import Touched, touched_by
 from ...steps.channels import half_of
 from ...steps.footprints import Footprint, Runs, rectangle
+from ...steps.shapes import Shapes
 from ...steps.steps import ALL, NUMBER_OF, SCALAR, Access, CoreFlag, Flag, Phase, Rounds, Step, Token
 from ...syntax.tree import Operation
 from ..memory import owner
@@ -36,7 +38,7 @@ MOST_SEGMENTS = 2_000_000  # of a core
 class TracedCall:
     """A recorded op of the text: its operands by name, in an order, and its attributes.
 
-    ``accesses`` are the steps that it has been, with what they touch of tensors, by what its operands were like.
+    ``accesses`` are the steps that it has been, by what its operands were like.
     """
 
     __slots__ = ("op", "known", "names", "fixed", "profile", "leave_open", "touched", "accesses")
@@ -49,7 +51,7 @@ class TracedCall:
         self.leave_open = leave_open
         self.op, self.known, self.names, self.fixed, self.profile = op, known, tuple(names), fixed, profile
         self.touched: dict[Any, Touched | None] = {}
-        self.accesses: dict[Hashable, tuple[Access, dict[int, TensorBytes]] | None] = {}
+        self.accesses: dict[Hashable, TracedStep | None] = {}
 
     def of(self, values: Sequence[Any]) -> Touched | None:
         """What the op touches with these operands."""
@@ -84,12 +86,15 @@ def _judged(value: Any) -> Any:
 class Tracing(NamedTuple):
     """What all traces of a run are given: names of arguments by the identity of their memory, the profile.
 
-    ``footprints`` and ``steps`` are those of all runs of a kernel: what is done again is the same object in each.
+    ``footprints``, ``steps``, ``shapes`` and ``likes`` are those of all runs of a kernel: what is done again is the
+    same object in each, and operands that touch the same have the same mark.
     """
 
     names: dict[int, str]
     footprints: dict[Hashable, Footprint]
     steps: dict[Hashable, Step]
+    shapes: Shapes
+    likes: dict[Hashable, object]
     profile: str
 
 
@@ -101,8 +106,18 @@ class TensorBytes(NamedTuple):
     phases: tuple[tuple[int, bool], ...]
 
 
+class TracedStep(NamedTuple):
+    """An op as a step: without what it touches of tensors, the places of these among its operands, what it touches of
+    each, and the shape of all that."""
+
+    step: Access
+    places: tuple[int, ...]
+    bytes: tuple[TensorBytes, ...]
+    shape: Access
+
+
 class GlobalUse:
-    """What a step touches of a tensor in one run: ``starts`` are the bytes where it began, each time."""
+    """What accesses touch of a tensor in one run: ``starts`` are the bytes where it began, each time."""
 
     __slots__ = ("bytes", "starts")
 
@@ -112,19 +127,16 @@ class GlobalUse:
 
 
 class RepeatedAccess:
-    """An access that comes again: the step without what it touches of tensors, and that, each time.
+    """Accesses that do the same: their shape, without what they touch of tensors, and that, each time."""
 
-    ``uses`` are by the places of tensors among the operands.
-    """
+    __slots__ = ("shape", "uses")
 
-    __slots__ = ("step", "uses")
-
-    def __init__(self, step: Access, uses: dict[int, GlobalUse]) -> None:
-        self.step, self.uses = step, uses
+    def __init__(self, shape: Access, bytes: Sequence[TensorBytes]) -> None:
+        self.shape, self.uses = shape, [*map(GlobalUse, bytes)]
 
 
 # What an op was last called with: the access, tiles with their types, and tensors of which only the place may differ.
-Last: TypeAlias = tuple[RepeatedAccess, list[tuple[int, LocalTile, Any]], list[tuple[int, Any, Any, int, list[int]]]]
+Last: TypeAlias = tuple[Access, list[tuple[int, LocalTile, Any]], list[tuple[int, Any, Any, int, list[int]]]]
 
 
 class Trace:
@@ -136,7 +148,7 @@ class Trace:
 
     def __init__(self, kind: str | None, number: int, beside: int, tracing: Tracing) -> None:
         self.kind, self.number, self.beside = kind, number, beside
-        self.names, self.footprints, self.steps, self.profile = tracing
+        self.names, self.footprints, self.steps, self.shapes, self.likes, self.profile = tracing
         self.segments: list[tuple[Step, ...]] = []
         self.rounds: list[Rounds] = []
         self.round: Rounds = ()
@@ -146,9 +158,11 @@ class Trace:
         self._open: list[Step] = []
         self.take = self._open.append
         self._alike: dict[tuple[Step, ...], tuple[Step, ...]] = {}
-        self._known: dict[Hashable, RepeatedAccess] = {}  # accesses that come again
+        self._shaped: dict[int, tuple[Step, ...]] = {}  # by the identity of a segment
+        self._known: dict[Access, RepeatedAccess] = {}  # by shape
         self._last: dict[TracedCall, Last] = {}
-        self._likes: dict[int, tuple[Any, Any, Hashable]] = {}  # by the identities of operands
+        self._likes: dict[int, tuple[Any, Any, object]] = {}  # by the identities of operands
+        self._core = self._like((kind, number))  # each core has memories of its own
 
     def end(self) -> None:
         """End a segment."""
@@ -174,14 +188,25 @@ class Trace:
             self.round = outer
 
     def accesses(self) -> list[RepeatedAccess]:
-        """All accesses that touch tensors."""
+        """All accesses that touch tensors, by their shapes."""
         return [each for each in self._known.values() if each.uses]
+
+    def shaped(self, segment: tuple[Step, ...]) -> tuple[Step, ...]:
+        """The shapes of the steps of a segment."""
+        found = self._shaped.get(id(segment))
+        if found is None:
+            found = self._shaped[id(segment)] = self.shapes.all(segment)
+        return found
+
+    def all_shaped(self) -> list[tuple[Step, ...]]:
+        """The shapes of the steps of all segments, each once."""
+        return [*map(self.shaped, self._alike.values())]
 
     def done(self) -> Hashable:
         """All that the core has done: of two traces of a kernel that agree in it everything is the same."""
         self.end()
         uses = [
-            (each.step, tuple([(use.bytes, *use.starts) for use in each.uses.values()])) for each in self.accesses()
+            (each.shape, *[(use.bytes, *use.starts) for use in each.uses]) for each in self.accesses()
         ]  # fmt: skip
         return self.kind, self.number, tuple(self.segments), tuple(self.rounds), tuple(uses)
 
@@ -195,7 +220,7 @@ class Trace:
         """A recorded op with its operands."""
         last = self._last.get(call)
         if last is not None:
-            known, tiles, tensors = last
+            step, tiles, tensors = last
             for k, tile, type in tiles:
                 if values[k] is not tile or tile.type is not type:
                     break
@@ -206,47 +231,62 @@ class Trace:
                 else:
                     for k, _, _, size, starts in tensors:
                         starts.append(values[k].offset * size)
-                    self.take(known.step)
+                    self.take(step)
                     return
         self._call(call, values)
 
     def _call(self, call: TracedCall, values: Sequence[Any]) -> None:
         """A recorded op with other operands than the last time."""
         flat = values if tuple not in map(type, values) else _flat(values)
-        alike = self.kind, self.number, *map(self._alike_for, flat)  # each core has memories of its own
-        known: RepeatedAccess | None = self._known.get((call, alike))
-        again = known is not None  # most of what is done once is not done again
-        if known is None:
-            if alike not in call.accesses:
+        likes, marks = self._likes, [self._core]
+        for value in flat:
+            like = likes.get(id(value))
+            marks.append(
+                like[2] if like is not None and like[0] is value and like[1] is value.type else self._alike_for(value)
+            )
+        key = tuple(marks)
+        made = call.accesses.get(key)
+        if made is None:
+            if key not in call.accesses:
                 touched = call.of(values)
-                call.accesses[alike] = None if touched is None else self._access(call, touched, values, flat)
-            made = call.accesses[alike]
+                made = call.accesses[key] = None if touched is None else self._access(call, touched, values, flat)
             if made is None:
                 self.not_judged(call.op)
                 return
-            self.overwrites |= bool(made[0].hidden)
-            known = RepeatedAccess(made[0], {k: GlobalUse(bytes) for k, bytes in made[1].items()})
-            self._known[call, alike] = known
-        for k, use in known.uses.items():
-            use.starts.append(flat[k].offset * flat[k].base.itemsize)
-        if known.step.phases or known.step.hidden:
-            self.take(known.step)
-        if again and flat is values:
+        step, places, bytes, shape = made
+        if not step.phases and not step.hidden:
+            return
+        uses: Sequence[GlobalUse] = ()
+        if places:
+            uses = (self._known.get(shape) or self._of_shape(shape, bytes)).uses
+            for k, place in enumerate(places):
+                tensor = flat[place]
+                uses[k].starts.append(tensor.offset * tensor.base.itemsize)
+        if step.hidden:
+            self.overwrites = True
+        self.take(step)
+        if self.round and flat is values:  # outside of loops most of it is done once
             tensors = [
-                (k, flat[k].type, flat[k].base, flat[k].base.itemsize, use.starts) for k, use in known.uses.items()
+                (place, flat[place].type, flat[place].base, flat[place].base.itemsize, use.starts)
+                for place, use in zip(places, uses, strict=True)
             ]
-            self._last[call] = known, [(k, v, v.type) for k, v in enumerate(flat) if isinstance(v, LocalTile)], tensors
+            self._last[call] = step, [(k, v, v.type) for k, v in enumerate(flat) if isinstance(v, LocalTile)], tensors
 
-    def _alike_for(self, value: Any) -> Hashable:
+    def _of_shape(self, shape: Access, bytes: Sequence[TensorBytes]) -> RepeatedAccess:
+        self._known[shape] = found = RepeatedAccess(shape, bytes)
+        return found
+
+    def _like(self, key: Hashable) -> object:
+        """What stands for a key in others, as it is compared faster: the same in all runs of a kernel."""
+        return self.likes.get(key) or self.likes.setdefault(key, object())
+
+    def _alike_for(self, value: Any) -> object:
         """What operands have in common that touch the same, wherever a tensor begins; kept for the last ones."""
-        known = self._likes.get(id(value))
-        if known is not None and known[0] is value and known[1] is value.type:
-            return known[2]
         if isinstance(value, LocalTile):
             within = None if value.image is None or value.whole else value.root()[1:]
-            found: Hashable = value.region.space, value.first, value.type, value.array.strides, within
+            found: object = self._like((value.region.space, value.first, value.type, value.array.strides, within))
         elif isinstance(value, GlobalTensor):
-            found = value.type, value.base.itemsize, self.names.get(id(owner(value.base)), "")
+            found = self._like((value.type, value.base.itemsize, self.names.get(id(owner(value.base)), "")))
         else:
             return value.key if isinstance(value, PipeEnd) else None
         if len(self._likes) >= MOST_LIKES:
@@ -256,7 +296,7 @@ class Trace:
 
     def _access(
         self, call: TracedCall, touched: Touched, values: Sequence[Any], flat: Sequence[Any]
-    ) -> tuple[Access, dict[int, TensorBytes]]:  # fmt: skip
+    ) -> TracedStep:  # fmt: skip
         places = _places(values)
         pitches = call.pitches(values)
         phases = []
@@ -269,12 +309,13 @@ class Trace:
                     if isinstance(flat[k], GlobalTensor):
                         told.setdefault(k, []).append((number, bool(writes)))
                 apart = {k: pitches.get(name, 0) for name in named for k in places[name]}
-                bytes = [self._local(flat[k], apart[k]) for k in here if isinstance(flat[k], LocalTile)]
-                found.append(tuple([each for each in bytes if each is not None]))
+                local = [self._local(flat[k], apart[k]) for k in here if isinstance(flat[k], LocalTile)]
+                found.append(tuple([each for each in local if each is not None]))
             phases.append(Phase(pipe, *found))
         hidden = tuple([self._same(memory, first, ((0, end - first),)) for memory, first, end in touched.hidden])
         uses = {k: use for k, phases_ in told.items() if (use := self._use(flat[k], phases_)) is not None}
-        return Access(call.op, (), tuple(phases), touched.inner, hidden, touched.scratch), uses
+        step, bytes = Access(call.op, (), tuple(phases), touched.inner, hidden, touched.scratch), tuple(uses.values())
+        return TracedStep(step, tuple(uses), bytes, self.shapes.of(step, bytes))
 
     def _local(self, tile: LocalTile, pitch: int) -> Footprint | None:
         """The bytes of a tile; None where there are none."""
@@ -307,14 +348,12 @@ class Trace:
             self._comes((op, at), lambda: Access(op, (), (Phase(SCALAR, () if writes else at, at if writes else ()),)))
             return
         size = base.base.itemsize
-        key = op, size, base.name
-        known = self._known.get(key)
-        if known is None:
-            bytes = TensorBytes(("gm", base.name), ((0, size),), ((0, writes),))
-            step = self._step(key, lambda: Access(op, (), (Phase(SCALAR, (), ()),)))
-            known = self._known[key] = RepeatedAccess(step, {0: GlobalUse(bytes)})
+        step = self._step((op, size, base.name), lambda: Access(op, (), (Phase(SCALAR, (), ()),)))
+        bytes = (TensorBytes(("gm", base.name), ((0, size),), ((0, writes),)),)
+        shape = self.shapes.of(step, bytes)
+        known = self._known.get(shape) or self._of_shape(shape, bytes)
         known.uses[0].starts.append((base.offset + place) * size)
-        self.take(known.step)
+        self.take(step)
 
     def _same(self, space: Hashable, first: int, runs: Runs) -> Footprint:
         key = self.kind, self.number, space, first, runs

@@ -4,60 +4,78 @@ Most of what a run loads and stores is touched once, or only read.  Which access
 another one is found for all of a memory at once, by sorting pieces; only these are steps of a replay.  Accesses that
 meet, directly or by way of others, are an *island*: no other access touches their bytes.  In the steps of one core an
 island whose last access is over gives its name to a later one, so that rounds which do the same elsewhere are the same.
+Accesses are known by their shapes: the n-th step of a shape is the n-th time that its bytes were noted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
 
 from ...steps.footprints import Footprint, Runs
 from ...steps.repeats import Segment
+from ...steps.shapes import in_pieces
 from ...steps.steps import Access, Phase, Renamed, Step
 from ..cores.trace import GlobalUse, RepeatedAccess, Trace
 
 MOST_PIECES = 1 << 22  # of a memory that are looked at one by one; of more, only first and last bytes count
+FEW_PIECES = 64  # that are looked at before arrays are made of them
 MOST_HOPS = 32  # from access to access of an island
 Places = npt.NDArray[np.int64]
 Truths = npt.NDArray[np.bool_]
 
 
-Islands = dict[Hashable, Places]  # by memory, of each time that an access is taken the island, -1 for none
+Islands = dict[Hashable, Sequence[int]]  # by memory, of each time that an access is taken the island, -1 for none
 
 
-def segments_of(traces: Sequence[Trace], renamed: bool = False) -> list[list[Segment]]:
-    """The steps of each core, with those bytes of tensors for which accesses contend.
-
-    renamed: of one core, islands whose accesses are over give their names to later ones.
-    """
+def contested_in(traces: Sequence[Trace]) -> dict[RepeatedAccess, Islands]:
+    """The accesses of tensors that contend, with their islands."""
     by_memory: dict[Hashable, list[tuple[RepeatedAccess, GlobalUse]]] = {}
     for trace in traces:
         trace.end()
         for access in trace.accesses():
-            for use in access.uses.values():
+            for use in access.uses:
                 by_memory.setdefault(use.bytes.space, []).append((access, use))
     islands: dict[RepeatedAccess, Islands] = {}
     for space, met in by_memory.items():
         for access, found in _contested(met):
             islands.setdefault(access, {})[space] = found
+    return islands
+
+
+def segments_of(
+    traces: Sequence[Trace], renamed: bool = False, islands: Mapping[RepeatedAccess, Islands] | None = None,
+    shapes: bool = False,
+) -> list[list[Segment]]:  # fmt: skip
+    """The steps of each core, with those bytes of tensors for which accesses contend.
+
+    renamed: of one core, islands whose accesses are over give their names to later ones.  islands: what contends, where
+    it has been asked.  shapes: give one step for all that do the same, in pieces that come again.
+    """
+    if islands is None:
+        islands = contested_in(traces)
     footprints: dict[Hashable, Footprint] = {}
-    return [_Segments(trace, islands, footprints).of(renamed and len(traces) == 1) for trace in traces]
+    return [_Segments(trace, islands, footprints, shapes).of(renamed and len(traces) == 1) for trace in traces]
 
 
-def _contested(met: Sequence[tuple[RepeatedAccess, GlobalUse]]) -> list[tuple[RepeatedAccess, Places]]:
+def _contested(met: Sequence[tuple[RepeatedAccess, GlobalUse]]) -> Iterator[tuple[RepeatedAccess, Sequence[int]]]:
     """Of each access to one memory that contends at all, the island of each time that it is taken."""
     if not any(writes for _, use in met for _, writes in use.bytes.phases):
-        return []
+        return
     first: dict[RepeatedAccess, int] = {}  # number of the first time that it is taken, among those of all
     count = 0
     for access, use in met:
         if access not in first:
             first[access] = count
             count += len(use.starts)
-    small = sum(len(use.starts) * len(use.bytes.runs) for _, use in met) <= MOST_PIECES
+    pieces = sum(len(use.starts) * len(use.bytes.runs) for _, use in met)
+    if pieces <= FEW_PIECES and _apart(met):
+        return
+    small = pieces <= MOST_PIECES
     lows, ends, owners, wrote = [], [], [], []
     for access, use in met:
         starts: Places = np.array(use.starts, np.int64)
@@ -68,9 +86,19 @@ def _contested(met: Sequence[tuple[RepeatedAccess, GlobalUse]]) -> list[tuple[Re
         owners.append(np.repeat(np.arange(first[access], first[access] + len(starts)), len(runs)))
         wrote.append(np.full(len(starts) * len(runs), any(writes for _, writes in use.bytes.phases)))
     joined = np.concatenate
-    found = _meeting(joined(lows), joined(ends), joined(owners), joined(wrote), count)
-    parts = [(access, found[at : at + len(next(iter(access.uses.values())).starts)]) for access, at in first.items()]
-    return [(access, part) for access, part in parts if (part >= 0).any()]
+    found = _meeting(joined(lows), joined(ends), joined(owners), joined(wrote), count).tolist()
+    for access, at in first.items():
+        part = found[at : at + len(access.uses[0].starts)]
+        if max(part) >= 0:
+            yield access, part
+
+
+def _apart(met: Sequence[tuple[RepeatedAccess, GlobalUse]]) -> bool:
+    """Whether no two accesses have bytes in common."""
+    every = sorted(
+        (start + first, start + end) for _, use in met for start in use.starts for first, end in use.bytes.runs
+    )
+    return all(end <= first for (_, end), (first, _) in pairwise(every))
 
 
 def _meeting(lows: Places, ends: Places, owners: Places, wrote: Truths, count: int) -> Places:
@@ -100,14 +128,21 @@ def _meeting(lows: Places, ends: Places, owners: Places, wrote: Truths, count: i
     return islands
 
 
+def _contending(islands: Islands) -> list[bool]:
+    """Whether an access contends, each time that it is taken."""
+    return [max(several) >= 0 for several in zip(*islands.values(), strict=True)]
+
+
 class _Segments:
     """The segments of one trace, with bytes of tensors."""
 
     def __init__(
-        self, trace: Trace, islands: dict[RepeatedAccess, Islands], footprints: dict[Hashable, Footprint]
+        self, trace: Trace, islands: Mapping[RepeatedAccess, Islands], footprints: dict[Hashable, Footprint],
+        shapes: bool,
     ) -> None:  # fmt: skip
-        self.trace, self.islands, self.footprints = trace, islands, footprints
+        self.trace, self.islands, self.footprints, self.shapes = trace, islands, footprints, shapes
         self.made: dict[Hashable, Step] = {}
+        self.known: dict[Hashable, Step] = {}  # by step, islands and places
         # By segment, what contends in it: the place among its steps, the access and the number of times before.
         self.contested: dict[int, list[tuple[int, RepeatedAccess, int]]] = {}
         # Of islands that are renamed: the new name, the first byte, and whether something of it has been seen.
@@ -119,41 +154,53 @@ class _Segments:
         self._find()
         if renamed:
             self._rename()
-        found = []
+        found: list[Segment] = []
         for number, (rounds, steps) in enumerate(zip(self.trace.rounds, self.trace.segments, strict=True)):
+            if self.shapes:
+                steps = self.trace.shaped(steps)
             if number in self.contested:
                 steps = self._exact(steps, self.contested[number])
             found.append(Segment(rounds, steps))
+        if self.shapes:
+            return [piece for segment in found for piece in in_pieces(segment)]
         if len(found) == 1 and len(set(found[0].steps)) == len(found[0].steps):
             return [found[0]._replace(once=True)]
         return found
 
     def _find(self) -> None:
-        accesses: dict[Step, RepeatedAccess] = {
-            access.step: access for access in self.trace.accesses() if access in self.islands
+        """Find what contends: the n-th time that an access comes is the n-th time that it was taken."""
+        times: dict[Step, tuple[RepeatedAccess, enumerate[bool]]] = {
+            access.shape: (access, enumerate(_contending(each))) for access, each in self.islands.items()
         }
-        taken = dict.fromkeys(accesses, 0)
-        places: dict[tuple[Step, ...], list[tuple[int, Step]]] = {}
-        for number, steps in enumerate(self.trace.segments if accesses else ()):
-            if steps not in places:
-                places[steps] = [(place, step) for place, step in enumerate(steps) if step in accesses]
-            for place, step in places[steps]:
-                before = taken[step]
-                taken[step] = before + 1
-                access = accesses[step]
-                if any(islands[before] >= 0 for islands in self.islands[access].values()):
-                    self.contested.setdefault(number, []).append((place, access, before))
+        places: dict[int, list[tuple[int, Step]]] = {}  # by the identity of a segment
+        for number, steps in enumerate(self.trace.segments if times else ()):
+            known = places.get(id(steps))
+            if known is None:
+                shaped = enumerate(self.trace.shaped(steps))
+                known = places[id(steps)] = [(place, shape) for place, shape in shaped if shape in times]
+            here = []
+            for place, shape in known:
+                access, turns = times[shape]
+                before, contends = next(turns)
+                if contends:
+                    here.append((place, access, before))
+            if here:
+                self.contested[number] = here
 
     def _rename(self) -> None:
         """Give each island the lowest number that no other one has from its first segment to its last."""
         spans: dict[Hashable, list[int]] = {}  # first and last segment, first byte
         for segment, several in self.contested.items():
             for _, access, number in several:
-                for use in access.uses.values():
+                for use in access.uses:
                     island = self._island(access, use, number)
-                    if island is not None:
-                        span = spans.setdefault(island, [segment, segment, use.starts[number]])
-                        span[1], span[2] = segment, min(span[2], use.starts[number])
+                    if island is None:
+                        continue
+                    span, start = spans.get(island), use.starts[number]
+                    if span is None:
+                        spans[island] = [segment, segment, start]
+                    else:
+                        span[1], span[2] = segment, min(span[2], start)
         open_: list[tuple[int, int]] = []  # last segments and numbers of islands
         free: list[int] = []
         for island, (first, last, start) in spans.items():
@@ -165,7 +212,7 @@ class _Segments:
 
     def _island(self, access: RepeatedAccess, use: GlobalUse, number: int) -> Hashable | None:
         found = self.islands[access].get(use.bytes.space)
-        return None if found is None or found[number] < 0 else (use.bytes.space, int(found[number]))
+        return None if found is None or found[number] < 0 else (use.bytes.space, found[number])
 
     def _exact(self, steps: tuple[Step, ...], several: list[tuple[int, RepeatedAccess, int]]) -> tuple[Step, ...]:
         """The steps of a segment with the bytes for which they contend."""
@@ -174,21 +221,35 @@ class _Segments:
         for place, access, number in several:
             exact += steps[done:place]
             done = place + 1
-            bytes: list[tuple[Footprint, tuple[tuple[int, bool], ...]]] = []
-            for use in access.uses.values():
-                island = self._island(access, use, number)
-                if island is None:
-                    continue
-                space, start, begins = use.bytes.space, use.starts[number], island not in self.seen
-                if island in self.names:
-                    name, first = self.names[island]
-                    space, start = (*space, name), start - first  # type: ignore[misc]
-                    self.seen.add(island)
-                    if begins:
-                        exact.append(self._renamed(access.step, space))
-                bytes.append((self._footprint(space, start, use.bytes.runs), use.bytes.phases))
-            exact.append(self._with(access.step, bytes))
+            step, islands = steps[place], self.islands[access]
+            told = (step, *[(islands[use.bytes.space][number], use.starts[number]) for use in access.uses
+                            if use.bytes.space in islands])  # fmt: skip
+            known = self.known.get(told)
+            if known is None:
+                assert isinstance(step, Access)
+                begins, known = self._first(step, access, number)
+                exact += begins
+                self.known[told] = known
+            exact.append(known)
         return (*exact, *steps[done:])
+
+    def _first(self, step: Access, access: RepeatedAccess, number: int) -> tuple[list[Step], Step]:
+        """What an access is with its bytes, and the names that come to mean others with it."""
+        begins: list[Step] = []
+        bytes: list[tuple[Footprint, tuple[tuple[int, bool], ...]]] = []
+        for use in access.uses:
+            island = self._island(access, use, number)
+            if island is None:
+                continue
+            space, start = use.bytes.space, use.starts[number]
+            if island in self.names:
+                name, first = self.names[island]
+                space, start = (*space, name), start - first  # type: ignore[misc]
+                if island not in self.seen:
+                    self.seen.add(island)
+                    begins.append(self._renamed(step, space))
+            bytes.append((self._footprint(space, start, use.bytes.runs), use.bytes.phases))
+        return begins, self._with(step, bytes)
 
     def _renamed(self, step: Step, space: Hashable) -> Step:
         key = step, space

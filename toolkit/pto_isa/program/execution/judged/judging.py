@@ -11,15 +11,16 @@ from ...hazards.checker import ALWAYS, report_hazard
 from ...hazards.drawing import drawn
 from ...hazards.messages import Teller
 from ...hazards.timeline import scheduled
-from ...steps.repeats import hazards_of
+from ...steps.repeats import hazards_of, is_clean
 from ...steps.same_pipe import same_pipe_of
+from ...steps.shapes import written_out
 from ...steps.steps import Hazard
 from ...steps.sync import ORDERS
 from ...syntax.program import Program
 from ...syntax.tree import Operation
 from ...walk.findings import Reporter
 from ..cores.trace import Trace
-from .contested import segments_of
+from .contested import contested_in, segments_of
 
 _CORES = {"cube": "矩阵核", "vector": "向量核"}
 MOST_KNOWN, MOST_SEGMENTS = 64, 50_000  # verdicts of a kernel that are kept, each of at most so many segments
@@ -31,6 +32,7 @@ class Verdicts:
 
     What a block has done says all that there is to know of it: one that does what another one did is not replayed, be
     it of the same run or of a later one, and neither is one that differs only in bytes for which nothing contends.
+    Code that is written out is replayed as shapes, and op by op only where something goes wrong with these.
     manual: there are flags of an author.  Else the assembler inserts them, and only what these do not decide is told.
     """
 
@@ -59,15 +61,28 @@ class Verdicts:
         done = tuple([trace.done() for trace in traces])
         found = self._known.get(done)
         if found is None:
-            segments = segments_of(traces, True)
-            contended = tuple(map(tuple, segments))
-            found = self._known.get(contended)
-            if found is None:
-                found = hazards_of(segments, self.same_pipe, lambda: segments_of(traces))
-            if len(self._known) >= MOST_KNOWN:
-                self.forget()
-            if sum(len(trace.segments) for trace in traces) <= MOST_SEGMENTS:
-                self._known[done] = self._known[contended] = found
+            found = self._judged(traces, done)
+        return found
+
+    def _judged(self, traces: Sequence[Trace], done: Hashable) -> list[Hazard]:
+        islands = contested_in(traces)
+        shapes = any(written_out(trace.all_shaped()) for trace in traces)
+        segments = segments_of(traces, True, islands, shapes)
+        contended = tuple(map(tuple, segments))
+        found = self._known.get(contended)
+        if found is None and shapes:
+            if is_clean(segments, self.same_pipe):
+                found = []
+            else:
+                segments = segments_of(traces, True, islands)
+        if found is None:
+            found = hazards_of(segments, self.same_pipe, lambda: segments_of(traces, False, islands))
+        if len(self._known) >= MOST_KNOWN:
+            self.forget()
+        if sum(len(trace.segments) for trace in traces) <= MOST_SEGMENTS:
+            self._known[done] = found
+            if not shapes or not found:
+                self._known[contended] = found
         return found
 
 

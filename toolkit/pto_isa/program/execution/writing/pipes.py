@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache, partial
 from typing import Any
 
 from pto_isa.runtime.types.unknown import UNKNOWN
 
 from ...machine.pipe_end import direction_of
-from ...steps.channels import taker
+from ...steps.channels import copies_apart, local_slots, taker
 from ...steps.steps import NUMBER_OF
 from ...syntax.tree import Operation
 from ...tile_ops.binder import Plan, plans
@@ -43,7 +44,7 @@ def opens(t: Translator, op: Operation) -> None:
     direction, slot = direction_of(op, t.profile), whole(op, "slot_size")
     if not sizes or direction is None or not 0 < slot <= min(sizes):
         raise Unsupported(op, ("no reserved buffer says how many slots it has", "没有预留的缓冲区能说明槽位数"))
-    t.copies[whole(op, "id", 0)] = whole(op, "local_slot_num", 0) if t.profile == "a2a3" else 0
+    t.copies[whole(op, "id", 0)] = local_slots(op)
     key, slots = t.bind("w", tuple(buffers)), min(sizes) // slot
     t.emit(op, f"core.opens({whole(op, 'id', 0)}, {key}, {direction!r}, {slots}, {slot})")
 
@@ -75,7 +76,8 @@ def pop(t: Translator, op: Operation) -> None:
         name = f"{t.helper(with_valid)}({name}, {', '.join(extents)})"
     t.count += 1
     id = whole(op, "id", 0)
-    t.emit(op, f"{made.py} = core.popped({name}, {t.count}, {id}, {t.copies.get(id, 0)})")
+    apart = t.bind("r", cache(partial(copies_apart, op, profile=t.profile)))
+    t.emit(op, f"{made.py} = core.popped({name}, {t.count}, {id}, {t.copies.get(id, 0)}, {apart})")
     _call(t, op, "pto.tpop", {"dst": made}, made.type.dtype, ("pops", str(id), str(taker(op))))
 
 

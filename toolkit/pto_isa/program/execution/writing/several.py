@@ -37,7 +37,7 @@ def at(core: Core, type: TileType, count: int, address: int) -> Tiles:
 
 def anywhere(core: Core, type: TileType, count: int, site: int) -> Tiles:
     """The tiles that allocation number ``site`` makes: always the same bytes, nobody else's."""
-    return Tiles(type, count, core.bytes_of(type, site, count), 0)
+    return Tiles(type, count, core.bytes_of(type, site, type.bytes * count), 0)
 
 
 def allocate(t: Writer, op: Operation) -> None:
