@@ -443,6 +443,10 @@ MEANING: dict[str, dict[str, Bilingual]] = {
             "the call looks at what other ranks change, and does not wait for it",
             "调用查看其他 rank 所改变的内容，但不等待",
         ),
+        "governed": (
+            "the mask that governs lanes: an equation sets the lanes that are on, the others of a result are 0",
+            "控制各通道的掩码：公式只设置活跃通道，结果的其余通道为 0",
+        ),
         "let": ("names for expressions of the equations: `f(i) = …`", "为等式中的表达式命名：`f(i) = …`"),
         "equations": _EQUATIONS,
         "modes": (

@@ -451,12 +451,15 @@ class Views:
             return [atom(Field(name, "rows")), self._need(Apply("*", (words, width), "index"))]
         if view == "local":
             return [self._need(extent) for extent in self.shapes[name]]
+        kind = named(self.kinds.get(name))
         extent = next((each.extent for each in every_view().values() if each.held == view), "")
+        if kind.extent_of_dtype and extent in ("", kind.extent_of_dtype):  # which is that of other operands of the type
+            return [self._need(Field(name, kind.extent_of_dtype))]
         if extent:
             return [atom(Field(name, extent))]
         if view == "itself":
             return []
-        return [atom(Field(name, *size)) for size in named(self.kinds.get(name)).extents(count)]
+        return [atom(Field(name, *size)) for size in kind.extents(count)]
 
     def slices(
         self, memory: Memory, indices: Sequence[Expr], box: Box, under: Under = FREE
