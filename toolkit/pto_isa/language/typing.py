@@ -434,7 +434,7 @@ class Typer:
             left, right = self.unify(args[0], args[1], node, exact=True)
             self.word(node.args[2], "a comparison mode", "cmp_mode")
             return replace(node, args=(left, right, args[2]), type=BOOL)
-        if name in ("max", "min"):
+        if name in ("max", "min", "max_nan", "min_nan"):
             left, right = self.unify(args[0], args[1], node, exact=True)
             return replace(node, args=(left, right), type=left.type)
         if name == "clamp":
