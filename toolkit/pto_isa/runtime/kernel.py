@@ -139,7 +139,7 @@ class Kernel:
                 attributes[name] = self.rules.operands[name].default
         makes = self.results and not any(hasattr(given[name], "type") for name in self.results)
         if makes:
-            given |= {name: fresh(type) for name, type in self._result_types(given, chosen).items()}
+            given |= {name: fresh(type) for name, type in self._result_types(given | attributes, chosen).items()}
         try:
             types, stage = self._checked(given, attributes, chosen, check, strict, running)
         except RuleError as refused:

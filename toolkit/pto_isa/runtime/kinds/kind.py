@@ -151,6 +151,10 @@ class OperandKind:
         """The type of a result of this element type; None where that does not say all of it."""
         return None
 
+    def every_type(self) -> tuple[Any, ...]:
+        """All types that results may have, where they are few; rules decide between them."""
+        return ()
+
     def fresh(self, type: Any) -> Any:
         """New storage for a result, of zeros."""
         return self.filled(type, _zeros, {})

@@ -151,6 +151,12 @@ class MaskKind(OperandKind):
 
         return Mask(type)
 
+    def every_type(self) -> tuple[Any, ...]:
+        """A mask for elements of each width."""
+        from ..types.register_types import WIDTHS, MaskType
+
+        return tuple(map(MaskType, WIDTHS))
+
     def clear(self, value: Any) -> None:
         """Turn all bits off."""
         value.image[...] = False
