@@ -72,6 +72,7 @@ class OperandKind:
     # -- elements ----------------------------------------------------------------------------------------------------
     in_memory: ClassVar[bool] = False  # pipes read and write its bytes
     extents_of_run: ClassVar[bool] = False  # C++ types leave its extents open, which only a run knows
+    live_extents: ClassVar[bool] = False  # a value has its extents, and its type does not
     bits: ClassVar[bool] = False  # its elements are truth values, packed into words
     truths: ClassVar[bool] = False  # its elements are truth values, each an entry of an array of bool
     indices: ClassVar[frozenset[int]] = frozenset()  # how many indices an element has

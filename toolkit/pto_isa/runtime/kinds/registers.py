@@ -20,10 +20,14 @@ class VregKind(OperandKind):
     in_vectors = False
     indices = frozenset({1})
     extent_of_dtype = "lanes"
-    attributes: ClassVar[Mapping[str, str]] = {"dtype": "word", "lanes": "index", "itemsize": "index", "bits": "index"}
-    views: ClassVar[Mapping[str, View]] = {"word": View(1, "words", "lanes", UNSIGNED, direct=True)}
+    attributes: ClassVar[Mapping[str, str]] = {"dtype": "word", "lanes": "index", "itemsize": "index", "bits": "index", "bytes": "index",
+    }
+    views: ClassVar[Mapping[str, View]] = {
+        "word": View(1, "words", "lanes", UNSIGNED, direct=True), "raw": View(1, "raw", "bytes", "u8", direct=True),
+    }  # fmt: skip
     meanings: ClassVar[Mapping[str, Bilingual]] = {
         "lanes": ("number of lanes", "通道数"),
+        "raw": ("the bytes of the elements", "各元素的字节"),
         "word": ("the bits of each element as an unsigned integer", "各元素的位，作为无符号整数"),
     }
 

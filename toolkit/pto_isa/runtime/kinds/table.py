@@ -7,6 +7,7 @@ from typing import Any
 
 from .cores import PIPE_END, REGISTERS, STATE
 from .kind import OperandKind, Passed, View
+from .pointers import POINTER
 from .registers import MASK, VREG
 from .tensors import GLOBAL, GROUP
 from .tiles import CONV, PREDICATE, TILE
@@ -16,6 +17,7 @@ KINDS: dict[str, OperandKind] = {
     kind.name: kind
     for kind in (
         TILE, PREDICATE, SCALAR, ATTRIBUTE, GLOBAL, GROUP, CONV, STATE, ARRAY, STRUCT, REGISTERS, PIPE_END, VREG, MASK,
+        POINTER,
     )
 }  # fmt: skip
 

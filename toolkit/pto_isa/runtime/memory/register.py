@@ -58,6 +58,11 @@ class Vreg(Container):
         return self.type
 
     @property
+    def raw(self) -> Array:
+        """The bytes of the elements, a view."""
+        return self.array.view(np.uint8)
+
+    @property
     def words(self) -> Array:
         """The bits of the elements as unsigned integers of their size, a view."""
         return self.array.view(RAW_BITS[self.type.itemsize])

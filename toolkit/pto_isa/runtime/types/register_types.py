@@ -41,6 +41,11 @@ class VregType:
         return BITS[self.dtype]
 
     @property
+    def bytes(self) -> int:
+        """Bytes of the register."""
+        return REGISTER_BYTES
+
+    @property
     def lanes(self) -> int:
         """Number of elements."""
         return 8 * REGISTER_BYTES // BITS[self.dtype]

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pto_isa.runtime.types.numpy_types import NUMPY
+from pto_isa.runtime.types.pointer_type import GLOBAL
 
 from ...syntax.tree import Operation
-from ...written.containers import GLOBAL
 from ...written.numbers import Whole, numbers_of
 from ...written.types import WrittenType
 from ..fault import Unsupported, bounds

@@ -20,8 +20,8 @@ from ...syntax.attributes import UNIT
 from ...syntax.op_parser import ROLES
 from ...syntax.tree import Operation
 from ...tile_ops.binder import Plan, Taken, chosen, fits, plans, style_with_results
-from ...tile_ops.foreign import clause_words
-from ...tile_ops.shape import CallShape, dps_shape, flags_of, words_of
+from ...tile_ops.foreign import clause_words, takes_words
+from ...tile_ops.shape import CallShape, dps_shape, flags_of, listed_parts, words_among, words_of
 from ...written.attribute_words import word
 from ...written.functions import properties
 from ...written.numbers import Whole, numbers_of
@@ -273,6 +273,8 @@ def bound(t: Writer, op: Operation) -> tuple[Plan, dict[str, Any], dict[str, Any
     if known is None:
         raise Unsupported(op, ("no record describes it", "没有记录描述它"))
     attributes = properties(op)
+    if takes_words(op.name):
+        attributes |= words_among(listed_parts(op, clause_words(op.name)))
     for style, shape, values in _readings(t, op, frozenset(attributes)):
         read = [(plan, plan.gather(values, _listed)) for plan in plans(op.name, style, shape, t.profile, t.release)]
         fitting = [(plan, found) for plan, found in read if fits(plan, [_kind(value) for value in found])]
@@ -293,7 +295,7 @@ def _readings(t: Writer, op: Operation, keys: frozenset[str]) -> list[tuple[str,
     values = t.values(op)
     clauses = clause_words(op.name)
     words = tuple(
-        word for part in op.parts if part.kind in ("", "(") and (not part.word or part.word in clauses)
+        word for part in listed_parts(op, clauses)
         for item, word in zip(part.items, words_of(part), strict=True) if str(item)[0] == "%"
     )  # fmt: skip
     words = words if len(words) == len(values) else ("",) * len(values)
