@@ -158,7 +158,9 @@ class Variants:
             # An operand of the same type variable first: another may have the type in some rows only.
             source = next((o for o in alike if bind.get(o) == bind.get(name)), alike[0] if alike else "")
             given: Expr = Field(source, "dtype") if source and dtype != "index" else word(dtype)
-            bring = Named(f"as_{name}", Apply("scalar_type", (text(op), text(name), given)))
+            default = self.opdef.record.operands[name].default
+            more = () if default is None else (number(int(default)),)
+            bring = Named(f"as_{name}", Apply("scalar_type", (text(op), text(name), given, *more)))
             found.append(Let(name, Call(bring, (Sym(name, "scalar"),))))
         return found
 
