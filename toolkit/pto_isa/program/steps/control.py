@@ -466,6 +466,6 @@ HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(("cf.br", "cf.cond_br", "cf.switch"), jump),
     **dict.fromkeys(("func.call", "call"), call),
     **dict.fromkeys(("return", "func.return"), give_back),
-    **dict.fromkeys(("scf.execute_region", "pto.fusion_region"), once),
+    **dict.fromkeys(("scf.execute_region", "pto.fusion_region", "pto.vecscope"), once),
     **dict.fromkeys(("pto.section.cube", "pto.section.vector"), section),
 }

@@ -15,7 +15,8 @@ from ...written.numbers import Whole, numbers_of
 from ...written.types import WrittenType
 from ..fault import Unsupported, bounds
 from ..memory import ArgumentMemory
-from ..writer import Writer
+from ..writer import Local, Writer
+from .pointers import LocalPointer
 from .tensors import Pointer
 
 _FIRST, _STEP = 1 << 32, 1 << 12  # where the first memory lies, and to what the others are aligned
@@ -73,6 +74,9 @@ def cast(t: Writer, op: Operation) -> None:
     """``castptr %a : T -> U``: of a pointer or of an address."""
     (source,) = t.values(op, 1)
     made = t.result(op)
+    if made.type.kind == "pointer" and made.type.space != GLOBAL:
+        local(t, op, source, made)
+        return
     if source.type.kind != "pointer":
         of = f"core.addresses.pointer({t.whole(source, op)}, {_global(op, made.type)!r})"
     elif made.type.kind == "pointer":
@@ -85,6 +89,18 @@ def cast(t: Writer, op: Operation) -> None:
         assert isinstance(numbers, Whole)  # the verifier lets nothing else through
         of = f"{t.bind('h', numbers.held)}(core.addresses.of({source.py}))"
     t.emit(op, f"{made.py} = {of}")
+
+
+def local(t: Writer, op: Operation, source: Local, made: Local) -> None:
+    """A pointer into a local memory: of the byte that a number counts, or of another pointer."""
+    type = made.type
+    if type.dtype is None or type.pairs or not type.space:
+        raise Unsupported(op, (f"nothing has elements of {type.text} here", f"此处没有 {type.text} 的元素"))
+    if source.type.kind == "pointer":
+        t.emit(op, f"{made.py} = {source.py}.seen_as({type.dtype!r})")
+        return
+    place = f"core.memory({type.space!r}), {type.dtype!r}, {t.whole(source, op)}"
+    t.emit(op, f"{made.py} = {t.helper(LocalPointer)}({place})")
 
 
 def _global(op: Operation, type: WrittenType, pairs: bool = False) -> str:

@@ -11,9 +11,11 @@ from pto_isa.runtime.memory.state import REGISTERS
 from pto_isa.runtime.program_op import STYLES, ProgramOp
 from pto_isa.runtime.types.dtypes import FLOATS
 from pto_isa.runtime.types.numpy_types import NUMPY
+from pto_isa.runtime.types.pointer_type import GLOBAL
 from pto_isa.runtime.types.tile_type import TileType
 from pto_isa.runtime.types.unknown import UNKNOWN
 
+from ....runtime.kinds.pointers import POINTER
 from ....runtime.kinds.table import kinds_of, passed
 from ...host.scalar_ops import towards_zero
 from ...syntax.attributes import UNIT
@@ -30,6 +32,7 @@ from ...written.scalar_types import element_type
 from ...written.types import WrittenType
 from ..cores.groups import group_of, spread
 from ..cores.local import settle
+from ..cores.pointers import pointed, reaching
 from ..cores.trace import TracedCall
 from ..cores.vectors import array_of, seen_as
 from ..fault import Unsupported
@@ -141,6 +144,7 @@ def called(
     groups: dict[str, tuple[str, str]] = {}  # by operand, the group and its tensors
     tensors = [v for v in given.values() if isinstance(v, Local) and v.type.kind in ("view", "part")]
     storage = taken(t, op, kernel, given)
+    arguments = False  # whether a pointer leads into the memory of one
     for name, kinds in kernel.operands.items():
         value = given.get(name)
         if name in storage or passed(kinds, "core"):
@@ -158,6 +162,13 @@ def called(
                 continue
             dtype = next((bind[name] for bind in plan.op.rules.bind.values() if name in bind), "")
             values.append(f"{t.helper(array_of)}({listed}, {dtype!r})" if dtype in NUMPY else listed)
+            continue
+        if isinstance(value, Local) and value.type.kind == "pointer" and POINTER.name in kinds:
+            t.count += 1
+            t.emit(op, f"q{t.count} = {t.helper(pointed)}({value.py})")
+            values.append(f"q{t.count}")
+            keys.append(f"q{t.count}.key")
+            arguments = arguments or value.type.space == GLOBAL
             continue
         if value is not None and value.type.kind == "array":
             dtype = next((bind[name] for bind in plan.op.rules.bind.values() if name in bind), "")
@@ -182,7 +193,8 @@ def called(
     site = t.bind("s", Site(kernel, attributes, t.profile, t.strict, leave_open))
     known = t.bind("p", t.bound[site].plans.get)
     key, listed = items(keys), ", ".join(values)
-    t.emit(op, f"({known}({key}) or {site}({key}, {listed}))({listed})")
+    run = f"({known}({key}) or {site}({key}, {listed}))"
+    t.emit(op, f"{t.helper(reaching)}({run}, {listed})" if arguments else f"{run}({listed})")
     kept(t, op, kernel, given, storage)
     _stored(t, op, kernel, given, groups)
 
@@ -206,7 +218,7 @@ def _stored(
     """Write which tensors a call has written."""
     for name in kernel.outs:
         value = given.get(name)
-        if isinstance(value, Local) and value.type.kind in ("view", "part"):
+        if isinstance(value, Local) and (value.type.kind in ("view", "part") or value.type.space == GLOBAL):
             t.emit(op, f"core.stores({value.py})")
         if name in groups:
             t.emit(op, f"{t.helper(spread)}({', '.join(groups[name])})")
