@@ -21,7 +21,7 @@ from pto_isa.runtime.types.numpy_types import NUMPY
 
 GYM = os.environ.get("PTO_GYM")
 CASES = sorted(Path(GYM).rglob("kernel.pto")) if GYM else []
-_DECLARED = re.compile(r'extern "C" __global__ \[aicore\] void \w+\((.*?)\);', re.DOTALL)
+_DECLARED = re.compile(r"__global__\s+(?:\[aicore\]|AICORE)\s+void\s+\w+\((.*?)\)", re.DOTALL)
 _ARGUMENT = re.compile(r"(%\w+): (?:!pto\.ptr<([\w.!]+)(?:, gm)?>|(\w+))")
 
 
