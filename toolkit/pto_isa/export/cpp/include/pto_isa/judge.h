@@ -559,6 +559,9 @@ struct Seen : Visitor<Seen> {
   void operator()(const PipeEnd& p, Need need) {
     known &= given(p) ? seen(p.dtype) && below(p.number | p.slots | p.slot_bytes | p.vector_cores | p.targets | p.sources, kNumberBits) : need == Need::may;
   }
+  void operator()(const Vreg& v, Need need) { known &= given(v) ? seen(v.dtype) : need == Need::may; }
+  void operator()(const Mask& m, Need need) { known &= given(m) ? m.width == 8 || m.width == 16 || m.width == 32 : need == Need::may; }
+  void operator()(const Pointer& p, Need need) { known &= given(p) ? seen(p.dtype) && given(p.space) : need == Need::may; }
   template <class A, class B>
   void operator()(const Either<A, B>& e, Need need) {
     if (e.kind == Kind::tile) (*this)(e.first, Need::must);
@@ -610,6 +613,14 @@ struct Clean : Visitor<Clean> {
     settle(c, c.dtype, need, fits);
   }
   void operator()(Array& a, Need need) { settle(a, a.dtype, need, from(0, a.size)); }
+  void operator()(Vreg& v, Need need) { settle(v, v.dtype, need, true); }
+  void operator()(Mask& m, Need need) {
+    if (!given(m) && need != Need::must) return;
+    if (m.width == 8 || m.width == 16 || m.width == 32 || m.width == kUnknown) return;
+    refuse(operands_fit);
+    m.width = kUnknown;
+  }
+  void operator()(Pointer& p, Need need) { settle(p, p.dtype, need, given(p.space)); }
   void operator()(PipeEnd& p, Need need) { settle(p, p.dtype, need, true); }
   template <class A, class B>
   void operator()(Either<A, B>& e, Need need) {
