@@ -213,7 +213,8 @@ class Typer:
         temporaries = self.env.scope.temporaries
         operand = self.env.scope.operands.get(node.operand)
         view = self.seen_as(node)
-        if (view is not None and view.dtype == TRUTH) or (operand is not None and has_truths(operand.kinds) and not node.view):
+        plain = operand is not None and not node.view and has_truths(operand.kinds)
+        if plain or (view is not None and view.dtype == TRUTH):
             return replace(node, indices=indices, type=BOOL)
         if node.operand in temporaries:
             dtype = temporaries[node.operand][1]

@@ -241,7 +241,10 @@ MEANING: dict[str, dict[str, Bilingual]] = {
         **_SPAN,
         "word": ("the word before it: `fp %fp : T`", "它前面的单词，如 `fp %fp : T`"),
         "brackets": ("the word stands before brackets: `buf(%a, %b)`", "单词之后为括号，如 `buf(%a, %b)`"),
-        "index": ("it stands in square brackets behind the operand before it: `%a[%b]`", "位于前一操作数之后的方括号内，如 `%a[%b]`"),
+        "index": (
+            "it stands in square brackets behind the operand before it: `%a[%b]`",
+            "位于前一操作数之后的方括号内，如 `%a[%b]`",
+        ),
         "many": ("any number of values stand for it", "可写任意多个值"),
         "memory": (
             "where the tile lies by which the assembler knows this form from others of the same name",

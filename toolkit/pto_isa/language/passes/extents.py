@@ -44,7 +44,7 @@ def of_types(op: OpDef) -> str:
 
 
 def _alike(op: OpDef, form: FormDef) -> Iterator[tuple[str, str]]:
-    """Extents of operands that the table of element types makes equal, where the kind has so many elements of each type.
+    """Extents that the table of element types makes equal, of operands whose kind has so many elements of each type.
 
     They are when the operands are of one type, or of types of one size in each row.
     """

@@ -67,11 +67,10 @@ def _place(op: Operation) -> str:
 
 
 def listed_parts(op: Operation, clauses: frozenset[str]) -> Iterator[OpPart]:
-    """The parts of an op without ``ins`` and ``outs`` that list its operands, in brackets or behind a word of ``clauses``."""
+    """The parts that list operands where there is no ``ins(…)``: alone, in brackets, behind a word of ``clauses``."""
     for part in op.parts:
-        if part.kind in ("", "(") and (not part.word or part.word in clauses):
-            yield part
-        elif part.kind == "[" and INDEX in clauses:
+        listed = part.kind in ("", "(") and (not part.word or part.word in clauses)
+        if listed or (part.kind == "[" and INDEX in clauses):
             yield part
 
 

@@ -19,7 +19,7 @@ class PointerKind(OperandKind):
     maker = "Pointer.from_numpy"
     cpp_parameter = "PointerData"
     placeholder, written = "!pto.ptr<...>", frozenset({"pointer"})
-    in_vectors = False
+    in_vectors = explored = False
     in_memory = shares_memory = True
     live_extents = True
     indices = frozenset({1})
@@ -28,7 +28,7 @@ class PointerKind(OperandKind):
         "dtype": "word", "space": "word", "itemsize": "index", "bits": "index", "address": "index", "size": "index",
         "bytes": "index",
     }  # fmt: skip
-    live_attributes: ClassVar[frozenset[str]] = frozenset({"address", "size", "bytes"})  # type: ignore[assignment]
+    live_attributes: ClassVar[frozenset[str]] = frozenset({"address", "size", "bytes"})
     meanings: ClassVar[Mapping[str, Bilingual]] = {
         "space": ("memory that it leads to", "所指的存储"),
         "address": ("byte of the memory that it leads to", "所指的字节地址"),

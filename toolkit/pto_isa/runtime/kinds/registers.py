@@ -17,11 +17,12 @@ class VregKind(OperandKind):
     maker = "Vreg.from_numpy"
     cpp_parameter = "VregData"
     placeholder, written = "!pto.vreg<...>", frozenset({"vreg"})
-    in_vectors = False
+    in_vectors = explored = False
     indices = frozenset({1})
     extent_of_dtype = "lanes"
-    attributes: ClassVar[Mapping[str, str]] = {"dtype": "word", "lanes": "index", "itemsize": "index", "bits": "index", "bytes": "index",
-    }
+    attributes: ClassVar[Mapping[str, str]] = {
+        "dtype": "word", "lanes": "index", "itemsize": "index", "bits": "index", "bytes": "index",
+    }  # fmt: skip
     views: ClassVar[Mapping[str, View]] = {
         "word": View(1, "words", "lanes", UNSIGNED, direct=True), "raw": View(1, "raw", "bytes", "u8", direct=True),
     }  # fmt: skip
@@ -89,14 +90,14 @@ class VregKind(OperandKind):
 
 
 class MaskKind(OperandKind):
-    """A mask register: a bit for each byte of a vector register, of which those at the first byte of an element count."""
+    """A mask register: a bit for each byte of a vector register; those of the first byte of each element count."""
 
     name, noun, thing = "mask", ("mask register", "掩码寄存器"), ("a mask register", "掩码寄存器")
     annotation = cpp_struct = "Mask"
     maker = "Mask.from_numpy"
     cpp_parameter = "MaskData"
     placeholder, written = "!pto.mask<...>", frozenset({"mask"})
-    in_vectors = False
+    in_vectors = explored = False
     truths = True
     indices = frozenset({1})
     views: ClassVar[Mapping[str, View]] = {"bit": View(1, "image", "size", TRUTH, direct=True)}

@@ -10,7 +10,7 @@ from ..array import Array
 from ..checked_int import whole
 from ..errors import InputError
 from ..types.dtypes import Dtype
-from ..types.numpy_types import NUMPY, as_array, element_type
+from ..types.numpy_types import NUMPY, as_array, element_type, expect_array
 from ..types.pointer_type import PointerType
 
 
@@ -25,7 +25,8 @@ class Pointer:
 
     def __init__(self, type: PointerType, memory: Array, address: int = 0) -> None:
         """Raises InputError for a memory that is no array of bytes, and for an address outside it."""
-        if not isinstance(memory, np.ndarray) or memory.dtype != np.uint8 or memory.ndim != 1:
+        expect_array(memory, "the memory of a pointer")
+        if memory.dtype != np.uint8 or memory.ndim != 1:
             raise InputError("the memory of a pointer is an array of u8 in one dimension", "指针的内存须为一维 u8 数组")
         self.type, self.memory = type, memory
         self.address = whole(address, ("address of a pointer", "指针的地址"), 0, memory.size)

@@ -8,7 +8,7 @@ import numpy as np
 
 from ..array import Array
 from ..errors import InputError
-from ..types.numpy_types import NUMPY, RAW_BITS, as_array, element_type, expect_dtype, expect_values
+from ..types.numpy_types import NUMPY, RAW_BITS, as_array, element_type, expect_array, expect_dtype, expect_values
 from ..types.register_types import MaskType, VregType
 from .container import Container
 
@@ -20,6 +20,8 @@ class Vreg(Container):
     """
 
     __slots__ = ("array", "type")
+    array: Array
+    type: VregType
     FIXED: ClassVar[frozenset[str]] = frozenset({"array", "type"})
 
     def __init__(self, type: VregType, array: Array | None = None) -> None:
@@ -41,8 +43,8 @@ class Vreg(Container):
         dtype = dtype or element_type(array.dtype)
         if dtype is None:
             raise InputError(
-                f"no element type is held as {array.dtype}; name one: `dtype=\"f32\"`",
-                f"没有以 {array.dtype} 保存的元素类型；请指定：`dtype=\"f32\"`",
+                f'no element type is held as {array.dtype}; name one: `dtype="f32"`',
+                f'没有以 {array.dtype} 保存的元素类型；请指定：`dtype="f32"`',
             )
         made = cls(VregType(dtype))  # type: ignore[arg-type]
         expect_dtype(array, dtype, "the array")
@@ -84,18 +86,22 @@ class Vreg(Container):
 class Mask(Container):
     """A mask register.
 
-    ``image`` (256,) of bool has a bit for each byte of a vector register, ``array`` (lanes,) is the view of those that are
-    lanes; ``type`` is a ``MaskType``, and ``key`` tells it from others to plans.
+    ``image`` (256,) of bool has a bit for each byte of a vector register, ``array`` (lanes,) is the view of
+    those that are lanes; ``type`` is a ``MaskType``, and ``key`` tells it from others to plans.
     """
 
     __slots__ = ("array", "image", "type")
+    array: Array
+    image: Array
+    type: MaskType
     FIXED: ClassVar[frozenset[str]] = frozenset({"array", "image", "type"})
 
     def __init__(self, type: MaskType, image: Array | None = None) -> None:
         """A mask whose lanes are all off, or one over ``image`` (256,).  Raises InputError for another array."""
         image = np.zeros(type.size, np.bool_) if image is None else image
-        if not isinstance(image, np.ndarray) or image.dtype != np.bool_ or image.shape != (type.size,):
-            found = f"{getattr(image, 'dtype', 'none')} {getattr(image, 'shape', '')}"
+        expect_array(image, "the image of a mask")
+        if image.dtype != np.bool_ or image.shape != (type.size,):
+            found = f"{image.dtype} {image.shape}"
             raise InputError(
                 f"the bits of a mask are an array of {type.size} bool; got {found}",
                 f"掩码的位须为 {type.size} 个 bool 的数组；实际为 {found}",

@@ -72,8 +72,8 @@ def _allowed(rules: OpRules, name: str, types: Sequence[Any], given: Mapping[str
     asked = [
         rule
         for rule in rules.rules
-        if rule.severity in ("error", "undefined") and rule.stage == "static" and profile in rule.profiles and name in rule.reads
-        and all(other == name or other in known for other in rule.reads)
+        if rule.severity in ("error", "undefined") and rule.stage == "static" and profile in rule.profiles
+        and name in rule.reads and all(other == name or other in known for other in rule.reads)
     ]  # fmt: skip
     fitting = [
         type

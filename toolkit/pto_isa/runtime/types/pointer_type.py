@@ -50,7 +50,10 @@ class PointerType:
 
 
 def pointer_type(text: str) -> PointerType:
-    """``!pto.ptr<f32, ub>`` -> its type, into global memory where it names none.  Raises InputError for another text."""
+    """``!pto.ptr<f32, ub>`` -> its type, into global memory where it names none.
+
+    Raises InputError for another text.
+    """
     match = _TEXT.fullmatch(text.strip())
     dtype = IR_DTYPE.get(match[1]) if match is not None else None
     if match is None or dtype is None:
