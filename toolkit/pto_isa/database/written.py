@@ -135,18 +135,30 @@ def of_one_op(data: dict[str, Any], name: str) -> dict[str, Any]:
     """The merged data of one member of its group.
 
     Claims of a group that give a place of each member keep that of this one; a definition of ``pto.{op}`` is one of the
-    operation that is called like it.
+    operation that is called like it, and a literal text form names it.
     """
     syntax = data.get("syntax")
     if isinstance(syntax, dict) and isinstance(known := syntax.get("definitions"), dict) and MEMBER in known:
         named = {f"pto.{name}" if key == MEMBER else key: value for key, value in known.items()}
         data = data | {"syntax": syntax | {"definitions": named}}
+    if isinstance(syntax, dict):
+        data = data | {"syntax": _as_member(data["syntax"], f"pto.{name}")}
     made = {
         key: {**entry, "claims": [_of_one_op(claim, name) for claim in entry["claims"]]}
         for key, entry in (data.get("disputes") or {}).items()
         if isinstance(entry, dict) and isinstance(entry.get("claims"), list) and any(map(by_member, entry["claims"]))
     }
     return data | {"disputes": data["disputes"] | made} if made else data
+
+
+def _as_member(syntax: dict[str, Any], name: str) -> dict[str, Any]:
+    """Text forms with the name of the member where the literal of a group has a place for it."""
+    return {
+        style: form | {"literal": form["literal"].replace(MEMBER, name)}
+        if isinstance(form, dict) and isinstance(form.get("literal"), str)
+        else form
+        for style, form in syntax.items()
+    }
 
 
 def by_member(claim: Any) -> bool:
