@@ -60,12 +60,10 @@ class PointerKind(OperandKind):
         yield from (PointerType(dtype, space) for space in ("vec", "gm", "mat"))
 
     def from_text(self, text: str) -> Any:
-        """``!pto.ptr<f32, ub>``; programs read it themselves."""
-        if not text.startswith("!pto.ptr<"):
-            return None
-        from ..types.pointer_type import pointer_type
+        """``!pto.ptr<f32, ub>``; of elements that registers lack, and in programs, pointers are read elsewhere."""
+        from ..types.pointer_type import is_pointer, pointer_type
 
-        return pointer_type(text)
+        return pointer_type(text) if is_pointer(text) else None
 
     def filled(self, type: Any, numbers: MakeNumbers, state: Mapping[str, int]) -> Any:
         """A pointer to the first byte of a memory of its own with these elements."""

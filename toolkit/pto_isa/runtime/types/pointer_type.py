@@ -49,6 +49,12 @@ class PointerType:
         return f"!pto.ptr<{IR_SPELLINGS[self.dtype][0]}, {_PRINTED[self.space]}>"
 
 
+def is_pointer(text: str) -> bool:
+    """Whether a text is the type of a pointer to elements of an element type."""
+    match = _TEXT.fullmatch(text)
+    return match is not None and match[1] in IR_DTYPE
+
+
 def pointer_type(text: str) -> PointerType:
     """``!pto.ptr<f32, ub>`` -> its type, into global memory where it names none.
 
