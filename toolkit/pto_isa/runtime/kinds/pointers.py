@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from ...text.bilingual import Bilingual
 from .kind import Extent, MakeNumbers, OperandKind, View
 
 _ROOM = 1024  # bytes behind a pointer of an example
@@ -29,11 +28,6 @@ class PointerKind(OperandKind):
         "bytes": "index",
     }  # fmt: skip
     live_attributes: ClassVar[frozenset[str]] = frozenset({"address", "size", "bytes"})
-    meanings: ClassVar[Mapping[str, Bilingual]] = {
-        "space": ("memory that it leads to", "所指的存储"),
-        "address": ("byte of the memory that it leads to", "所指的字节地址"),
-        "raw": ("the bytes from the place on", "自所指位置起的字节"),
-    }
 
     def extents(self, count: int) -> tuple[Extent, ...]:
         """The elements up to the end of the memory."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from ...text.bilingual import Bilingual
 from .kind import TRUTH, UNSIGNED, Extent, MakeNumbers, OperandKind, View
 
 
@@ -26,11 +25,6 @@ class VregKind(OperandKind):
     views: ClassVar[Mapping[str, View]] = {
         "word": View(1, "words", "lanes", UNSIGNED, direct=True), "raw": View(1, "raw", "bytes", "u8", direct=True),
     }  # fmt: skip
-    meanings: ClassVar[Mapping[str, Bilingual]] = {
-        "lanes": ("number of lanes", "通道数"),
-        "raw": ("the bytes of the elements", "各元素的字节"),
-        "word": ("the bits of each element as an unsigned integer", "各元素的位，作为无符号整数"),
-    }
 
     def extents(self, count: int) -> tuple[Extent, ...]:
         """The lanes."""
@@ -102,11 +96,6 @@ class MaskKind(OperandKind):
     indices = frozenset({1})
     views: ClassVar[Mapping[str, View]] = {"bit": View(1, "image", "size", TRUTH, direct=True)}
     attributes: ClassVar[Mapping[str, str]] = {"width": "index", "lanes": "index"}
-    meanings: ClassVar[Mapping[str, Bilingual]] = {
-        "width": ("bits of an element that a lane stands for", "一个通道所对应元素的位数"),
-        "lanes": ("number of lanes", "通道数"),
-        "bit": ("the bits, one for each byte of a vector register", "各位，向量寄存器每字节对应一位"),
-    }
 
     def extents(self, count: int) -> tuple[Extent, ...]:
         """The lanes."""

@@ -17,7 +17,7 @@ from ..fault import Unsupported, bounds
 from ..memory import ArgumentMemory
 from ..writer import Local, Writer
 from .pointers import LocalPointer
-from .tensors import Pointer
+from .tensors import GlobalPointer
 
 _FIRST, _STEP = 1 << 32, 1 << 12  # where the first memory lies, and to what the others are aligned
 
@@ -29,7 +29,7 @@ class Addresses:
         self.next = _FIRST
         self.places: dict[str, tuple[int, ArgumentMemory]] = {}  # by the name of a memory
 
-    def of(self, pointer: Pointer) -> int:
+    def of(self, pointer: GlobalPointer) -> int:
         """The address of a pointer, in bytes."""
         memory = pointer.memory
         if memory.name not in self.places:
@@ -37,7 +37,7 @@ class Addresses:
             self.next += (memory.span // _STEP + 2) * _STEP
         return self.places[memory.name][0] + pointer.offset * pointer.base.itemsize
 
-    def pointer(self, address: int, dtype: str) -> Pointer:
+    def pointer(self, address: int, dtype: str) -> GlobalPointer:
         """The pointer to elements of a type at an address.  Raises ExecutionFault where there are none."""
         size = NUMPY[dtype].itemsize
         for first, memory in self.places.values():
@@ -47,10 +47,10 @@ class Addresses:
                     bounds(
                         f"address {address} is no multiple of {size} bytes", f"地址 {address} 不是 {size} 字节的整数倍"
                     )
-                return Pointer(memory, dtype, at // size)
+                return GlobalPointer(memory, dtype, at // size)
         bounds(f"no memory of this run lies at the address {address}", f"本次执行中没有位于地址 {address} 的内存")
 
-    def seen_as(self, pointer: Pointer, dtype: str) -> Pointer:
+    def seen_as(self, pointer: GlobalPointer, dtype: str) -> GlobalPointer:
         """The same place as a pointer to elements of another type."""
         return pointer if pointer.dtype == dtype else self.pointer(self.of(pointer), dtype)
 

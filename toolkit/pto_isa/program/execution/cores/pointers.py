@@ -13,7 +13,7 @@ from pto_isa.runtime.types.pointer_type import GLOBAL, PointerType
 
 from ..fault import bounds
 from .local import Region
-from .tensors import Pointer
+from .tensors import GlobalPointer
 
 FIRST_REACH = 4096  # bytes that a memory without extents has at least once an instruction reads it
 
@@ -70,7 +70,7 @@ class ArgumentPointer(Operand):
 
     __slots__ = ("place",)
 
-    def __init__(self, place: Pointer) -> None:
+    def __init__(self, place: GlobalPointer) -> None:
         self.place = place
         memory = place.memory.seen_as("u8")
         address = place.offset * place.base.itemsize
@@ -89,7 +89,7 @@ class ArgumentPointer(Operand):
         return True
 
 
-def pointed(pointer: LocalPointer | Pointer) -> LocalPointer | ArgumentPointer:
+def pointed(pointer: LocalPointer | GlobalPointer) -> LocalPointer | ArgumentPointer:
     """A pointer of a program as an instruction takes it."""
     if isinstance(pointer, LocalPointer):
         pointer.settle()

@@ -154,25 +154,21 @@ def called(
         if isinstance(value, list):
             listed = items([each.py for each in value])
             if any(kind.member_placeholder for kind in kinds_of(kinds)):
-                t.count += 1
-                groups[name] = f"g{t.count}", listed
-                t.emit(op, f"g{t.count} = {t.helper(group_of)}({listed}, {_default(plan, name, fixed) or 0})")
-                values.append(f"g{t.count}")
-                keys.append(f"g{t.count}.key")
+                made = _named(t, op, f"{t.helper(group_of)}({listed}, {_default(plan, name, fixed) or 0})")
+                groups[name] = made, listed
+                values.append(made)
+                keys.append(f"{made}.key")
                 continue
-            dtype = next((bind[name] for bind in plan.op.rules.bind.values() if name in bind), "")
+            dtype = _bound_type(plan, name)
             values.append(f"{t.helper(array_of)}({listed}, {dtype!r})" if dtype in NUMPY else listed)
             continue
         if isinstance(value, Local) and value.type.kind == "pointer" and POINTER.name in kinds:
-            t.count += 1
-            t.emit(op, f"q{t.count} = {t.helper(pointed)}({value.py})")
-            values.append(f"q{t.count}")
-            keys.append(f"q{t.count}.key")
+            values.append(_named(t, op, f"{t.helper(pointed)}({value.py})"))
+            keys.append(f"{values[-1]}.key")
             arguments = arguments or value.type.space == GLOBAL
             continue
         if value is not None and value.type.kind == "array":
-            dtype = next((bind[name] for bind in plan.op.rules.bind.values() if name in bind), "")
-            values.append(f"{t.helper(seen_as)}({value.py}, {dtype!r})")
+            values.append(f"{t.helper(seen_as)}({value.py}, {_bound_type(plan, name)!r})")
             continue
         values.append("None" if value is None else _scalar(t, plan, name, value, given))
         if value is None or (passed(kinds, "number") and value.type.kind in ("scalar", "other")):
@@ -190,13 +186,30 @@ def called(
         written = {name: value for name, value in given.items() if name not in left_out and name not in storage}
         fixed_ = dict(zip(kernel.attributes, attributes, strict=True))
         _traced(t, op, plan, written, fixed_, leave_open)
-    site = t.bind("s", Site(kernel, attributes, t.profile, t.strict, leave_open))
-    known = t.bind("p", t.bound[site].plans.get)
-    key, listed = items(keys), ", ".join(values)
-    run = f"({known}({key}) or {site}({key}, {listed}))"
-    t.emit(op, f"{t.helper(reaching)}({run}, {listed})" if arguments else f"{run}({listed})")
+    _planned(
+        t, op, Site(kernel, attributes, t.profile, t.strict, leave_open), items(keys), ", ".join(values), arguments
+    )
     kept(t, op, kernel, given, storage)
     _stored(t, op, kernel, given, groups)
+
+
+def _planned(t: Writer, op: Operation, site: Site, key: str, values: str, arguments: bool) -> None:
+    """Write the run of a plan, which is made when operands of these types come here for the first time."""
+    made = t.bind("s", site)
+    run = f"({t.bind('p', site.plans.get)}({key}) or {made}({key}, {values}))"
+    t.emit(op, f"{t.helper(reaching)}({run}, {values})" if arguments else f"{run}({values})")
+
+
+def _named(t: Writer, op: Operation, text: str) -> str:
+    """The name under which an expression is kept for the call."""
+    t.count += 1
+    t.emit(op, f"g{t.count} = {text}")
+    return f"g{t.count}"
+
+
+def _bound_type(plan: Plan, name: str) -> str:
+    """The element type, or the variable, that an operand is bound to."""
+    return next((bind[name] for bind in plan.op.rules.bind.values() if name in bind), "")
 
 
 def _settled(t: Writer, op: Operation, kernel: Kernel, given: dict[str, Any]) -> None:
