@@ -33,11 +33,11 @@ from .arrays import listed
 from .binder import Plan, chosen, fits, plans, style_with_results, written_last
 from .composed import composed_findings
 from .fast_check import fast_check
-from .foreign import clause_words, foreign_part
+from .foreign import clause_words, foreign_part, takes_words
 from .other_release import report_release
 from .outcome import Found, call_findings, count_finding, in_pairs, whichever_layout, written_finding
 from .scratch import Scratch, about_scratch, scratch_of
-from .shape import CallShape, dps_shape, flags_of, unmarked, words_of
+from .shape import CallShape, dps_shape, flags_of, listed_parts, unmarked, words_among, words_of
 from .written_types import judge_written_types
 
 MOST_VERDICTS = 1 << 14  # that are kept for one way to write an op
@@ -233,9 +233,10 @@ class Calls:
         words: list[str] = []
         flags: set[str] = set()
         clauses = clause_words(op.name)
+        own = [*listed_parts(op, clauses)]
         for part in op.parts:
             flags.update(flags_of(part))
-            if part.kind in ("", "(") and (not part.word or part.word in clauses):
+            if part in own:
                 items += part.items
                 words += words_of(part)
                 texts += part.types
@@ -247,7 +248,7 @@ class Calls:
         given = [(item, word) for item, word in zip(items, words, strict=True) if str(item)[0] == "%"]
         paired = texts if len(texts) == len(given) else [None] * len(given)
         values = [self.walk.use(name, op, text) for (name, _), text in zip(given, paired, strict=True)]
-        attributes = properties(op)
+        attributes = properties(op) | (words_among(own) if takes_words(op.name) else {})
         shape = CallShape(tuple(word for _, word in given), (), frozenset(attributes), frozenset(flags))
         if op.quoted:
             return self.judge(op, "generic", shape, values, attributes)
