@@ -153,6 +153,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "option.export.folder": ("folder to write to", "输出目录"),
     "option.export.op": ("of vectors: only this op", "向量：仅该指令"),
     "option.export.seed": ("of vectors: for the inputs", "向量：输入的种子"),
+    "option.export.programs": ("of verifier: the verifier of programs too", "verifier：同时导出程序校验器"),
     "option.export.namespace": ("of cpp: the namespace of the headers", "cpp：头文件的命名空间"),
     "option.export.force": ("replace a folder that an export made", "替换由导出生成的目录"),
     "command.examples": ("Write the programs that the guides use into a folder.", "将指南所用的示例程序写入目录。"),
