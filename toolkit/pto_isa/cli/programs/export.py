@@ -126,7 +126,15 @@ def _new(folder: Path, force: bool) -> Iterator[Path]:
 
 
 def _json_files() -> Contents:
-    return {f"{op.name}.json": _json(record_data(op)) for op in open_database().values()}
+    """The records, and what types and words decide of calls with the schema of that."""
+    from pto_isa.export.legality import legality
+    from pto_isa.export.legality_schema import SCHEMA
+
+    database = open_database()
+    refuse_faults(database)
+    files = {f"{op.name}.json": _json(record_data(op)) for op in database.values()}
+    tables = json.dumps(legality(database), ensure_ascii=False, separators=(",", ":")) + "\n"
+    return files | {"legality.json": tables, "legality.schema.json": _json(SCHEMA)}
 
 
 def _schemas() -> Contents:
