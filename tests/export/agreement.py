@@ -1,9 +1,11 @@
 """Library and exported C++ over the static domain of ops; run as a program it goes through all of it.
 
-``python tests/export/agreement.py DRIVER [OP…] [--bases N] [--step N]`` prints how many calls were judged, how many are
-legal, and every call of which the two say different things.  By default all calls are judged; ``--bases`` begins with so
-many calls of each record only, ``--step`` judges the first ones and then one of so many.  DRIVER is the program of ``cpp_driver.cpp``, which the tests of the headers
-build.  The exported Python is the library's own modules (``test_verifier.py``) and is not asked again.
+``python tests/export/agreement.py DRIVER [OP…] --counts FILE`` judges the calls of each op that the file has no counts of yet,
+or of other rules, stops at a call of which the two say different things, and adds how many there were; ``--table`` writes
+the page that publishes them.  By default all calls are judged; ``--bases`` begins with so many calls of each record only,
+``--step`` judges the first ones and then one of so many.  DRIVER is the program of ``cpp_driver.cpp``, which the tests of
+the headers build.  The exported Python has the library's own rules, fact by fact (``test_verifier.py``), and is not asked
+again.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -172,27 +174,68 @@ def _asked(
                 yield call
 
 
-COLUMNS = ("bases", "sweeps", "by pairs", "calls", "legal", "open", "differences")
+COLUMNS = ("classes", "bases", "sweeps", "by pairs", "calls", "legal", "open", "differences")
 Published = dict[str, dict[str, Any]]  # by op: the hash of what was judged, the step, and the columns
 
 
-def judged(domain: Domain, driver: Path, names: Sequence[str], step: int, known: Published) -> Iterator[str]:
+class Extent(NamedTuple):
+    """How much of a domain: from so many base calls (None: the first of every class), and one of so many calls."""
+
+    bases: int | None = None
+    step: int = 1
+
+    def within(self, known: dict[str, Any]) -> bool:
+        """Whether so much was judged already."""
+        bases = known["classes"] if self.bases is None else min(self.bases, known["classes"])
+        return bool(known["step"] <= self.step and known["bases"] >= bases)
+
+
+def judged(domain: Domain, driver: Path, names: Sequence[str], extent: Extent, known: Published) -> Iterator[str]:
     """Judge ops whose counts are not known yet, or of other rules, or of fewer calls, and add theirs; yields each name.
 
     Raises AssertionError where library and headers disagree.
     """
     ids = ids_by_bit(driver)
     data = {name: domain.data(name) for name in names}
-    effort = {name: len(domain.bases(name, data[name])) * len(data[name].rules) for name in names}
-    for name in sorted(names, key=lambda name: (effort[name], name)):
+    classes = {name: len(domain.bases(name, data[name])) for name in names}
+    for name in sorted(names, key=lambda name: (classes[name] * len(data[name].rules), name)):
         digest, before = judging_digest(data[name]), known.get(name)
-        if before is not None and before["rules"] == digest and before["step"] <= step:
+        if before is not None and before["rules"] == digest and extent.within(before):
             continue
-        counts, differences = compare(domain, driver, name, ids, step=step)
+        counts, differences = compare(domain, driver, name, ids, extent.bases, extent.step)
         assert not differences, "\n".join(differences[:50])
-        counts["bases"] = len(domain.bases(name, data[name]))
-        known[name] = {"rules": digest, "step": step, **{column: counts[column] for column in COLUMNS}}
+        counts["classes"] = classes[name]
+        counts["bases"] = classes[name] if extent.bases is None else min(extent.bases, classes[name])
+        known[name] = {"rules": digest, "step": extent.step, **{column: counts[column] for column in COLUMNS}}
         yield name
+
+
+HEAD = """# Calls on which the library and the C++ headers agree
+
+Written by `python tests/export/agreement.py DRIVER --counts FILE --table benchmarks/agreement.md`, which judges calls of the
+static domain of each op in the library and in the headers; there was no difference. The exported Python has the same rules
+and conditions, fact by fact (`tests/export/test_verifier.py`), so it agrees as well.
+
+The domain of an op is covered by classes ([domain.py](../toolkit/pto_isa/export/domain.py)): *classes* of base calls are those
+of one form and mode on each profile and of the same kinds of operands, of which the first in the record is taken, *bases*
+says of how many; from each, *sweeps* vary the fields that one rule reads together, those *by pairs* every two of them,
+because all together are too many. *judged*: all calls of these sweeps, or the first 100 on each profile and then one of so
+many. *legal* break no rule, *open* have a rule that numbers decide. *rules* is a hash over what decides which rules a call
+breaks; an op whose rules have changed is judged again.
+
+"""
+
+
+def table(known: Published) -> str:
+    """The page with the counts of all ops."""
+    names = ("op", "rules", "judged", *COLUMNS[:-1])
+    lines = [f"| {' | '.join(names)} |", f"|{'---|' * 3}{'---:|' * (len(COLUMNS) - 1)}"]
+    for name, counts in sorted(known.items()):
+        judged = "all" if counts["step"] == 1 else f"1 in {counts['step']}"
+        figures = (f"{counts[column]:,}" for column in COLUMNS[:-1])
+        lines.append(f"| {' | '.join((name, counts['rules'], judged, *figures))} |")
+    total = (f"{sum(counts[column] for counts in known.values()):,}" for column in COLUMNS[:-1])
+    return HEAD + "\n".join([*lines, f"| all | | | {' | '.join(total)} |"]) + "\n"
 
 
 def main() -> int:
@@ -202,14 +245,19 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="library and exported C++ over the static domain of ops")
     parser.add_argument("driver", type=Path)
     parser.add_argument("op", nargs="*")
+    parser.add_argument("--bases", type=int, help="begin with so many base calls of each op; all classes without it")
     parser.add_argument("--step", type=int, default=1, help="behind the first calls judge one of so many")
     parser.add_argument("--counts", type=Path, required=True, help="JSON: what was judged already, and what is added")
+    parser.add_argument("--table", type=Path, help="the page to write the counts to")
     given = parser.parse_args()
     domain = Domain(load())
     known = json.loads(given.counts.read_text(encoding="utf-8")) if given.counts.exists() else {}
-    for name in judged(domain, given.driver.resolve(), given.op or list(domain.database), given.step, known):
+    names, extent = given.op or list(domain.database), Extent(given.bases, given.step)
+    for name in judged(domain, given.driver.resolve(), names, extent, known):
         write_text(given.counts, json.dumps(known, indent=1, sort_keys=True) + "\n")
         print(f"{name:24}", *(f"{known[name][column]:12,}" for column in COLUMNS), flush=True)
+    if given.table is not None:
+        write_text(given.table, table(known))
     return 0
 
 

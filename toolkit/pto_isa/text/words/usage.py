@@ -147,8 +147,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "导出：json、schema、verifier、cpp 或 vectors。",
     ),
     "option.export.kind": (
-        "json: records; schema: JSON Schemas; verifier: rules in Python; cpp: rules in C++17; vectors: tests",
-        "json：记录；schema：JSON Schema；verifier：Python 规则；cpp：C++17 规则；vectors：测试向量",
+        "json: records, legality; schema: JSON Schemas; verifier: rules in Python; cpp: rules in C++17; vectors: tests",
+        "json：记录与合法性表；schema：JSON Schema；verifier：Python 规则；cpp：C++17 规则；vectors：测试向量",
     ),
     "option.export.folder": ("folder to write to", "输出目录"),
     "option.export.op": ("of vectors: only this op", "向量：仅该指令"),
