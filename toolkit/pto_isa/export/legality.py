@@ -30,7 +30,7 @@ from ..runtime.rules.judgement import UNJUDGED
 from ..runtime.rules.rule import RESULT, OperandSpec, OpRules, Rule
 from ..runtime.types.unknown import UNKNOWN
 from .digest import rules_digest
-from .word_values import CALL, WORDS, Choice, choices_of, pseudo_choices
+from .word_values import CALL, WORDS, WordChoice, choices_of, pseudo_choices
 
 if TYPE_CHECKING:
     from ..database import Database
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 FORMAT = 1
 MOST = 50_000  # combinations of the values that one condition reads
 HOLDS, BROKEN, OPEN = "holds", "broken", "open"
-TableRow = list[list[Any]]
+LegalityRow = list[list[Any]]
 
 
 class TooManyCombinations(Exception):
@@ -153,7 +153,7 @@ class _Tables:
         told = [table for table, _ in found if table["else"] != HOLDS or table[BROKEN] or table[OPEN]]
         return [self.pool.place(table) for table in told]
 
-    def _read(self, tree: Node, rule: Rule | None, form: str) -> dict[str, list[Choice]]:
+    def _read(self, tree: Node, rule: Rule | None, form: str) -> dict[str, list[WordChoice]]:
         """By name what the condition reads, and all that it can be to it."""
         profiles = rule.profiles if rule is not None else self.data.judged.profiles
         given = rule.requires if rule is not None else ()
@@ -186,7 +186,7 @@ class _Tables:
         return {"fields": fields, HOLDS: [], BROKEN: [], OPEN: [], **shown, "else": other}, raised
 
 
-def _fields(choices: Iterable[Choice]) -> list[str]:
+def _fields(choices: Iterable[WordChoice]) -> list[str]:
     """The fields in which the choices of one operand differ."""
     words = [words for choice in choices for words in choice.words]
     every = list(dict.fromkeys(field for one in words for field in one))
@@ -194,10 +194,10 @@ def _fields(choices: Iterable[Choice]) -> list[str]:
 
 
 def _spread(
-    rows: Iterable[TableRow], choices: Sequence[Sequence[Choice]], columns: Mapping[str, list[str]]
-) -> list[TableRow]:
+    rows: Iterable[LegalityRow], choices: Sequence[Sequence[WordChoice]], columns: Mapping[str, list[str]]
+) -> list[LegalityRow]:
     """Rows of words for rows of places among the choices of each operand."""
-    found: list[TableRow] = []
+    found: list[LegalityRow] = []
     for row in rows:
         parts = []
         for places, known, fields in zip(row, choices, columns.values(), strict=True):
@@ -238,7 +238,7 @@ def _held(judge: JudgeCall, values: Mapping[str, Any]) -> tuple[str, bool]:
     return (OPEN if held is UNKNOWN else HOLDS if held else BROKEN), False
 
 
-def _rows(combinations: Iterable[tuple[Any, ...]]) -> list[TableRow]:
+def _rows(combinations: Iterable[tuple[Any, ...]]) -> list[LegalityRow]:
     """Rows of lists that stand for just these combinations: those that differ in one column become one."""
     rows = [tuple((word,) for word in one) for one in dict.fromkeys(combinations)]
     for column in range(len(rows[0]) if rows else 0):

@@ -13,43 +13,27 @@ from ..language.rules.judge import judge_of
 from ..language.rules.queries import Operands, names_read, parts_of
 from ..language.tree import Attribute, Call, Compare, Let, Logic, Member, Name, Node, Predicate, Unary
 from ..runtime.kinds.kind import OperandKind
-from ..runtime.kinds.table import kinds_of, passed
+from ..runtime.kinds.table import KINDS, kinds_of, passed
 from ..runtime.kinds.tensors import GLOBAL
 from ..runtime.kinds.tiles import TILE
 from ..runtime.rules.judgement import UNJUDGED
 from ..runtime.rules.rule import OperandSpec, OpRules
-from ..runtime.types.conv_type import EXTENTS
-from ..runtime.types.dtypes import BITS, DTYPES, ITEMSIZE
-from ..runtime.types.global_type import LAYOUTS, GlobalType
-from ..runtime.types.pipe_type import CORES, DIRECTIONS
+from ..runtime.types.dtypes import BITS, ITEMSIZE
+from ..runtime.types.global_type import GlobalType
 from ..runtime.types.tile_type import TileType
 from ..runtime.types.unknown import UNKNOWN
-from ..runtime.words import BLAYOUTS, COMPACTS, FRACTALS, LOCATIONS, PADS, SLAYOUTS
 
 CALL = ("profile", "form", "mode")
 OPEN_WORD = "?"  # a form or mode that numbers decide, a number that is not the default
-_TILE = {
-    "dtype": DTYPES, "loc": LOCATIONS, "blayout": BLAYOUTS, "slayout": SLAYOUTS, "fractal": FRACTALS, "pad": PADS,
-    "compact": COMPACTS,
-}  # fmt: skip
-# by the kind that a type is seen as, the fields that are words and their values
-KIND_WORDS: Mapping[str, Mapping[str, Sequence[Any]]] = {
-    "tile": _TILE,
-    "global": {"dtype": DTYPES, "layout": LAYOUTS},
-    "group": {"dtype": DTYPES, "layout": LAYOUTS},
-    "conv": {"dtype": DTYPES, "layout": tuple(EXTENTS), "loc": LOCATIONS},
-    "pipe_end": {"dtype": DTYPES, "direction": DIRECTIONS, "core": CORES},
-    "array": {"dtype": DTYPES},
-}
-WORDS = {f"{kind}.{name}": words for kind, fields in KIND_WORDS.items() for name, words in fields.items()}
+# by kind and field all words that there are: ``tile.loc``
+WORDS = {f"{kind.seen_as}.{name}": words for kind in KINDS.values() for name, words in kind.words().items()}
 _CONDITIONS = (Call, Compare, Logic, Member, Predicate, Unary)
-_EXTENTS = {"group": 5, "conv": 6}  # how many extents a type of the kind has at most
 # attributes that are made of other fields, where the kind itself does not say so
 _MADE_OF = {"itemsize": ("dtype",), "bits": ("dtype",), "box": ("slayout", "fractal", "dtype")}
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class WordChoice:
     """A value of an operand for a condition, and all that is this value to it: words by field.
 
     Fields are ``dst`` (the kind, None for an absent operand) and ``dst.loc``.
@@ -72,15 +56,15 @@ class _Words:
         dtype = self.known.get("dtype")
         if dtype is not None and name in ("itemsize", "bits"):
             return {"itemsize": ITEMSIZE, "bits": BITS}[name][dtype]
-        return (UNKNOWN,) * _EXTENTS.get(self.kind, 0) if name in ("shape", "stride") else UNKNOWN
+        return (UNKNOWN,) * KINDS[self.kind].most_extents if name in ("shape", "stride") else UNKNOWN
 
 
-def choices_of(rules: OpRules, infos: Operands, tree: Node, given: Sequence[str]) -> dict[str, list[Choice]]:
+def choices_of(rules: OpRules, infos: Operands, tree: Node, given: Sequence[str]) -> dict[str, list[WordChoice]]:
     """By operand or attribute that the condition reads, all that it can be to it; those of ``given`` are never absent.
 
     Values are one choice when all parts of the condition that read only this operand say the same of them.
     """
-    found: dict[str, list[Choice]] = {}
+    found: dict[str, list[WordChoice]] = {}
     for name in names_read(tree, infos):
         if name in rules.operands and name not in CALL:
             parts = list(_parts_about(name, tree, infos))
@@ -119,47 +103,47 @@ def _answer_of(name: str, part: Node, infos: Operands) -> Callable[[Any], str]:
     return answer
 
 
-def _joined(every: Iterable[Choice], answers: Sequence[Callable[[Any], str]]) -> list[Choice]:
-    alike: dict[tuple[str, ...], list[Choice]] = {}
+def _joined(every: Iterable[WordChoice], answers: Sequence[Callable[[Any], str]]) -> list[WordChoice]:
+    alike: dict[tuple[str, ...], list[WordChoice]] = {}
     for choice in every:
         key = (type(choice.value).__name__, *(answer(choice.value) for answer in answers))
         alike.setdefault(key, []).append(choice)
-    return [Choice(some[0].value, tuple(words for one in some for words in one.words)) for some in alike.values()]
+    return [WordChoice(some[0].value, tuple(words for one in some for words in one.words)) for some in alike.values()]
 
 
-def _choices(name: str, spec: OperandSpec, attributes: set[str], may_lack: bool) -> Iterator[Choice]:
+def _choices(name: str, spec: OperandSpec, attributes: set[str], may_lack: bool) -> Iterator[WordChoice]:
     if passed(spec.kinds, "word"):
         words: list[Any] = [False, True] if spec.type == "bool" else list(spec.vocabulary)
-        yield from (Choice(word, ({name: word},)) for word in words)
+        yield from (WordChoice(word, ({name: word},)) for word in words)
         if not words:  # a whole number, of which only the default is told from the others
-            yield Choice(UNKNOWN, ({name: OPEN_WORD},))
+            yield WordChoice(UNKNOWN, ({name: OPEN_WORD},))
             if spec.default is not None:
-                yield Choice(spec.default, ({name: spec.default},))
+                yield WordChoice(spec.default, ({name: spec.default},))
         if spec.optional and spec.default is None:
-            yield Choice(None, ({name: None},))
+            yield WordChoice(None, ({name: None},))
         return
     if spec.optional and may_lack and not passed(spec.kinds, "core"):
-        yield Choice(None, ({name: None},))
+        yield WordChoice(None, ({name: None},))
     for kind in kinds_of(spec.kinds):
         if kind.passed in ("object", "numpy"):
             yield from _of_kind(name, kind, attributes)
         elif kind.passed == "number":
-            yield Choice(UNKNOWN, ({name: kind.name},))
+            yield WordChoice(UNKNOWN, ({name: kind.name},))
         elif kind.passed == "core":
-            yield Choice(spec.default, ({},))
+            yield WordChoice(spec.default, ({},))
 
 
-def _of_kind(name: str, kind: OperandKind, attributes: set[str]) -> Iterator[Choice]:
+def _of_kind(name: str, kind: OperandKind, attributes: set[str]) -> Iterator[WordChoice]:
     """A type of each combination of the words that these attributes come from."""
     seen = kind.seen_as
-    known = KIND_WORDS.get(seen, {})
+    known = kind.words()
     plain = _made(seen, {})
     behind = {part for one in attributes for part in (one, *_MADE_OF.get(one, ()), *_behind(kind, plain, one))}
     fields = [part for part in known if part in behind]
     for words in product(*(known[part] for part in fields)):
         chosen = dict(zip(fields, words, strict=True))
         stated = {name: seen, **{f"{name}.{part}": word for part, word in chosen.items()}}
-        yield Choice(_made(seen, chosen), (stated,))
+        yield WordChoice(_made(seen, chosen), (stated,))
 
 
 def _behind(kind: OperandKind, type: Any, attribute: str) -> Iterator[str]:
@@ -177,14 +161,14 @@ def _made(kind: str, words: Mapping[str, Any]) -> Any:
     return _Words(kind, words)
 
 
-def pseudo_choices(data: RulesData, tree: Node, form: str, profiles: Sequence[str]) -> dict[str, list[Choice]]:
+def pseudo_choices(data: RulesData, tree: Node, form: str, profiles: Sequence[str]) -> dict[str, list[WordChoice]]:
     """The same for the profile, the form and the mode of a call; form: the one that is known, "" for any."""
     read = set(names_read(tree, data.infos))
     forms = [*data.judged.bind, *([""] if "" not in data.judged.bind else []), OPEN_WORD]
     modes = [name for one, tries in data.modes.items() if form in ("", one) for part in tries for _, name in part.named]
     every = {"profile": list(profiles), "form": forms, "mode": [*dict.fromkeys(modes), "", OPEN_WORD]}
     return {
-        name: [Choice(UNKNOWN if word == OPEN_WORD else word, ({f"call.{name}": word},)) for word in words]
+        name: [WordChoice(UNKNOWN if word == OPEN_WORD else word, ({f"call.{name}": word},)) for word in words]
         for name, words in every.items()
         if name in read
     }
