@@ -158,10 +158,12 @@ class Calls:
         values: list[SsaValue | None],
         attributes: dict[str, Any],
         apart: Set[bool] = frozenset(),
+        whole: Operation | None = None,
     ) -> bool:
         """Bind what was written and judge it; False when no record describes the op.
 
-        apart: whether types follow their operands, for each group of several operands.
+        apart: whether types follow their operands, for each group of several operands.  whole: the op with its results,
+        where it stands here without them.
         """
         ways = plans(op.name, style, shape, self.profile, self.walk.release)
         if not ways:
@@ -180,7 +182,7 @@ class Calls:
         report_release(self.walk, op, plan, scratch)
         self.walk.judges(values, op)
         if self.note is not None:
-            self.note(op, plan, values, rest, written_values)
+            self.note(whole or op, plan, values, rest, written_values)
         self.report(op, plan, values, self.full(plan, values, rest, scratch=scratch))
         if plan.form.slots:
             judge_written_types(self.walk, op, plan, written_values)
@@ -257,7 +259,7 @@ class Calls:
         style = style_with_results(op.name)
         made = self.walk.results(op)
         shape = shape._replace(outs=("",) * len(op.results))
-        return self.judge(_without_results(op), style, shape, [*values, *made], attributes)
+        return self.judge(_without_results(op), style, shape, [*values, *made], attributes, whole=op)
 
     def _without_outs(self, name: str, values: list[SsaValue | None], shape: CallShape) -> str:
         """The style in which an op names all its operands one after the other, as pushes do; "" when it has results."""
