@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import subprocess
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -91,6 +92,11 @@ def spelled(value: Any) -> str:
         return f"real:{value!r}"
     if isinstance(value, str):
         return f"word:{value}"
+    return _spelled_type(value)
+
+
+@lru_cache(maxsize=1 << 16)
+def _spelled_type(value: Any) -> str:
     kind = value.kind
     if kind == "tile":
         return f"tile:{','.join(str(getattr(value, field)) for field in TILE_FIELDS)}"
@@ -148,6 +154,12 @@ def open_rules(call: Asked) -> Iterator[str]:
         return
     judged = Judgement(rules, complete(rules, call.values, operands_fit(rules, call.values)[1]), profile)
     judged.broken()
+    yield from left_open(judged)
+
+
+def left_open(judged: Judgement) -> Iterator[str]:
+    """Rules of a call of which its judgement does not know whether they hold."""
+    rules, profile = judged.rules, judged.table.profile
     for entry, held in zip(judged.entries, judged.held, strict=True):
         if held is UNKNOWN and entry.rule.until == LAST:
             yield entry.rule.id

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from export.agreement import Domain, Ids, compare, ids_by_bit
+from export.agreement import COLUMNS, Domain, Extent, Ids, compare, ids_by_bit, table
 from export.cpp_build import built
 from language.records import database
+from pto_isa.export.digest import judging_digest
 from pto_isa.runtime.search.space import is_tile
 from pto_isa.runtime.types.dtypes import DTYPES
 from pto_isa.runtime.types.unknown import UNKNOWN
@@ -78,3 +79,28 @@ def test_a_difference_is_found(domain: Domain, monkeypatch: pytest.MonkeyPatch) 
     counts, differences = compare(domain, Path(), "tadd", {}, most_bases=1, step=97)
     assert 0 < len(differences) <= counts["calls"] - counts["legal"] + counts["open"]
     assert differences[0].startswith("pto.tadd\t")
+
+
+PAGE = Path(__file__).resolve().parents[2] / "benchmarks" / "agreement.md"
+
+
+def test_published_counts_are_current(domain: Domain) -> None:
+    """The page has every op with the hash of its rules, and totals that are the sums of its rows."""
+    rows = [line.strip("| ").split(" | ") for line in PAGE.read_text(encoding="utf-8").splitlines() if line[:2] == "| "]
+    head, *ops, total = rows
+    assert head[:3] == ["op", "rules", "judged"] and total[0] == "all"
+    assert [row[0] for row in ops] == sorted(domain.database)
+    old = [name for name, hash, *_ in ops if hash != judging_digest(domain.data(name))]
+    assert not old, f"judge these again, see tests/export/agreement.py: {' '.join(old)}"
+    figures = [[int(figure.replace(",", "")) for figure in row[3:]] for row in ops]
+    assert [f"{sum(column):,}" for column in zip(*figures, strict=True)] == total[-len(figures[0]) :]
+    assert {row[2] for row in ops} <= {"all", "1 in 11"}
+
+
+def test_a_table_of_counts() -> None:
+    counts = {"rules": "0123abcd", "step": 1, **dict.fromkeys(COLUMNS, 1200)}
+    assert "| tadd | 0123abcd | all | 1,200 |" in table({"tadd": counts})
+    assert "1 in 7" in table({"tadd": counts | {"step": 7}})
+    assert Extent(1, 7).within(counts | {"step": 7, "bases": 1, "classes": 3})
+    assert not Extent(None, 7).within(counts | {"step": 7, "bases": 1, "classes": 3})
+    assert not Extent(1, 1).within(counts | {"step": 7, "bases": 1, "classes": 3})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 import random
+import shutil
 import subprocess
 from importlib import import_module
 from pathlib import Path
@@ -165,6 +166,28 @@ def test_same_hash_as_the_package_for_python(driver: Path) -> None:
     version = run(driver, "version").strip()
     assert version.startswith(f"{pto_isa.__version__}+rules.")
     assert f'"{version}"' in verifier()["pto_verifier/__init__.py"]
+
+
+# As compilers on Windows read C++; the flags of the standard library that reads itself otherwise then.
+MICROSOFT = ("-fms-compatibility", "-fms-extensions", "-fms-compatibility-version=19.30", "-D__STRICT_ANSI__")
+
+
+@pytest.mark.skipif(shutil.which("clang++") is None, reason="clang++ not found")
+@pytest.mark.parametrize("more", [(), MICROSOFT], ids=["plain", "microsoft"])
+def test_clang_has_no_warning(folder: Path, more: tuple[str, ...]) -> None:
+    """All headers but that for MLIR, and every judgement of every op, which the driver asks for."""
+    driver = Path(__file__).with_name("cpp_driver.cpp")
+    run("clang++", "-std=c++17", "-fsyntax-only", *FLAGS.split(), *more, "-I", folder / LIBRARY, driver)
+
+
+LARGEST = 12_000  # lines of rules, with the operations of the assembler
+MESSAGES = {"describe.h", "explain.h", "texts.h", "word_names.h"}  # what a compiler may leave out
+
+
+def test_size_of_the_headers(folder: Path) -> None:
+    headers = [path for path in (folder / LIBRARY / "pto_isa").glob("*.h") if path.name not in MESSAGES]
+    assert {"ods.h", "mlir.h", "judge.h"} < {path.name for path in headers}
+    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in headers) <= LARGEST
 
 
 BESIDE = """

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import json
+import shutil
 import subprocess
 import sys
+import textwrap
+from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import pytest
@@ -13,8 +19,13 @@ import pytest
 import pto_isa
 from pto_isa.cli import main
 from pto_isa.export.closure import Closure, NotRelocatable
+from pto_isa.export.stored_rules import stored_rules
+from pto_isa.export.verifier import DATA
+from pto_isa.generate.rules.writer import HOMES
 from pto_isa.generated import FOLDER
+from pto_isa.generated import rules as generated
 from pto_isa.program.verify_options import OPTIONS
+from pto_isa.runtime.rules.stored import NAMESPACE, StoredRules
 from pto_isa.verifier import op_rules
 
 pytestmark = pytest.mark.slow  # a package is exported and run in processes of its own
@@ -22,7 +33,7 @@ pytestmark = pytest.mark.slow  # a package is exported and run in processes of i
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAMS = sorted((ROOT / "tests" / "program" / "programs").glob("*.pto"))
 PROFILES = ("cpu", "a2a3", "a5")
-LARGEST = 4_000_000  # bytes: what a tool that carries the rules along has to carry
+LARGEST = 1_000_000  # bytes: what a tool that carries the rules of calls along has to carry
 Out = pytest.CaptureFixture[str]
 
 # What a tool shows of findings: the whole of the first of each rule, for which calls are looked for, else its texts.
@@ -39,10 +50,13 @@ def said(found):
 """
 # Runs without site-packages and without the environment: numpy, ml_dtypes and pto_isa cannot be imported at all.
 ALONE = f"""
-import importlib, json, sys
-{SAID}
+import importlib, sys
 sys.path.insert(0, sys.argv[1])
 own = importlib.import_module(sys.argv[2])
+early = [name for name in sys.modules if name.startswith((own.__name__ + ".program", own.__name__ + ".runtime.search"))]
+assert not early and "json" not in sys.modules, early
+import json
+{SAID}
 asked = json.load(sys.stdin)
 found = [own.verify(file, profile=profile) for file in asked["programs"] for profile in asked["profiles"]]
 called = [own.verify_op(op, profile=profile, **operands) for op, operands in asked["calls"] for profile in asked["profiles"]]
@@ -58,8 +72,16 @@ json.dump([said(found), said(called)], sys.stdout)
 
 @pytest.fixture(scope="module")
 def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder that holds the package."""
+    """The folder that holds the package with the verifier of programs."""
     folder = tmp_path_factory.mktemp("exported")
+    assert main(["export", "verifier", str(folder), "--programs"]) == 0
+    return folder
+
+
+@pytest.fixture(scope="module")
+def of_calls(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that holds the package that judges calls."""
+    folder = tmp_path_factory.mktemp("of_calls")
     assert main(["export", "verifier", str(folder)]) == 0
     return folder
 
@@ -127,6 +149,73 @@ def test_same_findings(exported: Path, wanted: tuple[Any, Any], tmp_path: Path, 
     assert called == wanted[1]
 
 
+@pytest.mark.parametrize("archive", [False, True])
+def test_calls_alone(of_calls: Path, wanted: tuple[Any, Any], tmp_path: Path, archive: bool) -> None:
+    """The smaller package says of every call the same, from a folder and from an archive, and nothing of programs."""
+    home = of_calls
+    if archive:
+        home = Path(shutil.make_archive(str(tmp_path / "carried"), "zip", of_calls))
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", ALONE, str(home), "pto_verifier"],
+        input=json.dumps({"programs": [], "profiles": PROFILES, "calls": calls()}), capture_output=True, encoding="utf-8",
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert json.loads(done.stdout) == [[], wanted[1]]
+    asked = run("-c", "import pto_verifier; pto_verifier.verify", cwd=of_calls)
+    assert "has no attribute 'verify'" in asked.stderr
+
+
+def same(ours: Any, theirs: Any) -> bool:
+    """Whether two parts of rules are alike: functions by their syntax, all else by its value and type."""
+    if isinstance(ours, FunctionType):
+        return syntax(ours) == syntax(theirs)
+    if type(ours) is not type(theirs):
+        return False
+    if is_dataclass(ours):
+        return all(same(getattr(ours, entry.name), getattr(theirs, entry.name)) for entry in fields(ours))
+    if isinstance(ours, tuple):
+        return len(ours) == len(theirs) and all(map(same, ours, theirs))
+    if isinstance(ours, dict):
+        return [*ours] == [*theirs] and all(same(value, theirs[key]) for key, value in ours.items())
+    return bool(ours == theirs)
+
+
+def syntax(function: FunctionType) -> list[str]:
+    """The parameters and statements of a function, or the expression of a condition, without name and docstring."""
+    (found,) = ast.parse(textwrap.dedent(inspect.getsource(function))).body
+    if isinstance(found, ast.Expr):
+        assert isinstance(found.value, ast.Lambda)
+        return [ast.dump(found.value.args), ast.dump(ast.Return(found.value.body))]
+    assert isinstance(found, ast.FunctionDef)
+    body = found.body[1:] if ast.get_docstring(found) is not None else found.body
+    return [ast.dump(found.args), *map(ast.dump, body)]
+
+
+def test_stored_rules_are_those_of_the_library() -> None:
+    """Every fact and every condition of every op: what judges a call in the package is what judges it here.
+
+    Therefore the package agrees with the library on every call, and with all that agrees with the library.
+    """
+    ours = {name: generated.rules_of(name) for name in generated.names()}
+    stored = StoredRules(stored_rules(ours.values(), generated.tile_rules()), generated.__name__)
+    assert stored.names() == tuple(ours) and len(ours) > 200
+    different = [name for name, rules in ours.items() if not same(rules, stored.rules_of(name))]
+    assert not different and same(generated.tile_rules(), stored.tile_rules())
+    assert stored.rules_of("tadd") is stored.rules_of("tadd")
+    assert not same(ours["tadd"].rules[0].check, ours["tadd"].rules[1].check)
+    assert not same(ours["tadd"], ours["tsub"])
+    used = {name for rules in ours.values() for rule in rules.rules for name in rule.check.__code__.co_names}
+    assert used & HOMES.keys() <= NAMESPACE.keys()
+
+
+def test_what_cannot_be_stored_is_refused() -> None:
+    rules = generated.rules_of("tadd")
+    with pytest.raises(TypeError, match="cannot be stored"):
+        stored_rules([replace(rules, formless={1})], ())
+    with pytest.raises(TypeError, match=r"other/rule is no rule of pto\.tadd"):
+        stored_rules([replace(rules, rules=(replace(rules.rules[0], id="other/rule"),))], ())
+
+
 @pytest.mark.parametrize("options", [[], ["--format", "json"], ["--format", "sarif"], ["--portable", "--lang", "zh"]])
 def test_same_command(exported: Path, options: list[str], capsys: Out) -> None:
     """Output and exit status of ``python -m pto_verifier`` are those of ``pto-isa verify``."""
@@ -173,14 +262,25 @@ def test_help_and_typer_agree(exported: Path) -> None:
         assert all(entry[0] in shown and entry[place] in shown for entry in OPTIONS)
 
 
-def test_what_is_in_it(exported: Path) -> None:
-    """A plain copy and a few texts, small; a package that is there already is not mixed with a new one."""
-    package = exported / "pto_verifier"
+def test_what_is_in_it(exported: Path, of_calls: Path) -> None:
+    """A plain copy, the rules and a few texts, small; a package that is there already is not mixed with a new one."""
+    own = {"__init__.py", "py.typed", "README.md", "README.zh.md", "LICENSE", "NOTICE"}
+    made = {"generated/__init__.py", "generated/rules/__init__.py", "generated/rules/rules.json.gz"}
+    sizes = [_checked(exported, own | {"__main__.py"}, made), _checked(of_calls, own, made)]
+    assert sizes[1] < LARGEST and sizes[1] < sizes[0] / 3
+    first, again = ((folder / "pto_verifier" / DATA).read_bytes() for folder in (exported, of_calls))
+    assert first == again
+    assert main(["export", "verifier", str(exported)]) == 2
+    assert main(["export", "cpp", str(exported / "new"), "--programs"]) == 2
+
+
+def _checked(folder: Path, own: set[str], made: set[str]) -> int:
+    """The size of a package in which all files but some are those of the library."""
+    package = folder / "pto_verifier"
     files = {path.relative_to(package).as_posix(): path for path in package.rglob("*") if path.suffix != ".pyc"}
-    own = {"__init__.py", "__main__.py", "py.typed", "README.md", "README.zh.md", "LICENSE", "NOTICE"}
-    assert own < files.keys()
+    assert own | made < files.keys()
     for name, path in files.items():
-        if path.is_file() and name not in own | {"generated/__init__.py"}:
+        if path.is_file() and name not in own | made:
             assert path.read_bytes() == (ROOT / "toolkit" / "pto_isa" / name).read_bytes(), name
     assert (package / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
     assert not any(
@@ -188,8 +288,7 @@ def test_what_is_in_it(exported: Path) -> None:
         for name in files
         for part in ("kernel", "cli/", "schema/", "generated/ops", "/tile.py", "freshness")
     )
-    assert sum(path.stat().st_size for path in files.values() if path.is_file()) < LARGEST
-    assert main(["export", "verifier", str(exported)]) == 2
+    return sum(path.stat().st_size for path in files.values() if path.is_file())
 
 
 def test_a_module_that_cannot_move_is_refused(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pto_isa import verify_op
 from pto_isa.runtime import DTYPES, UNKNOWN, InputError, TileType, TypeTextError
 from pto_isa.runtime.types import tile_type as module
 from pto_isa.runtime.words import BLAYOUTS, COMPACTS, FRACTALS, LOCATIONS, PADS, SLAYOUTS
@@ -32,7 +33,36 @@ def test_text_round_trip(tile: TileType) -> None:
     assert TileType.parse(str(tile)) is tile
     assert TileType.parse(tile.legacy()) is tile
     assert TileType.parse(str(tile).removeprefix("!pto.tile_buf")) is tile
+    assert TileType.parse(str(tile).removeprefix("!pto.tile_buf")[1:-1]) is tile
+    assert TileType.parse(tile.legacy().removeprefix("!pto.tile_buf")[1:-1]) is tile
     assert TileType.parse(f"  {tile.legacy().replace(', ', ' ,  ').replace('=', ' = ')} \n") is tile
+
+
+@settings(max_examples=100, deadline=None)
+@given(
+    types, st.sampled_from(["{}", "<{}>", "!pto.tile_buf<{}>", " {} ", "!pto.tile_buf {}", "{}>", "<{}"]), st.booleans()
+)
+def test_verify_op_reads_the_same_texts(tile: TileType, form: str, legacy: bool) -> None:
+    """What is a type to one is that type to the other, and what is none is refused at the same column."""
+    inner = (tile.legacy() if legacy else str(tile)).partition("<")[2][:-1]
+    for text in (form.format(inner), form.format(inner.partition(",")[0])):
+        try:
+            parsed = TileType.parse(text)
+        except TypeTextError as error:
+            with pytest.raises(InputError, match=f"column {error.column}: "):
+                verify_op("treshape", dst=text, src=tile, profile="cpu")
+        else:
+            ours, theirs = (verify_op("treshape", dst=one, src=tile, profile="cpu") for one in (parsed, text))
+            assert [found.rule for found in ours] == [found.rule for found in theirs]
+
+
+@pytest.mark.parametrize(
+    ("text", "column"), [("vec", 4), ("vec,", 5), ("", 1), ("loc=vec, dtype=f32", 19), ("vec, 16x16xf32, x", 17)]
+)
+def test_where_a_text_without_brackets_fails(text: str, column: int) -> None:
+    with pytest.raises(TypeTextError) as raised:
+        TileType.parse(text)
+    assert raised.value.column == column and ">" not in raised.value.found
 
 
 @settings(max_examples=50, deadline=None)

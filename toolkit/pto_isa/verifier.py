@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import pkgutil
-from functools import cache
-from importlib import import_module
 from typing import Any
 
 from .generated import rules as generated
@@ -68,18 +65,11 @@ def op_rules(name: str, lang: str = "en") -> OpRules:
     name = given if isinstance(given, str) else brief(given)
     found = _LOADED.get(name)
     if found is None:
-        plain, known = plain_name(name), _names()
+        plain, known = plain_name(name), generated.names()
         if plain not in known:
             raise UnknownOp(name, known, lang=lang)
-        found = import_module(f"{generated.__name__}.{plain}").RULES
-        _LOADED[name] = found
+        found = _LOADED[name] = generated.rules_of(plain)
     return found
-
-
-@cache
-def _names() -> tuple[str, ...]:
-    modules = pkgutil.iter_modules(generated.__path__)
-    return tuple(sorted(module.name for module in modules if not module.name.startswith("_")))
 
 
 def _read(rules: OpRules, name: str, spec: OperandSpec, text: str, lang: str) -> Any:
@@ -103,15 +93,11 @@ def _read(rules: OpRules, name: str, spec: OperandSpec, text: str, lang: str) ->
 
 
 def _tile_type(rules: OpRules, name: str, text: str) -> TileType:
-    """The tile type of a text, short or whole; raises InputError, whose column is that of the text as it was given."""
-    opening, closing = ("", "") if "<" in text or ">" in text else ("!pto.tile_buf<", ">")
+    """The tile type of a text; raises InputError that names the operand."""
     try:
-        return TileType.parse(f"{opening}{text}{closing}")
+        return TileType.parse(text)
     except TypeTextError as error:
-        column = error.column - len(opening)
-        found = "" if column > len(text) else error.found
-        own = TypeTextError(text, column, found, error.words, error.suggestion)
-        raise InputError(f"`{name}` of `{rules.op}`: {own.en}", f"`{rules.op}` 的 `{name}`：{own.zh}") from None
+        raise InputError(f"`{name}` of `{rules.op}`: {error.en}", f"`{rules.op}` 的 `{name}`：{error.zh}") from None
 
 
 def _unknown_operand(rules: OpRules, name: str, lang: str) -> OperandError:

@@ -7,6 +7,8 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from ..generate.rules.op_rules import RulesData, Tries
+from ..language.expression_text import text_of
 from ..runtime.memory.state import UNREAD
 from ..runtime.rules.rule import OperandSpec, OpRules, Rule
 
@@ -16,6 +18,23 @@ def rules_digest(ops: Iterable[OpRules], tile: Sequence[Rule]) -> str:
     data = [[_op(rules) for rules in sorted(ops, key=lambda rules: rules.op)], [_rule(rule) for rule in tile]]
     text = json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def judging_digest(data: RulesData) -> str:
+    """Eight digits of a hash over what decides which rules a call of one op breaks, however that is said of them."""
+    rules = [_judged(one.rule) for one in data.rules]
+    ways = [_tries(data.select), *([form, _tries(tries)] for form, tries in data.modes.items())]
+    text = json.dumps([_op(data.judged) | {"rules": rules}, ways], sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:8]
+
+
+def _judged(rule: Rule) -> list[Any]:
+    facts = [rule.id, rule.text, list(rule.reads), list(rule.profiles), rule.stage, list(rule.needs), rule.form]
+    return [*facts, list(rule.requires), rule.until]
+
+
+def _tries(tries: Iterable[Tries]) -> list[Any]:
+    return [[list(group.profiles), [[text_of(when), name] for when, name in group.named]] for group in tries]
 
 
 def _op(rules: OpRules) -> dict[str, Any]:

@@ -2,51 +2,57 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+import zlib
 from pathlib import Path
-from typing import Any
 
 from pto_isa.version import VERSION
 
+from ..generated import rules as generated
 from .closure import PACKAGE, Closure
 from .digest import rules_digest
 from .legal_texts import legal_texts
-from .verifier_texts import INIT, MAIN, README
+from .stored_rules import stored_rules
+from .verifier_texts import MAIN, RULES, init, readme
 
 NAME = "pto_verifier"
-# what the texts of the package import; rules and text forms are loaded by the name of an op
+DATA = "generated/rules/rules.json.gz"
+# what the texts of the package import
 ROOTS = (
-    "verifier", "program.verifier", "program.standalone", "runtime.errors", "runtime.unknown_name",
-    "runtime.rules.finding",
+    "verifier", "runtime.errors", "runtime.unknown_name", "runtime.rules.finding", "runtime.rules.stored",
     "runtime.types.conv_type", "runtime.types.global_type", "runtime.types.group_type", "runtime.types.pipe_type",
     "runtime.types.tile_type", "runtime.types.unknown",
+    "generated.programs._products",  # a profile without records is asked for by name
 )  # fmt: skip
-BY_NAME = ("generated.rules", "generated.programs")
-# In the package the folder of generated code keeps itself current; in a copy there is nothing that it could follow.
-OWN = {"generated": '"""One module per op, made from its record."""\n'}
+OF_PROGRAMS = ("program.verifier", "program.standalone")
+# In the package the folder of generated code keeps itself current, and rules are modules; in a copy they are data.
+OWN = {"generated": '"""What is made from the records."""\n', "generated.rules": RULES}
 
 
-def verifier() -> dict[str, str]:
-    """The files of the package by their path: a copy of the modules it needs, an entry, licence and READMEs.
+def verifier(programs: bool = False) -> dict[str, str | bytes]:
+    """The files of the package by their path: a copy of the modules it needs, the rules as data, licence and READMEs.
 
-    Raises FileNotFoundError when this installation lacks the licence, which every copy has to carry.
+    programs: with the verifier of programs as well.  Raises FileNotFoundError when this installation lacks the licence,
+    which every copy has to carry.
     """
-    by_name = [f"{home}.{path.stem}" for home in BY_NAME for path in _modules(home)]
-    found = Closure(own=OWN).of([*ROOTS, *by_name])
-    copied = {name: path.read_text(encoding="utf-8") for name, path in found.items()}
-    copied |= {f"{name}/__init__.py": text for name, text in OWN.items()}
-    rules = [_loaded(path.stem).RULES for path in _modules("generated.rules") if not path.stem.startswith("_")]
-    version = f"{VERSION}+rules.{rules_digest(rules, _loaded('_tile').TILE_RULES)}"
-    ops = len(rules)
-    files = copied | {"__init__.py": INIT.format(version=version), "__main__.py": MAIN, "py.typed": ""}
-    files |= legal_texts()
-    files |= {name: text.format(version=version, ops=ops) for name, text in README.items()}
-    return {f"{NAME}/{name}": text for name, text in files.items()}
+    roots = list(ROOTS)
+    if programs:
+        roots += [*OF_PROGRAMS, *(f"generated.programs.{path.stem}" for path in _modules("generated.programs"))]
+    found = Closure(own=OWN).of(roots)
+    files: dict[str, str | bytes] = {name: path.read_text(encoding="utf-8") for name, path in found.items()}
+    files |= {f"{name.replace('.', '/')}/__init__.py": text for name, text in OWN.items()}
+    rules, tile = [generated.rules_of(name) for name in generated.names()], generated.tile_rules()
+    files[DATA] = _packed(stored_rules(rules, tile))
+    version = f"{VERSION}+rules.{rules_digest(rules, tile)}"
+    files |= {"__init__.py": init(version, programs), "py.typed": ""} | legal_texts()
+    files |= {"__main__.py": MAIN} if programs else {}
+    files |= readme(version, len(rules), programs)
+    return {f"{NAME}/{name}": content for name, content in files.items()}
 
 
-def _loaded(name: str) -> Any:
-    """A module of the generated rules."""
-    return import_module(f"{PACKAGE.name}.generated.rules.{name}")
+def _packed(text: str) -> bytes:
+    """As gzip has it, without name and time, so that equal rules give equal files."""
+    packer = zlib.compressobj(9, wbits=31)
+    return packer.compress(text.encode("utf-8")) + packer.flush()
 
 
 def _modules(home: str) -> list[Path]:

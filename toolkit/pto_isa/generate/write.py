@@ -35,10 +35,39 @@ if TYPE_CHECKING:
     from ..database import Database, Op
     from ..language.front.opdef import OpDef
 
+_RULES = '''"""One module per op: its rules as functions and data."""
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ...runtime.rules.rule import OpRules, Rule
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The plain names of all ops, in order."""
+    found = pkgutil.iter_modules(__path__)
+    return tuple(sorted(module.name for module in found if not module.name.startswith("_")))
+
+
+def rules_of(name: str) -> "OpRules":
+    """The rules of the op of this plain name."""
+    found: OpRules = import_module(f"{__name__}.{name}").RULES
+    return found
+
+
+def tile_rules() -> "tuple[Rule, ...]":
+    """The rules of every tile."""
+    found: tuple[Rule, ...] = import_module(f"{__name__}._tile").TILE_RULES
+    return found
+'''
 _INIT = {
     "ops/__init__.py": '"""One module per op: its NumPy function and its planner."""\n',
     "programs/__init__.py": '"""One module per op: how programs write it."""\n',
-    "rules/__init__.py": '"""One module per op: its rules as functions and data."""\n',
+    "rules/__init__.py": _RULES,
 }
 
 

@@ -17,7 +17,6 @@ from .rules.result_type import known_results
 from .rules.rule import RESULT, OpRules, Rule
 from .rules.type_rows import types_fit
 from .run import Run
-from .search.nearest import allowed, nearest
 from .types.unknown import UNKNOWN
 from .words import STRICT
 
@@ -65,6 +64,8 @@ def _judged(rules: OpRules, full: Mapping[str, Any], profile: str) -> tuple[list
 
 
 def _finding(call: Judgement, rule: Rule, operand: str | None) -> Finding:
+    from .search.nearest import allowed, nearest  # legal calls have no use for it
+
     search = (call.rules, rule, operand, call.values, call.table.profile)
     closest = partial(nearest, *search), partial(allowed, *search)
     offence = call.offences.get(rule.id)

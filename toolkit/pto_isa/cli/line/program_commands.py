@@ -36,12 +36,13 @@ def export(
     profile: ProfileOption = None,
     seed: Annotated[str, option("option.export.seed", "--seed", metavar=_NUMBER)] = "0",
     namespace: Annotated[str | None, option("option.export.namespace", "--namespace")] = None,
+    programs: Annotated[bool, switch("option.export.programs", "--programs")] = False,
     force: Annotated[bool, switch("option.export.force", "--force")] = False,
 ) -> int:
     """Export the database."""
     from ..programs.export import export as run
 
-    return run(kind, Path(folder), op or [], profile, whole_number("--seed", seed), force, namespace)
+    return run(kind, Path(folder), op or [], profile, whole_number("--seed", seed), force, namespace, programs)
 
 
 @command(say(*SUMMARY))

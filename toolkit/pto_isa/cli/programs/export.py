@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pto_isa import __version__
-from pto_isa.atomic import ForeignFolder, building, write_text
+from pto_isa.atomic import ForeignFolder, building, replacing, write_text
 from pto_isa.database.files import shown
 from pto_isa.generate.views.index import record_data
 from pto_isa.language.front.opdef import ElaborationError
@@ -18,33 +18,49 @@ from pto_isa.text.words import semicolon
 from ..authors.opened import find_op, find_profile, open_database, refuse_faults, refuse_mixture
 from ..say import Both, both, number, refuse, told
 
-VECTORS, CPP = "vectors", "cpp"
+VECTORS, VERIFIER, CPP = "vectors", "verifier", "cpp"
+Contents = Mapping[str, str | bytes]  # of files by their path
 
 
 def export(
-    kind: str, folder: Path, ops: list[str], profile: str | None, seed: int, force: bool, namespace: str | None = None
+    kind: str,
+    folder: Path,
+    ops: list[str],
+    profile: str | None,
+    seed: int,
+    force: bool,
+    namespace: str | None = None,
+    programs: bool = False,
 ) -> int:
     """Write all files of one kind of export into a new folder.
 
-    ops, profile and seed choose vectors; namespace is that of the C++ headers, None for the usual one.
+    ops, profile and seed choose vectors; namespace is that of the C++ headers, None for the usual one; programs: with
+    the Python verifier that of programs.
 
     The folder may be empty; with ``force`` it may be one that an export made and nobody changed.
     """
     if namespace is not None and kind != CPP:
         refuse("export.for_cpp", cpp=CPP)
+    if programs and kind != VERIFIER:
+        refuse("export.for_verifier", verifier=VERIFIER)
     if kind == VECTORS:
         return _vectors(folder, ops, profile, seed, force)
     if kind not in KINDS:
         refuse("export.unknown", kind=kind, known=(*KINDS, VECTORS))
     if ops or profile is not None or seed:
         refuse("export.for_vectors", vectors=VECTORS)
-    files = _cpp(namespace) if namespace is not None else KINDS[kind]()
+    if namespace is not None:
+        given = _cpp(namespace)
+    else:
+        given = _verifier(programs) if programs else KINDS[kind]()
+    files = {name: text.encode() if isinstance(text, str) else text for name, text in given.items()}
     with _new(folder, force) as aside:
-        for name, text in files.items():
+        for name, content in files.items():
             path = aside / name
             path.parent.mkdir(parents=True, exist_ok=True)
-            write_text(path, text)
-    size = sum(len(text.encode()) for text in files.values())
+            with replacing(path) as stream:
+                stream.write(content)
+    size = sum(map(len, files.values()))
     kilobytes = f"{size / 1000:,.0f} kB"
     print(told("export.written", files=number(len(files), "file"), kilobytes=kilobytes, folder=shown(folder)))
     return 0
@@ -109,25 +125,33 @@ def _new(folder: Path, force: bool) -> Iterator[Path]:
         refuse("export.cannot_write", place=place, strerror=error.strerror)
 
 
-def _json_files() -> dict[str, str]:
-    return {f"{op.name}.json": _json(record_data(op)) for op in open_database().values()}
+def _json_files() -> Contents:
+    """The records, and what types and words decide of calls with the schema of that."""
+    from pto_isa.export.legality import legality
+    from pto_isa.export.legality_schema import SCHEMA
+
+    database = open_database()
+    refuse_faults(database)
+    files = {f"{op.name}.json": _json(record_data(op)) for op in database.values()}
+    tables = json.dumps(legality(database), ensure_ascii=False, separators=(",", ":")) + "\n"
+    return files | {"legality.json": tables, "legality.schema.json": _json(SCHEMA)}
 
 
-def _schemas() -> dict[str, str]:
+def _schemas() -> Contents:
     from pto_isa.generate.json_schema import schemas
 
     return schemas()
 
 
-def _verifier() -> dict[str, str]:
+def _verifier(programs: bool = False) -> Contents:
     from pto_isa.export.verifier import verifier
 
     database = open_database()
     refuse_mixture(database, database.values())
-    return verifier()
+    return verifier(programs)
 
 
-def _cpp(namespace: str | None = None) -> dict[str, str]:
+def _cpp(namespace: str | None = None) -> Contents:
     from pto_isa.export.cpp.library import NAMESPACE, is_namespace, library
 
     name = NAMESPACE if namespace is None else namespace
@@ -145,9 +169,9 @@ def _json(data: dict[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
 
 
-KINDS: Mapping[str, Callable[[], dict[str, str]]] = {
+KINDS: Mapping[str, Callable[[], Contents]] = {
     "json": _json_files,
     "schema": _schemas,
-    "verifier": _verifier,
+    VERIFIER: _verifier,
     CPP: _cpp,
 }

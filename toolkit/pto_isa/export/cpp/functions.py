@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 
 from ...generate.rules.op_rules import RuleData, Tries, reads_of
 from ...language.errors import ExpressionError
@@ -48,7 +49,7 @@ class CppFunction:
         params = ", ".join(["M& m" if asks else "M&", *self.params])
         head = f"template <class M> {self.result} {name}({params}) {{"
         whole = f"{head} {' '.join(self.body)} }}"
-        if self.inline:
+        if self.inline or self.result == "bool":
             return wrapped_code(whole)
         return [*wrapped_code(head), *(f"  {line}" for line in self.body), "}"]
 
@@ -84,25 +85,21 @@ class OpFunctions:
         """The function that names the form or the mode."""
         lines: list[str] = []
         doubt = False
-        for group in tries:
-            inner: list[str] = []
-            for when, name in group.named:
+        for profiles, groups in groupby(tries, lambda group: group.profiles):
+            tests = []
+            for when, name in (pair for group in groups for pair in group.named):
                 tree = three_valued(when, self.operands)
                 late = needs_doubt(tree, self.operands)
                 doubt = doubt or late
                 code = CppRulePrinter(self.operands, policy="o" if late else "m").fragment(tree).text
-                found = f"t.is(Truth::yes) ? {way(name)} : Way::unknown"
-                test = f"if (const Truth t = {code}; !t.is(Truth::no)) return {found};"
-                inner += wrapped_code(test, WIDTH - 6)
-            if group.profiles:
-                inner = [
-                    f"if constexpr (M::on({profile_set(group.profiles)})) {{",
-                    *(f"  {line}" for line in inner),
-                    "}",
-                ]
-            lines += inner
+                tests.append(f"if (decided(found, {code}, {way(name)})) return found;")
+            here = f"if constexpr (M::on({profile_set(profiles)})) {{"
+            if profiles and len(tests) == 1:
+                tests = [f"{here} {tests[0]} }}"]
+            inner = [line for test in tests for line in wrapped_code(test, WIDTH - 4)]
+            lines += [here, *(f"  {line}" for line in inner), "}"] if profiles and len(tests) > 1 else inner
         names = tuple(name for name in reads_of(tries, self.operands) if name != "profile")
-        body = (*([OPEN] if doubt else []), *lines, "return Way::none;")
+        body = (*([OPEN] if doubt else []), "Way found = Way::none;", *lines, "return found;")
         return CppFunction(what, names, self._params(names), "Way", body)
 
     def _params(self, names: Iterable[str]) -> tuple[str, ...]:

@@ -31,23 +31,18 @@ class TypeTable:
 
     def function(self) -> CppFunction:
         """The function, which has the profile as its policy."""
-        lines: list[str] = []
         by_text: dict[str, list[str]] = {}
         for profile in PROFILES:
             tests = [*map(self._row, self.merged(self.rows.get(profile, ())))]
             text = " || ".join(tests if len(tests) == 1 else (f"({test})" for test in tests)) or "false"
             text = f"{text} != 0" if len(tests) == 1 and "&&" not in text and text[-1] == ")" else text
             by_text.setdefault(text, []).append(profile)
-        for text, profiles in by_text.items():
-            if text == "false" and len(by_text) > 1:
-                continue
-            test = "" if len(profiles) == len(PROFILES) else f"if constexpr (M::on({profile_set(profiles)})) "
-            lines += wrapped_code(f"{test}return {text};", 114)
-        if len(by_text) > 1:
-            lines.append("return false;")
-        used = [any(re.search(rf"\b{name}\b", line) for line in lines) for name in map(_variable, self.variables)]
+        (whole, _), *others = by_text.items()
+        here = [f"(M::on({profile_set(on)}) && ({text}))" for text, on in by_text.items() if text != "false"]
+        body = f"return {' || '.join(here) if others else whole};"
+        used = [re.search(rf"\b{name}\b", body) is not None for name in map(_variable, self.variables)]
         params = tuple(f"Types {_variable(v)}" if u else "Types" for v, u in zip(self.variables, used, strict=True))
-        return CppFunction("types", (), params, "bool", tuple(lines))
+        return CppFunction("types", (), params, "bool", (body,))
 
     def _row(self, row: MaskRow) -> str:
         tests = []

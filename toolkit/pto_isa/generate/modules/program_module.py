@@ -54,7 +54,9 @@ def program_module(op: Op, opdef: OpDef) -> str:
         *_head(f"{op.record.op} in programs.", op.path),
         *import_lines(names),
         "",
-        f"from ..rules.{op.name} import RULES",
+        "from ..rules import rules_of",
+        "",
+        f"RULES = rules_of({literal(op.name)})",
     ]
     return "\n\n\n".join(["\n".join(head), *implicit.functions, *effects.functions, "\n".join(table)]) + "\n"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from functools import cache, partial
 
-from ...generated.rules._tile import TILE_RULES
+from ...generated import rules as generated
 from ...runtime.kinds.tiles import TILE
 from ...runtime.rules.finding import Finding
 from ...runtime.rules.message import rule_finding
@@ -19,7 +19,8 @@ _READ_WITH_TYPE = ("valid-rows", "valid-cols")
 @cache
 def tile_rules(profile: str) -> OpRules:
     """The rules of every tile on a profile, as those of an op with any tile ``t``."""
-    return OpRules("tile", {"t": OperandSpec((TILE.name,))}, {"": {}}, {"": {profile: ({},)}}, (), tile=TILE_RULES)
+    every = generated.tile_rules()
+    return OpRules("tile", {"t": OperandSpec((TILE.name,))}, {"": {}}, {"": {profile: ({},)}}, (), tile=every)
 
 
 def tile_finding(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -118,6 +118,13 @@ class PipeEndKind(OperandKind):
     def live_attributes(self) -> frozenset[str]:
         """The counts."""
         return frozenset(_counts())
+
+    def words(self) -> Mapping[str, Sequence[Any]]:
+        """Those of its type."""
+        from ..types.dtypes import DTYPES
+        from ..types.pipe_type import CORES, DIRECTIONS
+
+        return {"dtype": DTYPES, "direction": DIRECTIONS, "core": CORES}
 
     def fields(self, type: Any) -> tuple[str, ...]:
         """What its type is made of."""

@@ -8,7 +8,7 @@ What needs NumPy or other modules of the runtime is loaded when it is asked for:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from ...text.bilingual import Bilingual
@@ -68,6 +68,7 @@ class OperandKind:
     keeps_valid_view: ClassVar[bool] = False  # a value keeps the array of its valid elements; tile rules hold for it
     feature_map: ClassVar[bool] = False  # its extents are those of a feature map or of weights
     shares_memory: ClassVar[bool] = False  # two operands may be over the same elements
+    most_extents: ClassVar[int] = 0  # how many extents a type has at most
 
     @property
     def attributes(self) -> Mapping[str, str]:
@@ -107,6 +108,10 @@ class OperandKind:
         """The fields that give an attribute its value."""
         if attribute in self.fields(type):
             yield attribute
+
+    def words(self) -> Mapping[str, Sequence[Any]]:
+        """The fields of a type that are words, with all that they may be."""
+        return {}
 
     def layouts(self) -> tuple[str, ...]:
         """The layouts that a type may have."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -25,6 +25,7 @@ class GlobalKind(OperandKind):
     cpp_struct = "Tensor"
     placeholder, written = "!pto.partition_tensor_view<...>", frozenset({"view", "part"})
     in_memory = drawn_whole = extents_of_run = True
+    most_extents = 5
     indices = frozenset({5})
     views: ClassVar[Mapping[str, View]] = {"linear": View(1, "memory", "size"), "tile": View(2, "tile")}
     attributes: ClassVar[Mapping[str, str]] = _ATTRIBUTES
@@ -41,6 +42,12 @@ class GlobalKind(OperandKind):
     def put(self, type: Any, field: str, value: Any) -> Any:
         """A tensor that was contiguous stays contiguous."""
         return _put_global(type, field, value)
+
+    def words(self) -> Mapping[str, Sequence[Any]]:
+        """Those of its type."""
+        from ..types.dtypes import DTYPES
+
+        return {"dtype": DTYPES, "layout": self.layouts()}
 
     def behind(self, type: Any, attribute: str) -> Iterator[str]:
         """Sizes come from extents."""

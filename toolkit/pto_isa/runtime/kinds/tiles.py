@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -75,6 +75,16 @@ class TileKind(OperandKind):
         """Sizes come from extents, layouts from those of blocks and boxes."""
         yield from _MADE_OF.get(attribute, (attribute,) if attribute in self.fields(type) else ())
 
+    def words(self) -> Mapping[str, Sequence[Any]]:
+        """Those of its type."""
+        from ..types.dtypes import DTYPES
+        from ..words import BLAYOUTS, COMPACTS, FRACTALS, LOCATIONS, PADS, SLAYOUTS
+
+        return {
+            "dtype": DTYPES, "loc": LOCATIONS, "blayout": BLAYOUTS, "slayout": SLAYOUTS, "fractal": FRACTALS,
+            "pad": PADS, "compact": COMPACTS,
+        }  # fmt: skip
+
     def layouts(self) -> tuple[str, ...]:
         """Those that blocks and boxes make up."""
         return tuple(TILE_LAYOUTS)
@@ -143,6 +153,7 @@ class PredicateKind(TileKind):
 class ConvKind(OperandKind):
     """A tile of a convolution, its extents named by its layout."""
 
+    most_extents = 6
     name, noun, thing = "conv", ("convolution tile", "卷积 Tile"), ("a convolution tile", "卷积 Tile")
     shape_noun = "shape"
     annotation = cpp_template = "ConvTile"
@@ -196,6 +207,14 @@ class ConvKind(OperandKind):
     def retyped(self, type: Any, dtype: Any) -> Any:
         """As many channels in a block as fill 32 bytes; as many blocks as before where the layout has none."""
         return _conv_with_dtype(type, dtype)
+
+    def words(self) -> Mapping[str, Sequence[Any]]:
+        """Those of its type."""
+        from ..types.conv_type import EXTENTS
+        from ..types.dtypes import DTYPES
+        from ..words import LOCATIONS
+
+        return {"dtype": DTYPES, "layout": tuple(EXTENTS), "loc": LOCATIONS}
 
     def samples(self, dtype: Any, sizes: Mapping[str, int], first: bool) -> Iterator[Any]:
         """One feature map (or the weights of the same extents) in every layout of a convolution tile."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ...text.bilingual import Bilingual
@@ -75,6 +75,12 @@ class ArrayKind(OperandKind):
     def fields(self, type: Any) -> tuple[str, ...]:
         """Element type and length."""
         return ("dtype", "size")
+
+    def words(self) -> Mapping[str, Sequence[Any]]:
+        """Those of its type."""
+        from ..types.dtypes import DTYPES
+
+        return {"dtype": DTYPES}
 
     def put(self, type: Any, field: str, value: Any) -> Any:
         """The type with another value of a field."""

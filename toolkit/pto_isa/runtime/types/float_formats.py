@@ -9,7 +9,10 @@ import math
 import struct
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 _DOUBLE_FRACTION = 52
 

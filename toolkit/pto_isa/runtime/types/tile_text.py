@@ -2,8 +2,9 @@
 
 Compact: ``!pto.tile_buf<vec, 16x32xf32, valid=?x?, blayout=col_major, slayout=…, fractal=…, pad=…, compact=…>``; what
 is missing has its default.  Legacy: ``!pto.tile_buf<loc=vec, dtype=f32, rows=16, cols=32, v_row=?, v_col=?, …>``.
-Source: the ``tile_buf`` type of the public assembler.  Beyond it we read keys in any order, element types in our own
-spelling, words for ``pad`` and ``compact`` beside their numbers, and the old location ``ub`` for ``vec``.
+Source: the ``tile_buf`` type of the public assembler.  Beyond it we read the same without prefix and brackets, keys in
+any order, element types in our own spelling, words for ``pad`` and ``compact`` beside their numbers, and the old
+location ``ub`` for ``vec``.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from .dtypes import FOREIGN, IR_DTYPE, IR_SPELLINGS, PAIRS
 from .unknown import UNKNOWN
 
 _PREFIX = re.compile(r"\s*(?:!pto\.tile_buf\s*)?<")
+_NOTHING = re.compile("")
 _PIECE = re.compile(r"[^,<>]*")
 _SHAPE = re.compile(r"(\d+|\?)x(\d+|\?)x(\S+)")
 _COMPACT_KEYS = ("valid", "blayout", "slayout", "fractal", "pad", "compact")
@@ -89,6 +91,8 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.text = text
         self.of_pairs = False  # whether its elements are pairs
+        bare = "<" not in text and ">" not in text and not text.lstrip().startswith("!")
+        self.closing = "" if bare else ">"
 
     def fail(
         self, at: int, found: str, expected: str | tuple[str, str], suggestion: str | None = None
@@ -101,8 +105,8 @@ class _Reader:
         return self.legacy(items) if legacy else self.compact(items)
 
     def items(self) -> list[tuple[int, str]]:
-        """Return the comma-separated pieces between ``<`` and ``>`` with their start."""
-        head = _PREFIX.match(self.text)
+        """Return the comma-separated pieces between ``<`` and ``>``, or of a text without these, with their start."""
+        head = (_PREFIX if self.closing else _NOTHING).match(self.text)
         if head is None:
             at = len(self.text) - len(self.text.lstrip())
             word = self.text[at:].partition("<")[0].strip()
@@ -123,7 +127,9 @@ class _Reader:
             at += 1
             if end != ",":
                 break
-        if end != ">":
+        if not self.closing:
+            return found
+        if end != self.closing:
             raise self.fail(at - 1, end, ("`,` or `>`", "`,` 或 `>`"))
         rest = self.text[at:]
         if rest.strip():
@@ -135,7 +141,9 @@ class _Reader:
     def compact(self, items: list[tuple[int, str]]) -> dict[str, Any]:
         fields: dict[str, Any] = {"loc": self.location(*items[0])}
         if len(items) < 2:
-            raise self.fail(items[0][0] + len(items[0][1]), ">", ("a shape such as 16x32xf32", "形如 16x32xf32 的形状"))
+            raise self.fail(
+                items[0][0] + len(items[0][1]), self.closing, ("a shape such as 16x32xf32", "形如 16x32xf32 的形状")
+            )
         at, piece = items[1]
         shape = _SHAPE.fullmatch(piece)
         if shape is None:
@@ -169,7 +177,9 @@ class _Reader:
         missing = [key for key in ("loc", "dtype", "rows", "cols") if key not in fields]
         if missing:
             raise self.fail(
-                len(self.text.rstrip()) - 1, ">", (f"{missing[0]}=… (it is missing)", f"{missing[0]}=…（缺少此项）")
+                len(self.text.rstrip()) - len(self.closing),
+                self.closing,
+                (f"{missing[0]}=… (it is missing)", f"{missing[0]}=…（缺少此项）"),
             )
         return fields
 

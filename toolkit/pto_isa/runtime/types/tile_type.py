@@ -150,7 +150,8 @@ class TileType:
         """Return the type written as ``text``, in the compact or the legacy spelling.
 
         ``!pto.tile_buf<vec, 16x32xf32, valid=?x?>`` or
-        ``!pto.tile_buf<loc=vec, dtype=f32, rows=16, cols=32, v_row=?, v_col=?, …>``; the prefix may be missing.
+        ``!pto.tile_buf<loc=vec, dtype=f32, rows=16, cols=32, v_row=?, v_col=?, …>``; the prefix may be missing, and the
+        brackets with it: ``vec, 16x32xf32, valid=?x?``.
         With profile a2a3 or a5 the block layout of ``left`` tiles is the one of that device, whatever is written, as in
         the assembler.  Raises TypeTextError with the column, what was found, what is expected and a suggestion.
         """

@@ -133,6 +133,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "`--op`, `--profile` and `--seed` belong to `export {vectors}`",
         "`--op`、`--profile` 与 `--seed` 只用于 `export {vectors}`",
     ),
+    "export.for_verifier": (
+        "`--programs` belongs to `export {verifier}`",
+        "`--programs` 只用于 `export {verifier}`",
+    ),
     "export.for_cpp": ("`--namespace` belongs to `export {cpp}`", "`--namespace` 只用于 `export {cpp}`"),
     "export.namespace": (
         "'{name}' is no name of a C++ namespace, such as acme::pto_rules",

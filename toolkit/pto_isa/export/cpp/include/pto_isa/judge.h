@@ -630,6 +630,13 @@ struct Clean : Visitor<Clean> {
 };
 
 /// The form and the mode of a call.
+/// Whether it ends here that forms or modes are tried: found where the condition of one holds, unknown where it is open.
+constexpr bool decided(Way& found, Truth condition, Way name) {
+  if (condition.is(Truth::no)) return false;
+  found = condition.is(Truth::yes) ? name : Way::unknown;
+  return true;
+}
+
 struct Ways {
   Way form = Way::none, mode = Way::none;
   constexpr bool formed() const { return form != Way::none && form != Way::unknown; }
