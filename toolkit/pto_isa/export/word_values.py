@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import product
 from typing import Any
 
@@ -12,6 +12,7 @@ from ..language.nodes import children
 from ..language.rules.judge import judge_of
 from ..language.rules.queries import Operands, names_read, parts_of
 from ..language.tree import Attribute, Call, Compare, Let, Logic, Member, Name, Node, Predicate, Unary
+from ..runtime.frozen import frozen
 from ..runtime.kinds.kind import OperandKind
 from ..runtime.kinds.table import KINDS, kinds_of, passed
 from ..runtime.kinds.tensors import GLOBAL
@@ -32,7 +33,7 @@ _CONDITIONS = (Call, Compare, Logic, Member, Predicate, Unary)
 _MADE_OF = {"itemsize": ("dtype",), "bits": ("dtype",), "box": ("slayout", "fractal", "dtype")}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WordChoice:
     """A value of an operand for a condition, and all that is this value to it: words by field.
 
@@ -43,7 +44,7 @@ class WordChoice:
     words: tuple[Mapping[str, Any], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Words:
     """A type of which only words are known."""
 
