@@ -102,7 +102,7 @@ SEARCHES: dict[str, dict[str, str]] = {
 }
 _FOUND = "() => [...document.querySelectorAll('.md-search-result__link')].map(link => link.getAttribute('href'))"
 ANY_OF_THE_FIRST = {
-    "填充": 3, "matrix multiply": 3, "散射": 3, "how do I run a program": 3, "PIPE_V": 4, "双缓冲": 4, "UB大小": 3,
+    "填充": 3, "matrix multiply": 3, "散射": 3, "how do I run a program": 3, "PIPE_V": 4, "双缓冲": 4,
 }  # fmt: skip
 
 

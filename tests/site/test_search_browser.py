@@ -159,7 +159,7 @@ WIDE = {
     "en": {"ｔａｄｄ": "ops/tadd/", "ＰＴＯ．ＴＦＩＬＬＰＡＤ": "ops/tfillpad/", "ｔｓｏｒｔ３２": "ops/tsort32/",
            "ｔｉｌｅ／ｃｏｌｕｍｎｓ－ａｌｉｇｎｅｄ": "tile-rules/#columns-aligned", "ｒｏｗ　ｂｒｏａｄｃａｓｔ　ｍｕｌｔｉｐｌｙ": "ops/trowexpandmul/"},
     "zh": {"ｔａｄｄ": "ops/tadd/", "ｔａｄｄ指令": "ops/tadd/", "（填充）": "ops/tfillpad/", "填充？": "ops/tfillpad/", "“行广播乘”": "ops/trowexpandmul/",
-           "ｔｓｏｒｔ３２。": "ops/tsort32/", "ｂｆ１６浮点": "reference/vocabulary/#type-bf16", "加！": "ops/tadd/"},
+           "ｔｓｏｒｔ３２。": "ops/tsort32/", "ＵＢ大小": "reference/profiles/", "加！": "ops/tadd/"},
 }  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from ...runtime.frozen import frozen
-from ...runtime.kinds.table import named
+from ...runtime.kinds.table import every_view, named
 from ..errors import ExpressionError
 from ..nodes import Interned, children, rebuild, remembered, replace
 from .affine import NOTHING, Affine, Axis, Box, affine, atom, contained
@@ -453,14 +453,12 @@ class Views:
             return [atom(Field(name, "rows")), self._need(Apply("*", (words, width), "index"))]
         if view == "local":
             return [self._need(extent) for extent in self.shapes[name]]
-        kind = named(self.kinds.get(name))
+        extent = next((each.extent for each in every_view().values() if each.held == view), "")
+        if extent:
+            return [atom(Field(name, extent))]
         if view == "itself":
             return []
-        seen = next((each for each in kind.views.values() if each.held == view), None)
-        if kind.extent_of_dtype and (seen is None or seen.extent == kind.extent_of_dtype):
-            return [self._need(Field(name, kind.extent_of_dtype))]  # which is that of other operands of the type
-        extents = kind.extents(count) if seen is None or not seen.extent else ((seen.extent, None),)
-        return [atom(Field(name, *extent, counts=kind.live_extents)) for extent in extents]
+        return [atom(Field(name, *size)) for size in named(self.kinds.get(name)).extents(count)]
 
     def slices(
         self, memory: Memory, indices: Sequence[Expr], box: Box, under: Under = FREE
