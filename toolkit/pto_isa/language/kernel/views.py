@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from ...runtime.frozen import frozen
-from ...runtime.kinds.table import named
+from ...runtime.kinds.table import every_view, named
 from ..errors import ExpressionError
 from ..nodes import Interned, children, rebuild, remembered, replace
 from .affine import NOTHING, Affine, Axis, Box, affine, atom, contained
@@ -456,7 +456,8 @@ class Views:
         kind = named(self.kinds.get(name))
         if view == "itself":
             return []
-        seen = next((each for each in kind.views.values() if each.held == view), None)
+        known = (*kind.views.values(), *every_view().values())  # in rules an operand may be of several kinds
+        seen = next((each for each in known if each.held == view), None)
         if kind.extent_of_dtype and (seen is None or seen.extent == kind.extent_of_dtype):
             return [self._need(Field(name, kind.extent_of_dtype))]  # which is that of other operands of the type
         extents = kind.extents(count) if seen is None or not seen.extent else ((seen.extent, None),)
