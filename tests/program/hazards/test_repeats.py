@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 import pytest
 
@@ -16,6 +17,7 @@ from pto_isa.program.syntax.tree import Operation
 PIPES = (1, 4, 5)
 SEEDS = 600
 WHOLE = ((0, 1),)
+Draw = Callable[[], tuple[Step, ...]]
 
 
 def drawn(choose: random.Random, cells: Sequence[Footprint], core: int, cores: int) -> tuple[Step, ...]:
@@ -52,20 +54,28 @@ def drawn(choose: random.Random, cells: Sequence[Footprint], core: int, cores: i
     return tuple(made)
 
 
-def program(seed: int) -> list[list[Segment]]:
-    """One or two cores that go through loops of a few bodies."""
+def drawn_cores(seed: int, longest: int) -> Iterator[tuple[random.Random, Draw, list[tuple[Step, ...]], list[int]]]:
+    """Of one or two cores, one after the other: what goes on drawing, what draws a few steps more, a few bodies, and
+    the order, no longer than `longest`, in which the core goes through them."""
     choose = random.Random(seed)
     cores = 1 if choose.random() < 0.7 else 2
     shared = [Footprint(("gm", "x"), k, WHOLE, WHOLE) for k in range(2)]
-    found = []
     for core in range(cores):
         cells = [Footprint("vec", k, WHOLE, WHOLE) for k in range(3)] + shared
-        bodies = [drawn(choose, cells, core, cores) for _ in range(choose.randint(1, 3))]
-        order = [choose.randrange(len(bodies)) for _ in range(choose.randint(1, 4))]
+        draw = partial(drawn, choose, cells, core, cores)
+        bodies = [draw() for _ in range(choose.randint(1, 3))]
+        order = [choose.randrange(len(bodies)) for _ in range(choose.randint(1, longest))]
+        yield choose, draw, bodies, order
+
+
+def program(seed: int) -> list[list[Segment]]:
+    """One or two cores that go through loops of a few bodies."""
+    found = []
+    for choose, draw, bodies, order in drawn_cores(seed, 4):
         rounds = choose.randint(3, 12)
-        segments = [Segment((), drawn(choose, cells, core, cores))]
+        segments = [Segment((), draw())]
         segments += [Segment((k, at), bodies[at]) for k in range(rounds) for at in order]
-        found.append([*segments, Segment((), drawn(choose, cells, core, cores))])
+        found.append([*segments, Segment((), draw())])
     return found
 
 

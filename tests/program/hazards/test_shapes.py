@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
-from program.hazards.test_repeats import WHOLE, drawn, every_step
-from pto_isa.program.steps.footprints import Footprint
+from program.hazards.test_repeats import drawn_cores, every_step
 from pto_isa.program.steps.repeats import RepeatingMachine, Segment, is_clean
 from pto_isa.program.steps.shapes import Shapes, in_pieces, written_out
 from pto_isa.program.steps.steps import Flag, Step
@@ -33,19 +30,13 @@ def again(steps: tuple[Step, ...]) -> tuple[Step, ...]:
 
 def straight(seed: int) -> list[list[Step]]:
     """One or two cores that go straight on through bodies written out one behind the other."""
-    choose = random.Random(seed)
-    cores = 1 if choose.random() < 0.7 else 2
-    shared = [Footprint(("gm", "x"), k, WHOLE, WHOLE) for k in range(2)]
     found = []
-    for core in range(cores):
-        cells = [Footprint("vec", k, WHOLE, WHOLE) for k in range(3)] + shared
-        bodies = [drawn(choose, cells, core, cores) for _ in range(choose.randint(1, 3))]
-        order = [choose.randrange(len(bodies)) for _ in range(choose.randint(1, 3))]
-        steps = [*drawn(choose, cells, core, cores)]
+    for choose, draw, bodies, order in drawn_cores(seed, 3):
+        steps = [*draw()]
         for _ in range(choose.randint(2, 9)):
             for at in order:
                 steps += again(bodies[at])
-        found.append([*steps, *drawn(choose, cells, core, cores)])
+        found.append([*steps, *draw()])
     return found
 
 

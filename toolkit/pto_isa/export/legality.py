@@ -30,7 +30,7 @@ from ..runtime.rules.judgement import UNJUDGED
 from ..runtime.rules.rule import RESULT, OperandSpec, OpRules, Rule
 from ..runtime.types.unknown import UNKNOWN
 from .digest import rules_digest
-from .word_values import CALL, WORDS, WordChoice, choices_of, pseudo_choices
+from .word_values import CALL, WORDS, WordChoice, choices_of, pseudo_choices, words_of
 
 if TYPE_CHECKING:
     from ..database import Database
@@ -93,8 +93,7 @@ def _op(data: RulesData, pool: _Pool) -> dict[str, Any]:
 
 
 def _operand(spec: OperandSpec) -> dict[str, Any]:
-    words = [False, True] if spec.type == "bool" else list(spec.vocabulary)
-    default = spec.default if isinstance(spec.default, (str, int, bool)) else None
+    words, default = words_of(spec), spec.default if isinstance(spec.default, (str, int, bool)) else None
     given = not (spec.optional or spec.access == RESULT or passed(spec.kinds, "number", "never", "core"))
     return {"kinds": list(spec.kinds), "access": spec.access, "needed": given, "words": words, "default": default}
 

@@ -60,6 +60,11 @@ class _Words:
         return (UNKNOWN,) * KINDS[self.kind].most_extents if name in ("shape", "stride") else UNKNOWN
 
 
+def words_of(spec: OperandSpec) -> list[Any]:
+    """All that a word can be; none where it is a whole number."""
+    return [False, True] if spec.type == "bool" else list(spec.vocabulary)
+
+
 def choices_of(rules: OpRules, infos: Operands, tree: Node, given: Sequence[str]) -> dict[str, list[WordChoice]]:
     """By operand or attribute that the condition reads, all that it can be to it; those of ``given`` are never absent.
 
@@ -114,7 +119,7 @@ def _joined(every: Iterable[WordChoice], answers: Sequence[Callable[[Any], str]]
 
 def _choices(name: str, spec: OperandSpec, attributes: set[str], may_lack: bool) -> Iterator[WordChoice]:
     if passed(spec.kinds, "word"):
-        words: list[Any] = [False, True] if spec.type == "bool" else list(spec.vocabulary)
+        words = words_of(spec)
         yield from (WordChoice(word, ({name: word},)) for word in words)
         if not words:  # a whole number, of which only the default is told from the others
             yield WordChoice(UNKNOWN, ({name: OPEN_WORD},))

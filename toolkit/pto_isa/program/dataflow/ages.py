@@ -78,9 +78,8 @@ class Moments:
         self._older: dict[tuple[Symbol, bool], dict[int, int]] = {}  # by loop and whether it ends, from place to place
         self._infos: dict[tuple[Access, int], PhaseInfo] = {}
         self._info_at: list[PhaseInfo] = []  # of each access
-        self._phases: dict[
-            Phase, tuple[int, AccessSet, list[AccessSet]]
-        ] = {}  # accesses that touch the same bytes the same way
+        # Of accesses that touch the same bytes the same way.
+        self._phases: dict[Phase, tuple[int, AccessSet, list[AccessSet]]] = {}
 
     def now(self, step: Access) -> tuple[int, ...]:
         """The places of the phases of an op that is taken now."""
