@@ -170,10 +170,18 @@ def part_of_the_database(root: Path, *families: str) -> None:
 
 
 def keep_what_is_said(root: Path) -> None:
-    """Leave of reasons.yaml the sentences that the records here name: one that nobody says is a fault."""
+    """Leave of reasons.yaml the sentences that the records here name, and of the groups of all families those.
+
+    One that nobody names is a fault.
+    """
     records = "".join(
         file.read_text(encoding="utf-8") for file in [*root.glob("*/*/*.yaml"), *root.glob("groups*.yaml")]
     )
+    for file in ("groups", "groups.evidence"):  # and those of the groups of all families
+        groups = yaml.safe_load((ISA / f"{file}.yaml").read_text(encoding="utf-8"))["groups"]
+        named = {name: group for name, group in groups.items() if re.search(rf"^parts: .*\b{name}\b", records, re.M)}
+        text = yaml.safe_dump({"groups": named}, allow_unicode=True, sort_keys=False, width=100_000)
+        (root / f"{file}.yaml").write_text(text, encoding="utf-8")
     sentences = yaml.safe_load((ISA / "reasons.yaml").read_text(encoding="utf-8"))["sentences"]
     said = {name: text for name, text in sentences.items() if re.search(rf": {name}[\n,}}]", records)}
     text = yaml.safe_dump({"sentences": said}, allow_unicode=True, sort_keys=False, width=100_000)

@@ -70,7 +70,7 @@ class LanesKind(OperandKind):
     placeholder, written = "!pto.lanes<...>", frozenset({"lanes"})
     indices = frozenset({1})
     shares_memory = True
-    views: ClassVar[Mapping[str, View]] = {"raw": View(1, "raw", "bytes", "u8")}
+    views: ClassVar[Mapping[str, View]] = {"raw": View(1, "raw", "bytes", "u8", direct=True)}
     attributes: ClassVar[Mapping[str, str]] = {
         "dtype": "word", "lanes": "index", "itemsize": "index", "bits": "index", "bytes": "index",
     }  # fmt: skip

@@ -112,6 +112,12 @@ def _spelled_type(value: Any) -> str:
         return f"pipe:{','.join(str(getattr(value, field)) for field in fields)}"
     if kind == "registers":
         return f"registers:{','.join(map(str, value.values))}"
+    if kind == "vreg":
+        return f"vreg:{value.dtype}"
+    if kind == "mask":
+        return f"mask:{value.width}"
+    if kind == "pointer":
+        return f"pointer:{value.dtype},{value.space}"
     assert kind == "array", value
     return f"array:{value.dtype},{value.size}"
 

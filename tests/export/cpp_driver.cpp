@@ -110,6 +110,16 @@ void fill(char* call, const detail::Operand& operand, const std::string& kind, c
     case Type::tensor: return read(at<Tensor>(call, operand), parts);
     case Type::conv: return read(at<Conv>(call, operand), parts);
     case Type::pipe: return read(at<PipeEnd>(call, operand), parts);
+    case Type::vreg:
+      at<Vreg>(call, operand).dtype = word<ElementType>(kElementTypeWords, parts[0]);
+      return;
+    case Type::mask:
+      at<Mask>(call, operand).width = number(parts[0]);
+      return;
+    case Type::pointer:
+      at<Pointer>(call, operand).dtype = word<ElementType>(kElementTypeWords, parts[0]);
+      at<Pointer>(call, operand).space = word<Space>(kSpaceWords, parts[1]);
+      return;
     case Type::tile_or_conv: return either(at<Either<Tile, Conv>>(call, operand), kind, parts);
     case Type::tile_or_tensor: {
       auto& both = at<Either<Tile, Tensor>>(call, operand);

@@ -14,6 +14,7 @@ from pto_isa import RuleError, Tile, TileType, ops
 from pto_isa.database.status import status
 from pto_isa.language.search.breaking import Found
 from pto_isa.runtime import ConvTile, ConvType, GlobalTensor, GlobalType, Group, GroupType, PipeType, State, StateType
+from pto_isa.runtime.kinds.fresh import fresh
 from pto_isa.runtime.memory.pipe import pipe_end
 from pto_isa.runtime.memory.storage import Placed
 from pto_isa.runtime.memory.windows import extents
@@ -21,6 +22,8 @@ from pto_isa.runtime.rules.finding import Finding
 from pto_isa.runtime.rules.rule import RESULT, OpRules, Rule
 from pto_isa.runtime.types.numpy_types import NUMPY
 from pto_isa.runtime.types.plain_type import ArrayType
+from pto_isa.runtime.types.pointer_type import PointerType
+from pto_isa.runtime.types.register_types import MaskType, VregType
 from pto_isa.runtime.unknown_semantics import UnknownSemantics
 from rules.searched import ended, every_rule, generated, ids, searched
 
@@ -50,6 +53,8 @@ def made(value: Any) -> Any:
         last = sum((n - 1) * step for n, step in zip(*extents(value), strict=True) if n)
         memory = np.zeros(last + 1, NUMPY[value.dtype])
         return GlobalTensor(memory, value.dtype, value.shape, value.stride, layout=value.layout)
+    if isinstance(value, (VregType, MaskType, PointerType)):
+        return fresh(value)
     return np.zeros(value.size, NUMPY[value.dtype]) if isinstance(value, ArrayType) else value
 
 
@@ -62,11 +67,13 @@ def runs(found: Found) -> bool:
 
 
 def raised(name: str, rules: OpRules, rule: Rule, found: Found) -> Exception:
-    """What the call is refused with; whoever calls gives no results."""
+    """What the call is refused with; whoever calls gives no results, but the types that they have."""
     given = {key: spec.kinds for key, spec in rules.operands.items() if spec.access != RESULT}
     plain = {key: kinds for key, kinds in given.items() if kinds != ("state",)}
     positional = [made(found.breaking[key]) for key, kinds in plain.items() if kinds != ("attribute",)]
     words = {key: found.breaking[key] for key, kinds in plain.items() if kinds == ("attribute",)}
+    results = [key for key, spec in rules.operands.items() if spec.access == RESULT]
+    words |= {key: found.breaking[key] for key in results if hasattr(found.breaking.get(key), "kind")}
     with pytest.raises((RuleError, UnknownSemantics)) as caught:
         getattr(ops, name)(*positional, **words, profile=found.profile, strict=rule.severity == "undefined")
     return caught.value

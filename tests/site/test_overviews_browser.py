@@ -196,7 +196,7 @@ _WIDE = """() => [...document.querySelectorAll('.pto-math, .pto-notes > div, .pt
 def test_what_is_wider_than_a_phone_shows_that_it_scrolls(tab: Any, lang: str) -> None:
     """Formulas, values and tables: a fading edge, a stop of the keyboard and a name, where and only where they are too wide."""
     kinds = set()
-    for path in ("ops/tquant/", "ops/tcvt/"):
+    for path in ("ops/tquant/", "ops/tmrgsort/"):
         tab.set_viewport_size({"width": 390, "height": 844})
         tab.goto(f"{lang}/{path}")
         until(tab, "document.querySelector('.pto-math.pto-scrolls')")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 # the path of a source whose places are numbers of pull requests or reports, and the page that lists them
 NUMBERED = {"pull": "pulls", "issues": "issues"}
-_FILES = (".hpp", ".h", ".md", ".cpp", ".td", ".py")
+_FILES = (".hpp", ".h", ".md", ".cpp", ".td", ".py", ".pto")
 _LINES = re.compile(r"(?:(?P<file>(?!L\d+-L\d+$).+?)-)?L(?P<first>\d+)(?:-L(?P<last>\d+))?")
 
 

@@ -128,14 +128,37 @@ def spoken(data: dict[str, Any], sentences: Mapping[str, Any]) -> tuple[dict[str
     return {key: read(value, key) if key in _SPEAKING else value for key, value in data.items()}, frozenset(said)
 
 
+MEMBER = "pto.{op}"  # in the definitions of a group: the operation of the assembler that is called like the member
+
+
 def of_one_op(data: dict[str, Any], name: str) -> dict[str, Any]:
-    """The merged data, with the place of this op in claims of a group that give a place of each of its members."""
+    """The merged data of one member of its group.
+
+    Claims of a group that give a place of each member keep that of this one; a definition of ``pto.{op}`` is one of the
+    operation that is called like it, and a literal text form names it.
+    """
+    syntax = data.get("syntax")
+    if isinstance(syntax, dict) and isinstance(known := syntax.get("definitions"), dict) and MEMBER in known:
+        named = {f"pto.{name}" if key == MEMBER else key: value for key, value in known.items()}
+        data = data | {"syntax": syntax | {"definitions": named}}
+    if isinstance(syntax, dict):
+        data = data | {"syntax": _as_member(data["syntax"], f"pto.{name}")}
     made = {
         key: {**entry, "claims": [_of_one_op(claim, name) for claim in entry["claims"]]}
         for key, entry in (data.get("disputes") or {}).items()
         if isinstance(entry, dict) and isinstance(entry.get("claims"), list) and any(map(by_member, entry["claims"]))
     }
     return data | {"disputes": data["disputes"] | made} if made else data
+
+
+def _as_member(syntax: dict[str, Any], name: str) -> dict[str, Any]:
+    """Text forms with the name of the member where the literal of a group has a place for it."""
+    return {
+        style: form | {"literal": form["literal"].replace(MEMBER, name)}
+        if isinstance(form, dict) and isinstance(form.get("literal"), str)
+        else form
+        for style, form in syntax.items()
+    }
 
 
 def by_member(claim: Any) -> bool:
@@ -156,7 +179,7 @@ def written_path(data: Any, path: FieldPath) -> FieldPath:
     found: list[str | int] = []
     for step in path:
         if isinstance(data, dict) and step not in data:
-            step = next((key for key in data if " " in key and step in key.split(" ")), step)
+            step = next((key for key in data if key == MEMBER or (" " in key and step in key.split(" "))), step)
         found.append(step)
         data = data.get(step) if isinstance(data, dict) else data[step] if _has(data, step) else None
     return tuple(found)

@@ -27,6 +27,8 @@ class Function:
 FUNCTIONS: dict[str, Function] = {
     "max": Function(2, 2, "b if a < b else a: an unordered or equal pair gives the first"),
     "min": Function(2, 2, "b if b < a else a: an unordered or equal pair gives the first"),
+    "max_nan": Function(2, 2, "the first NaN of both, else max(a, b)"),
+    "min_nan": Function(2, 2, "the first NaN of both, else min(a, b)"),
     "abs": Function(1, 1, "max(x, -x)"),
     "fmod": Function(2, 2, "a - b * trunc(a / b), exact, sign of a; b = 0 or a infinite gives NaN, 0 for integers"),
     "rem": Function(2, 2, "fmod(a, b), plus b if that is not 0 and its sign differs from b's"),

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..runtime.frozen import frozen
-from ..runtime.kinds.kind import RESULT_VALUE
-from ..runtime.kinds.table import has_bits, kinds_of, passed
+from ..runtime.kinds.kind import RESULT_VALUE, TRUTH, View
+from ..runtime.kinds.table import has_truths, kinds_of, passed
 from ..runtime.types.dtypes import CODES, FLOATS, INTEGERS, arithmetic_type
 from .constants import check_bits, check_divisor
 from .errors import ExpressionError, used_at
@@ -211,6 +211,11 @@ class Typer:
             return replace(node, type=INDEX if dtype == "index" else element(dtype))
         indices = tuple(self.index(entry) for entry in node.indices)
         temporaries = self.env.scope.temporaries
+        operand = self.env.scope.operands.get(node.operand)
+        view = self.seen_as(node)
+        plain = operand is not None and not node.view and has_truths(operand.kinds)
+        if plain or (view is not None and view.dtype == TRUTH):
+            return replace(node, indices=indices, type=BOOL)
         if node.operand in temporaries:
             dtype = temporaries[node.operand][1]
         else:
@@ -219,19 +224,16 @@ class Typer:
                 raise ExpressionError(
                     f"`{node.operand}` has no element type here", f"`{node.operand}` 在此没有元素类型", node.at
                 )
-        operand = self.env.scope.operands.get(node.operand)
-        if operand is not None and has_bits(operand.kinds) and not node.view:
-            return replace(node, indices=indices, type=BOOL)
         if node.view == "pair":
             return replace(node, indices=indices, type=PAIR)
-        kind = INDEX if dtype == "index" else element(self.seen_as(node) or dtype)
+        kind = INDEX if dtype == "index" else element(dtype if view is None else view.element(dtype))
         return replace(node, indices=indices, type=kind)
 
-    def seen_as(self, node: Read) -> str:
-        """The type of the elements of a view that has one of its own."""
+    def seen_as(self, node: Read) -> View | None:
+        """The view by which an operand is read or set, where it has it."""
         operand = self.env.scope.operands.get(node.operand)
         kinds = [] if operand is None else kinds_of(operand.kinds)
-        return next((kind.views[node.view].dtype for kind in kinds if node.view in kind.views), "")
+        return next((kind.views[node.view] for kind in kinds if node.view in kind.views), None)
 
     def check_whole(self, node: Read) -> None:
         """The plane of a tensor is read as a whole, at the indices of the equation."""
@@ -433,7 +435,7 @@ class Typer:
             left, right = self.unify(args[0], args[1], node, exact=True)
             self.word(node.args[2], "a comparison mode", "cmp_mode")
             return replace(node, args=(left, right, args[2]), type=BOOL)
-        if name in ("max", "min"):
+        if name in ("max", "min", "max_nan", "min_nan"):
             left, right = self.unify(args[0], args[1], node, exact=True)
             return replace(node, args=(left, right), type=left.type)
         if name == "clamp":

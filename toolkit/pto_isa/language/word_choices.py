@@ -16,7 +16,8 @@ from .tree import WORD, Attribute, Call, Conditional, Let, Name, Node
 
 # Attributes that are words, by the enumerations whose words they may be.
 _ATTRIBUTES = {
-    "loc": ("location",), "blayout": ("blayout",), "slayout": ("slayout",), "pad": ("pad",), "compact": ("compact",),
+    "loc": ("location",), "space": ("space",),
+    "blayout": ("blayout",), "slayout": ("slayout",), "pad": ("pad",), "compact": ("compact",),
     "dtype": ("dtype",), "layout": ("tile_layout", "global_layout"), "direction": ("direction", "grid_pipe"),
 }  # fmt: skip
 _SHOWN = 12

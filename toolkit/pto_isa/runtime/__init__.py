@@ -18,8 +18,10 @@ if TYPE_CHECKING:
     from .memory.grid import Grid
     from .memory.group import Group
     from .memory.pipe import Pipe, PipeEnd
+    from .memory.pointer import Pointer
     from .memory.predicate import read_bits, write_bits
     from .memory.ranks import merge_rank, pair_view, pairs, rank, ravel, unravel
+    from .memory.register import Mask, Vreg
     from .memory.state import State, StateType
     from .memory.tile import ReadOnly, Tile
     from .numeric import (
@@ -82,6 +84,8 @@ if TYPE_CHECKING:
     from .types.numpy_types import NUMPY
     from .types.pad import pad_value
     from .types.pipe_type import PipeType
+    from .types.pointer_type import PointerType
+    from .types.register_types import MaskType, VregType
     from .types.tile_text import TypeTextError
     from .types.tile_type import TileType
     from .types.unknown import UNKNOWN
@@ -93,6 +97,7 @@ __all__ = [
     "both", "either", "exactly_one", "greatest", "implies", "least", "member", "negate", "same", "UNKNOWN",
     "PROFILES", "canonical_profile", "current_profile", "profile", "set_profile",
     "ReadOnly", "Tile", "TileType", "GlobalTensor", "GlobalType", "Grid", "Group", "GroupType", "ConvTile", "ConvType",
+    "Mask", "MaskType", "Pointer", "PointerType", "Vreg", "VregType",
     "Pipe", "PipeEnd", "PipeType", "State", "StateType", "offsets", "pad_value", "convert", "read_bits", "write_bits",
     "advance", "bit_field", "bitcast", "contract", "cyclic", "decode", "div", "divide", "encode", "exact_abs",
     "exact_max", "exact_min", "exact_power", "first_argmax", "first_argmin", "fma", "fma_matmul", "fmod", "fold_max",
@@ -124,6 +129,10 @@ _MODULES = {
     "types.pad": "pad_value",
     "memory.pipe": "Pipe PipeEnd",
     "types.pipe_type": "PipeType",
+    "memory.pointer": "Pointer",
+    "types.pointer_type": "PointerType",
+    "memory.register": "Mask Vreg",
+    "types.register_types": "MaskType VregType",
     "memory.predicate": "read_bits write_bits",
     "memory.ranks": "merge_rank pair_view pairs rank ravel unravel",
     "memory.state": "State StateType",

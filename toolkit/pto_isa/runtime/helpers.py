@@ -182,8 +182,10 @@ def element(value: int, kind: Any) -> Any:
 
 
 @lru_cache(maxsize=4096)
-def scalar_type(op: str, operand: str, dtype: str) -> Callable[[Any], Any]:
+def scalar_type(op: str, operand: str, dtype: str, default: int | None = None) -> Callable[[Any], Any]:
     """A function that brings a scalar argument to its element type, or to an int for ``index``.
+
+    default: what stands for one that is not given.
 
     A Python number of the matching kind becomes an array without axes, which ufuncs take faster than a NumPy scalar.
     Numbers are rounded to a float type, also to a small one; hif8, f4e1m2 are given as codes.  Raises ``RuleError`` for
@@ -204,6 +206,7 @@ def scalar_type(op: str, operand: str, dtype: str) -> Callable[[Any], Any]:
                 return value if kind is None else asarray(value, kind)
             if type(value) is make and dtype not in HELD_RANGE:
                 return value
+            value = default if value is None else value
             found = fits(value)
             if exact is not None:
                 return asarray(exact(found), kind)

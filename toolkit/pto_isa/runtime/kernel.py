@@ -143,7 +143,7 @@ class Kernel:
         wanted = self.wanted(given)
         makes = wanted and not any(hasattr(given[name], "type") for name in wanted)
         if makes:
-            given |= {name: fresh(type) for name, type in self._result_types(given, chosen).items()}
+            given |= {name: fresh(type) for name, type in self._result_types(given | attributes, chosen).items()}
         try:
             types, stage = self._checked(given, attributes, chosen, check, strict, running)
         except RuleError as refused:

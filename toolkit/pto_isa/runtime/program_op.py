@@ -14,6 +14,14 @@ from .rules.rule import OpRules
 STYLES = ("dps", "ssa", "pto_as")  # of text forms, the most usual one first
 
 
+INDEX = "["  # what stands before an operand in square brackets
+
+
+def positional(number: int) -> str:
+    """The key of an attribute that is written as a word among the operands, by its number among such words."""
+    return f"#{number}"
+
+
 @frozen
 class TextSlot:
     """How an operand or attribute stands in a text form, where that is more than its place.

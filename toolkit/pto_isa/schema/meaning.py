@@ -241,6 +241,10 @@ MEANING: dict[str, dict[str, Bilingual]] = {
         **_SPAN,
         "word": ("the word before it: `fp %fp : T`", "它前面的单词，如 `fp %fp : T`"),
         "brackets": ("the word stands before brackets: `buf(%a, %b)`", "单词之后为括号，如 `buf(%a, %b)`"),
+        "index": (
+            "it stands in square brackets behind the operand before it: `%a[%b]`",
+            "位于前一操作数之后的方括号内，如 `%a[%b]`",
+        ),
         "many": ("any number of values stand for it", "可写任意多个值"),
         "memory": (
             "where the tile lies by which the assembler knows this form from others of the same name",
@@ -442,6 +446,10 @@ MEANING: dict[str, dict[str, Bilingual]] = {
         "poll": (
             "the call looks at what other ranks change, and does not wait for it",
             "调用查看其他 rank 所改变的内容，但不等待",
+        ),
+        "governed": (
+            "the mask that governs lanes: an equation sets the lanes that are on, the others of a result are 0",
+            "控制各通道的掩码：公式只设置活跃通道，结果的其余通道为 0",
         ),
         "let": ("names for expressions of the equations: `f(i) = …`", "为等式中的表达式命名：`f(i) = …`"),
         "equations": _EQUATIONS,

@@ -244,12 +244,16 @@ Lifted = Literal[True]  # in an override: the condition of the default does not 
 
 
 class Semantics(Model):
-    """What the op computes: equations, or modes that own equations, or the statement that nobody knows."""
+    """What the op computes: equations, or modes that own equations, or the statement that nobody knows.
+
+    ``governed``: the mask whose lanes decide which elements equations write; the others of a result are 0.
+    """
 
     domain: Expression | dict[Identifier, Expression] = "dst.valid"
     when: Expression | Lifted | None = None
     until: Expression | Lifted | None = None
     poll: bool = False
+    governed: Identifier | None = None
     let: dict[str, Expression] = Field(default_factory=dict)
     equations: list[EquationEntry] = Field(default_factory=list)
     modes: dict[Identifier, Mode] = Field(default_factory=dict)

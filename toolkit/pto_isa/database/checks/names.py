@@ -68,7 +68,7 @@ def _operands(checker: RecordChecker) -> None:
             for place, name in enumerate(overload.config.args):
                 checker.known(name, operands, (*path, "config", "args", place), _OPERAND)
     for path, form in syntax_forms(record):
-        used |= _syntax_operands(checker, path, form)
+        used |= {*_syntax_operands(checker, path, form), *form.sets}
     for name, syntax in record.syntaxes():
         _definitions(checker, syntax_path(name), syntax)
     for path, table in record.type_tables():

@@ -12,7 +12,7 @@ import numpy as np
 from ...language.print.index_width import EXACT
 from ...language.print.javascript import CODED, NoJavaScript, Script
 from ...runtime.kinds.cores import REGISTERS as REGISTERS_OF_CORE
-from ...runtime.kinds.table import has_bits, kind_by_type, passed
+from ...runtime.kinds.table import has_bits, kind_by_type, kinds_of, passed
 from ...runtime.kinds.values import ARRAY
 from ...runtime.memory.global_tensor import GlobalTensor
 from ...runtime.memory.pipe import PipeEnd
@@ -56,6 +56,8 @@ def _explorer(
     found: list[WrittenRule],
 ) -> str | None:
     """One script.  known: blocks written so far; scene: the number of the picture among those of the op."""
+    if not all(kind.explored for spec in op.operands.values() for kind in kinds_of(spec.kind)):
+        return None
     example = op.record.examples[shown.example]
     call = example_call(op, example)
     stated = {**call[0], **call[1]}

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from ...database.stages import program_stages
 from ...op_name import plain_name
-from ...runtime.program_op import STYLES
+from ...runtime.kinds.table import passed
+from ...runtime.program_op import INDEX, STYLES, positional
 from ...runtime.release import number_of_release
 from ...text.python import generated_from, literal
 from ..forms.syntax_text import attribute_keys, attribute_words
@@ -236,15 +237,17 @@ def _written(op: Op, syntax: Syntax, form: str) -> list[str]:
     for name, entry in ways:
         parts = [literal(name), *([f"form={literal(form)}"] if form else [])]
         parts += [f"name={literal(entry.name)}"] if entry.name else []
+        words = [n for n in entry.ins if passed(op.record.operands[n].kind, "word")] if not _orders(op) else []
         for key in ("ins", "outs", "results", "generic"):
-            names = tuple(getattr(entry, key))
+            names = tuple(n for n in getattr(entry, key) if n not in words)
             parts += [f"{key}={literal(names)}"] if names else []
         parts += [f"always=frozenset({literal(tuple(entry.always))})"] if entry.always else []
         parts += ["more=True"] if entry.more else []
         parts += ["apart=True"] if entry.types_apart else []
         parts += [f"place={literal(entry.attribute_place)}"] if entry.attribute_place != "end" else []
-        if entry.attributes:
-            keys = {key: n for n in entry.attributes for key in attribute_keys(op, entry, n)}
+        keys = {positional(k): n for k, n in enumerate(words)}
+        keys |= {key: n for n in entry.attributes for key in attribute_keys(op, entry, n)}
+        if keys:
             parts.append(f"attributes={{{_pairs(keys)}}}")
         parts += [f"refused={literal(tuple(entry.refused))}"] if entry.refused else []
         if entry.sets:
@@ -267,7 +270,8 @@ def _written(op: Op, syntax: Syntax, form: str) -> list[str]:
 def _slot(op: Op, entry: SyntaxForm, name: str) -> str:
     slot = entry.slots[name]
     words = attribute_words(op, entry, name)
-    parts = [f"word={literal(slot.word)}"] if slot.word else []
+    word = INDEX if slot.index else slot.word
+    parts = [f"word={literal(word)}"] if word else []
     parts += ["brackets=True"] if slot.brackets else []
     parts += ["many=True"] if slot.many else []
     parts += [f"memory={literal(slot.memory)}"] if slot.memory else []

@@ -370,6 +370,7 @@ def _needed(opdef: OpDef) -> dict[str, tuple[str, ...]]:
                 sets.append({name for tree in trees for name in must_be_present(tree, operands)})
         common = set.intersection(*sets) if sets else set()
         common -= {name for rule in opdef.rules if rule.form in ("", form.name) for name in _asked_for(rule.check)}
+        common -= {name for name, operand in opdef.record.operands.items() if operand.default is not None}
         names = tuple(name for name in operands if name in common and not passed(operands[name].kinds, "word"))
         if names:
             found[form.name] = names

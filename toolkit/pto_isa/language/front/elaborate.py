@@ -16,7 +16,7 @@ from ...schema.issue import FieldPath
 from ..errors import ExpressionError, placed
 from ..functions import DTYPES
 from ..nodes import replace, walk
-from ..tree import Attribute, Call, Compare, Name, Node, Read, homed
+from ..tree import Attribute, Call, Compare, Logic, Name, Node, Read, homed
 from ..typing import TypeEnv, type_condition, type_index
 from .opdef import (
     Body,
@@ -273,13 +273,33 @@ class _Elaborator:
         places = at("when"), at("until")
         if not semantics.modes:
             items = self._items(semantics.equations, (semantics.domain, at("domain")), scope, at("equations"))
+            items = self._governed(items, semantics, scope, at)
             yield ModeDef("", None, Body(items, when, until, semantics.poll, places), path)
         for name, mode in semantics.modes.items():
             here: FieldPath = (*at("modes"), name)
             test = self._test(mode.when, scope, (*here, "when"))
             domain = (mode.domain, (*here, "domain")) if mode.domain else (semantics.domain, at("domain"))
             items = self._items(mode.equations, domain, scope, (*here, "equations"))
+            items = self._governed(items, semantics, scope, at)
             yield ModeDef(name, test, Body(items, when, until, semantics.poll, places), here)
+
+    def _governed(
+        self, items: tuple[Statement | Temp, ...], semantics: Semantics, scope: Scope, at: Field
+    ) -> tuple[Statement | Temp, ...]:
+        """The equations of lanes under the mask that governs them: `r[i] = …` where `m[i]`."""
+        if semantics.governed is None:
+            return items
+        with self._part(), _at(at("governed")):
+            mask = scope.operands.get(semantics.governed)
+            if mask is None or not all(kind.truths for kind in kinds_of(mask.kinds)):
+                raise ExpressionError(
+                    f"`{semantics.governed}` is no mask; what governs lanes is an operand of kind `mask`",
+                    f"`{semantics.governed}` 不是掩码；控制通道的必须是 `mask` 类操作数",
+                )
+        return tuple(
+            _under(item, semantics.governed) if isinstance(item, Statement) and _has_lane(item.target, scope) else item
+            for item in items
+        )
 
     # -- equations --------------------------------------------------------------------------------------------------
 
@@ -450,6 +470,26 @@ def _statement(entry: Any, domain: Domain, scope: Scope, path: FieldPath) -> Sta
             where = resolve(parse(entry.where), scope, variables, where="rule")
     by = "replace" if plain else entry.by
     return Statement(resolved, meant, axes, where, by, " ".join(text.split()), places=places)
+
+
+def _has_lane(target: Read, scope: Scope) -> bool:
+    """Whether an element is a lane of a register, or its bits are: then a mask has a lane of the same number."""
+    operand = scope.operands.get(target.operand)
+    if operand is None or len(target.indices) != 1 or not isinstance(target.indices[0], Name):
+        return False
+    lanes = (("lanes", None),)
+    return all(
+        kind.extents(1) == lanes and (not target.view or kind.views[target.view].extent == "lanes")
+        for kind in kinds_of(operand.kinds)
+    )
+
+
+def _under(item: Statement, mask: str) -> Statement:
+    """The equation where the lane of the same number is on."""
+    (index,) = item.target.indices
+    lane = Read(at=index.at, operand=mask, indices=(index,), view="")
+    where = lane if item.where is None else Logic(at=item.where.at, op="and", args=(lane, item.where))
+    return replace(item, where=where)
 
 
 def _is_number(name: str, scope: Scope) -> bool:

@@ -17,6 +17,7 @@ from .ir import (
     Expr,
     Field,
     Load,
+    Select,
     Sym,
     bare,
     dtype_of,
@@ -71,6 +72,14 @@ def _extremum(to: Lowers, node: CallNode) -> Expr:
     dtype, name = _dtype(node), {"max": "np.maximum", "min": "np.minimum"}[node.function]
     free = dtype in INTEGERS or to.allows("any_nan", "any_zero")
     return Apply(name if free else f"exact_{node.function}", _args(to, node), dtype)
+
+
+def _extremum_or_nan(to: Lowers, node: CallNode) -> Expr:
+    """NumPy's maximum and minimum hand NaN on, and leave the sign of a zero open."""
+    dtype, (left, right), which = _dtype(node), _args(to, node), node.function.removesuffix("_nan")
+    if dtype in INTEGERS or to.allows("any_zero"):
+        return Apply({"max": "np.maximum", "min": "np.minimum"}[which], (left, right), dtype)
+    return Select(Apply("np.isnan", (right,), "bool"), right, Apply(f"exact_{which}", (left, right), dtype), dtype)
 
 
 def _absolute(to: Lowers, node: CallNode) -> Expr:
@@ -202,7 +211,8 @@ def _ceil_div(to: Lowers, node: CallNode) -> Expr:
 
 
 CALLS: dict[str, Writer] = {
-    "max": _extremum, "min": _extremum, "abs": _absolute, "fmod": _fmod, "rem": _remainder, "pow": _power,
+    "max": _extremum, "min": _extremum, "max_nan": _extremum_or_nan, "min_nan": _extremum_or_nan,
+    "abs": _absolute, "fmod": _fmod, "rem": _remainder, "pow": _power,
     "exp": _elementary, "log": _elementary, "sqrt": _plain, "rsqrt": _reciprocal_root, "rint": _plain,
     "clamp": _apply("np.clip"), "compare": _compare, "isnan": _is_special, "isinf": _is_special, "bitcast": _bitcast,
     "pad_value": _pad_value, "value": _decoded, "philox4x32": _random,

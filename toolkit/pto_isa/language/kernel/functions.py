@@ -182,7 +182,7 @@ _ELEMENTS = {
     "element": KernelFunction(least=2, most=2, variable="count", alone=True),
     "NUMPY": KernelFunction(own=True),
     "dtype": KernelFunction(own=True),
-    "scalar_type": KernelFunction(least=3, most=3),
+    "scalar_type": KernelFunction(least=3, most=4),
     "pad_value": KernelFunction(least=2, most=2, raises=True, variable="pad", alone=True),
 }  # fmt: skip
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...runtime.kinds.table import named
+from ...runtime.kinds.table import every_view, named
 from ..errors import ExpressionError
 from ..nodes import replace
 from .affine import Affine, Box
@@ -41,6 +41,12 @@ from .views import BITS, FREE, Under, Views, based, guarded_by
 _BACK = {"storage": "set_storage", "bytes_view": "set_bytes", BITS: "set_bits"}
 _WHOLE = ("flat", *_BACK)  # views that may be copies, which go back as a whole
 _WINDOW = "tile"
+_PLAIN = ("array", "memory", "local", "itself")
+
+
+def _is_direct(held: str) -> bool:
+    """Whether an array is the memory of an operand itself, so that what is written to it is written."""
+    return held in _PLAIN or any(view.direct and view.held == held for view in every_view().values())
 
 
 def views(kernel: Lowered) -> Kernel:
@@ -116,7 +122,7 @@ class _Statements:
         if memory.view == _WINDOW:
             return self._window(store, under)
         place: Expr | None = None
-        if memory.view in ("array", "memory", "local", "itself") and store.dtype != "pair":
+        if _is_direct(memory.view) and store.dtype != "pair":
             place = self.views.slices(memory, store.indices, box, under)
             plain = memory.view != "memory" and mask is None and store.by == "replace"
             if place is None and plain:

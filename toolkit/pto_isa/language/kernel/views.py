@@ -453,12 +453,15 @@ class Views:
             return [atom(Field(name, "rows")), self._need(Apply("*", (words, width), "index"))]
         if view == "local":
             return [self._need(extent) for extent in self.shapes[name]]
-        extent = next((each.extent for each in every_view().values() if each.held == view), "")
-        if extent:
-            return [atom(Field(name, extent))]
+        kind = named(self.kinds.get(name))
         if view == "itself":
             return []
-        return [atom(Field(name, *size)) for size in named(self.kinds.get(name)).extents(count)]
+        known = (*kind.views.values(), *every_view().values())  # in rules an operand may be of several kinds
+        seen = next((each for each in known if each.held == view), None)
+        if kind.extent_of_dtype and (seen is None or seen.extent == kind.extent_of_dtype):
+            return [self._need(Field(name, kind.extent_of_dtype))]  # which is that of other operands of the type
+        extents = kind.extents(count) if seen is None or not seen.extent else ((seen.extent, None),)
+        return [atom(Field(name, *extent, counts=kind.live_extents)) for extent in extents]
 
     def slices(
         self, memory: Memory, indices: Sequence[Expr], box: Box, under: Under = FREE

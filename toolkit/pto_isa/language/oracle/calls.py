@@ -53,6 +53,8 @@ _MODES: dict[str, Callable[[Any, Any], bool]] = {
 SIMPLE: dict[str, Callable[..., Any]] = {
     "max": lambda a, b: b if a < b else a,
     "min": lambda a, b: b if b < a else a,
+    "max_nan": lambda a, b: a if a != a else b if b != b or a < b else a,
+    "min_nan": lambda a, b: a if a != a else b if b != b or b < a else a,
     "clamp": lambda x, low, high: low if x < low else high if x > high else x,
     "compare": lambda a, b, mode: bool(_MODES[mode](a, b)),
     "isnan": lambda x: isinstance(x, float) and math.isnan(x),

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ...runtime.kinds.kind import TRUTH
 from ...runtime.kinds.table import every_view
 from ...runtime.memory.windows import DIGITS, extents
 from ...runtime.types.dtypes import INTEGERS
@@ -56,8 +57,8 @@ class OracleMemory:
         if not view and name in self.pitches:
             plain = _element(operand.array, name, _to_python(dtype))
             return lambda indices: plain(self.located(name, indices))
-        own = every_view()[view].dtype if view else ""
-        return _element(self._flat[name, view], name, _to_python(own or dtype))
+        seen = every_view()[view].element(dtype) if view else dtype
+        return _element(self._flat[name, view], name, _to_python(seen))
 
     def write(self, target: Read, indices: tuple[int, ...], value: Any, by: str, kind: str) -> None:
         """Store one value; ``kind`` is the element type, ``bool`` for a bit of a predicate or ``pair``."""
@@ -66,7 +67,7 @@ class OracleMemory:
             self.temporaries[name][indices] = _combined(self.temporaries[name][indices], value, by, kind)
             return
         operand = self.operands[name]
-        if kind == "bool":
+        if kind == "bool" and name in self.masks:
             self._write_bit(operand, indices, value)
         elif kind == "pair":
             _write_pair(operand, indices, value)
@@ -85,7 +86,7 @@ class OracleMemory:
         array = operand.array if not view else self._written.get((name, view))
         if array is None:
             flat = _flat(operand, view)
-            array = self._written[name, view] = flat if view in SLOT_VIEWS else flat.copy()
+            array = self._written[name, view] = flat if _is_itself(view) else flat.copy()
         return _inside(indices, array.shape, name), array
 
     def located(self, name: str, indices: tuple[int, ...]) -> tuple[int, ...]:
@@ -103,7 +104,7 @@ class OracleMemory:
         """Put views that are copies back into their operands."""
         for (name, view), flat in self._written.items():
             operand = self.operands[name]
-            if view in SLOT_VIEWS:  # the memory itself
+            if _is_itself(view):
                 continue
             if view == "storage":
                 operand.set_storage(flat)
@@ -172,6 +173,8 @@ def _to_python(dtype: str) -> Callable[[Any], Any]:
     """What makes a NumPy scalar of a type a Python number; codes stay as they are."""
     if scalar.is_float(dtype):
         return float
+    if dtype == TRUTH:
+        return bool
     return int if dtype[:1] in "iu" else _itself
 
 
@@ -207,6 +210,11 @@ def _flat(operand: Any, view: str) -> Any:
         return operand.memory[: operand.type.size]  # what lies behind the last element belongs to others
     found = getattr(operand, every_view()[view].held)
     return found() if callable(found) else found
+
+
+def _is_itself(view: str) -> bool:
+    """Whether what a view is held in shares the memory of the operand."""
+    return view in SLOT_VIEWS or (view in every_view() and every_view()[view].direct)
 
 
 def _write_pair(operand: Any, indices: tuple[int, ...], value: Any) -> None:

@@ -95,10 +95,12 @@ def holding(
 
 
 def _given(opdef: OpDef, values: Mapping[str, Any]) -> dict[str, Any]:
-    """The operands that are there; registers that a call does not name are all 0."""
+    """The operands that are there, and the numbers that stand for others; registers that no call names are all 0."""
     given = {name: _Array(v) if isinstance(v, np.ndarray) else v for name, v in values.items() if v is not None}
-    registers = (name for name, operand in opdef.record.operands.items() if passed(operand.kind, "core"))
-    return {**{name: Registers() for name in registers}, **given}
+    operands = opdef.record.operands.items()
+    registers = {name: Registers() for name, operand in operands if passed(operand.kind, "core")}
+    defaults = {n: o.default for n, o in operands if passed(o.kind, "number") and o.default is not None}
+    return {**registers, **defaults, **given}
 
 
 def _scalars(given: Mapping[str, Any]) -> dict[str, Any]:

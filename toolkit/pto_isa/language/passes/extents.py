@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import combinations
 
+from ...runtime.kinds.table import named
+from ...runtime.types.dtypes import BITS
 from ..front.opdef import EqualExtents, FormDef, ModeDef, OpDef
 from ..functions import SHAPES
 from ..nodes import replace
@@ -24,6 +27,8 @@ def infer_equal_extents(op: OpDef) -> OpDef:
 
     def known(form: FormDef, mode: ModeDef) -> Iterator[ModeDef]:
         facts = _Facts()
+        for one, other in _alike(op, form):
+            facts.join(one, other, of_types(op))
         for rule in op.obeyed(form):
             facts.learn(rule.check, rule.id)
         if mode.when is not None:
@@ -31,6 +36,31 @@ def infer_equal_extents(op: OpDef) -> OpDef:
         yield replace(mode, equal=facts.found())
 
     return op.with_modes(known)
+
+
+def of_types(op: OpDef) -> str:
+    """The id of the table of element types, as that of a rule."""
+    return f"{op.record.op}/types"
+
+
+def _alike(op: OpDef, form: FormDef) -> Iterator[tuple[str, str]]:
+    """Extents that the table of element types makes equal, of operands whose kind has so many elements of each type.
+
+    They are when the operands are of one type, or of types of one size in each row.
+    """
+    bind = form.types.bind if form.types is not None else {}
+    found = [name for name in bind if named(form.kinds[name]).extent_of_dtype]
+    for one, other in combinations(found, 2):
+        kind = named(form.kinds[one])
+        if kind is named(form.kinds[other]) and (bind[one] == bind[other] or _one_size(form, bind[one], bind[other])):
+            yield f"{one}.{kind.extent_of_dtype}", f"{other}.{kind.extent_of_dtype}"
+
+
+def _one_size(form: FormDef, one: str, other: str) -> bool:
+    """Whether two variables of the table stand for types of one size in each of its rows."""
+    rows = [row for rows in form.types.rows.values() for row in rows] if form.types is not None else []
+    sizes = [{BITS.get(dtype) for name in (one, other) for dtype in row.get(name, [name])} for row in rows]
+    return bool(rows) and all(len(found) == 1 and None not in found for found in sizes)
 
 
 @dataclass(slots=True)
@@ -50,9 +80,10 @@ class _Facts:
         elif isinstance(check, Compare) and all(op == "==" for op in check.ops):
             for left, right in zip(check.operands, check.operands[1:], strict=False):
                 for a, b in zip(_extents(left), _extents(right), strict=False):
-                    self._join(a, b, reason)
+                    self.join(a, b, reason)
 
-    def _join(self, a: str, b: str, reason: str) -> None:
+    def join(self, a: str, b: str, reason: str) -> None:
+        """Take two extents as equal for a reason."""
         first, second = self.same.get(a, a), self.same.get(b, b)
         if first == second:
             return

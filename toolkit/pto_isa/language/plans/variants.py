@@ -31,6 +31,7 @@ from ..kernel.ir import (
 from ..kernel.lower import Context, Lowering
 from ..kernel.passes import Optimiser
 from ..nodes import children, remembered, replace
+from ..passes.extents import of_types
 from ..passes.types import at_row, block_names
 from ..tree import Node, conjuncts
 from .dispatch import Arm
@@ -157,7 +158,9 @@ class Variants:
             # An operand of the same type variable first: another may have the type in some rows only.
             source = next((o for o in alike if bind.get(o) == bind.get(name)), alike[0] if alike else "")
             given: Expr = Field(source, "dtype") if source and dtype != "index" else word(dtype)
-            bring = Named(f"as_{name}", Apply("scalar_type", (text(op), text(name), given)))
+            default = self.opdef.record.operands[name].default
+            more = () if default is None else (number(int(default)),)
+            bring = Named(f"as_{name}", Apply("scalar_type", (text(op), text(name), given, *more)))
             found.append(Let(name, Call(bring, (Sym(name, "scalar"),))))
         return found
 
@@ -166,7 +169,13 @@ class Variants:
         names = {f"{field.owner}.{field.name}" for field in kernel.relies if isinstance(field, Field)}
         wanted = facts.reasons(names)
         rules = [rule for rule in self.opdef.rules if rule.id in wanted]
-        return [Check(Apply("require", (lowering.value(rule.check), text(rule.id)))) for rule in rules]
+        made = [Check(Apply("require", (lowering.value(rule.check), text(rule.id)))) for rule in rules]
+        typed = of_types(self.opdef)  # a table, of which that is required which equal extents come from
+        for name in sorted(names) if typed in wanted else ():
+            if typed in facts.because.get(name, ()) and name in facts.same:
+                equal = Apply("==", (_extent(name), _extent(facts.same[name])), "bool")
+                made.append(Check(Apply("require", (equal, text(typed)))))
+        return made
 
 
 def _extent(name: str) -> Expr:

@@ -35,7 +35,8 @@ from ..tree import (
 from .rules import RulePrinter
 
 ENUMS = {
-    "dtype": "ElementType", "loc": "Location", "blayout": "BlockLayout", "slayout": "BoxLayout", "layout": "Layout",
+    "dtype": "ElementType", "loc": "Location", "space": "Space",
+    "blayout": "BlockLayout", "slayout": "BoxLayout", "layout": "Layout",
     "pad": "PadValue", "compact": "Compact", "direction": "Direction", "core": "Core",
 }  # fmt: skip
 _VOCABULARIES = {"pad": "PadValue", "global_layout": "Layout", "dtype": "ElementType", "element_type": "ElementType"}

@@ -24,7 +24,8 @@ _BINARY = {
 _UNARY = {"-": "negative", "~": "invert"}
 _FOLDS = {"max": "largest", "min": "smallest"}
 _CALLS = frozenset({
-    "max", "min", "abs", "fmod", "rem", "pow", "exp", "log", "sqrt", "rsqrt", "rint", "clamp", "compare", "bitcast",
+    "max", "min", "max_nan", "min_nan",
+    "abs", "fmod", "rem", "pow", "exp", "log", "sqrt", "rsqrt", "rint", "clamp", "compare", "bitcast",
     "pair", "philox4x32",
 })  # fmt: skip
 _SATURATED = {"on": "saturated", "off": "not_saturated"}

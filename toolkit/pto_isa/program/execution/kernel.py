@@ -46,7 +46,7 @@ from .budget import Budget
 from .cores.addresses import Addresses
 from .cores.core import Core, World
 from .cores.flags import Stuck
-from .cores.tensors import Pointer
+from .cores.tensors import GlobalPointer
 from .cores.trace import Trace, Tracing
 from .fault import Unsupported, at_op, placed, unsupported
 from .given.arguments import Arguments
@@ -398,7 +398,7 @@ def run(
 
 def _shown(value: Any) -> Any:
     """What a function gives back, as it is now: tiles and tensors as arrays, pointers as places in an argument."""
-    if isinstance(value, Pointer):
+    if isinstance(value, GlobalPointer):
         return f"%{value.name}[{value.offset}]"
     return np.array(value) if isinstance(value, Container) else value
 

@@ -64,6 +64,7 @@ WAYS = {
     "pto.fusion_region": "R {? :?",
     "pto.yield": "plain( {? : ->",
     "pto.section.simt": "v R {?",
+    "pto.vecscope": "R {?",
     "pto.tgetval": "ins( outs :1 {?", "pto.tsetval": "ins( outs( {?",
     **dict.fromkeys(("pto.load_scalar", "pto.load"), "v [ {? :1 ->1"),
     **dict.fromkeys(("pto.store_scalar", "pto.store"), "v [ {? :2"),

@@ -5,10 +5,10 @@ After the verifier of the assembler in August 2026.
 
 from __future__ import annotations
 
+from ...runtime.types.pointer_type import GLOBAL
 from ...text.lists import alternatives
 from ..syntax.tree import Operation
 from ..walk.walk import Walk
-from ..written.containers import GLOBAL
 from ..written.functions import properties
 from .places import judge_places
 

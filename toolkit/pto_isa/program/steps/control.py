@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from ...runtime.types.dtypes import ITEMSIZE
+from ...runtime.types.pointer_type import GLOBAL
 from ..host.regions import targets
 from ..syntax.literals import number_of
 from ..syntax.tree import Block, Operation, flat_items
-from ..written.containers import GLOBAL
 from ..written.functions import arguments_of, called, kernel_kind
 from ..written.results import region_arguments, results_of
 from ..written.types import WrittenTypes
@@ -475,6 +475,6 @@ HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(("cf.br", "cf.cond_br", "cf.switch"), jump),
     **dict.fromkeys(("func.call", "call"), call),
     **dict.fromkeys(("return", "func.return"), give_back),
-    **dict.fromkeys(("scf.execute_region", "pto.fusion_region"), once),
+    **dict.fromkeys(("scf.execute_region", "pto.fusion_region", "pto.vecscope"), once),
     **dict.fromkeys(("pto.section.cube", "pto.section.vector"), section),
 }

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...runtime.types.pointer_type import GLOBAL
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
 from ..syntax.literals import number_of
 from ..syntax.tree import Operation, flat_items
-from ..written.containers import GLOBAL
 from ..written.forms import form_of, operands_of
 from ..written.pairs import PAIR, packed_extent
 from ..written.types import WrittenType

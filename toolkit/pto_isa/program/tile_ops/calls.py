@@ -33,11 +33,11 @@ from .arrays import listed
 from .binder import Plan, chosen, fits, plans, style_with_results, written_last
 from .composed import composed_findings
 from .fast_check import fast_check
-from .foreign import clause_words, foreign_part
+from .foreign import clause_words, foreign_part, takes_words
 from .other_release import report_release
 from .outcome import Found, call_findings, count_finding, in_pairs, whichever_layout, written_finding
 from .scratch import Scratch, about_scratch, scratch_of
-from .shape import CallShape, dps_shape, flags_of, unmarked, words_of
+from .shape import CallShape, dps_shape, flags_of, listed_parts, unmarked, words_among, words_of
 from .written_types import judge_written_types
 
 MOST_VERDICTS = 1 << 14  # that are kept for one way to write an op
@@ -158,10 +158,12 @@ class Calls:
         values: list[SsaValue | None],
         attributes: dict[str, Any],
         apart: Set[bool] = frozenset(),
+        whole: Operation | None = None,
     ) -> bool:
         """Bind what was written and judge it; False when no record describes the op.
 
-        apart: whether types follow their operands, for each group of several operands.
+        apart: whether types follow their operands, for each group of several operands.  whole: the op with its results,
+        where it stands here without them.
         """
         ways = plans(op.name, style, shape, self.profile, self.walk.release)
         if not ways:
@@ -180,7 +182,7 @@ class Calls:
         report_release(self.walk, op, plan, scratch)
         self.walk.judges(values, op)
         if self.note is not None:
-            self.note(op, plan, values, rest, written_values)
+            self.note(whole or op, plan, values, rest, written_values)
         self.report(op, plan, values, self.full(plan, values, rest, scratch=scratch))
         if plan.form.slots:
             judge_written_types(self.walk, op, plan, written_values)
@@ -233,9 +235,10 @@ class Calls:
         words: list[str] = []
         flags: set[str] = set()
         clauses = clause_words(op.name)
+        own = [*listed_parts(op, clauses)]
         for part in op.parts:
             flags.update(flags_of(part))
-            if part.kind in ("", "(") and (not part.word or part.word in clauses):
+            if part in own:
                 items += part.items
                 words += words_of(part)
                 texts += part.types
@@ -247,7 +250,7 @@ class Calls:
         given = [(item, word) for item, word in zip(items, words, strict=True) if str(item)[0] == "%"]
         paired = texts if len(texts) == len(given) else [None] * len(given)
         values = [self.walk.use(name, op, text) for (name, _), text in zip(given, paired, strict=True)]
-        attributes = properties(op)
+        attributes = properties(op) | (words_among(own) if takes_words(op.name) else {})
         shape = CallShape(tuple(word for _, word in given), (), frozenset(attributes), frozenset(flags))
         if op.quoted:
             return self.judge(op, "generic", shape, values, attributes)
@@ -256,7 +259,7 @@ class Calls:
         style = style_with_results(op.name)
         made = self.walk.results(op)
         shape = shape._replace(outs=("",) * len(op.results))
-        return self.judge(_without_results(op), style, shape, [*values, *made], attributes)
+        return self.judge(_without_results(op), style, shape, [*values, *made], attributes, whole=op)
 
     def _without_outs(self, name: str, values: list[SsaValue | None], shape: CallShape) -> str:
         """The style in which an op names all its operands one after the other, as pushes do; "" when it has results."""

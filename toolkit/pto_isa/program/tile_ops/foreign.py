@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ...runtime.program_op import STYLES
+from ...runtime.program_op import INDEX, STYLES, positional
 from ..syntax.tree import Operation
 from ..written.functions import read_properties
 from ..written.parts import kind_of, word_of
@@ -27,6 +27,12 @@ def _words(name: str) -> frozenset[str]:
 def clause_words(name: str) -> frozenset[str]:
     """The words that stand before single operands of an op."""
     return frozenset(slot.word for _, form in forms_of(name, "dps") for slot in form.slots.values() if slot.word)
+
+
+@cache
+def takes_words(name: str) -> bool:
+    """Whether attributes of an op are written as words among its operands."""
+    return any(positional(0) in form.attributes for style in STYLES for _, form in forms_of(name, style))
 
 
 @cache
@@ -62,6 +68,8 @@ def foreign_part(op: Operation) -> str | None:
         strange = False
         if op.quoted and kind == "v":
             strange = read_properties(str(part.items[0])) is None
+        elif kind == "[" and INDEX in _words(op.name):
+            continue  # one list of operands among others
         elif kind == "[":
             strange = not all(str(item)[0] == "^" for item in part.items)
         elif op.quoted and kind == "(":

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from ...runtime.program_op import INDEX, positional
 from ..syntax.op_parser import ROLES
 from ..syntax.tree import Operation, OpPart
 
@@ -31,7 +32,8 @@ def unmarked(ins: int, outs: int = 0, keys: frozenset[str] = frozenset()) -> Cal
 
 def words_of(part: OpPart) -> tuple[str, ...]:
     """The word before each item of a part, "" where there is none."""
-    words = [part.word if part.word not in ROLES else ""] * len(part.items)
+    own = INDEX if part.kind == "[" else part.word if part.word not in ROLES else ""
+    words = [own] * len(part.items)
     for word, at, count, _ in part.marks or ():
         words[at : at + count] = [word] * count
     return tuple(words)
@@ -62,3 +64,17 @@ def _place(op: Operation) -> str:
     if part.kind == "{":
         return "end"
     return "operand" if any(mark.word == "," for mark in part.marks or ()) else "ins"
+
+
+def listed_parts(op: Operation, clauses: frozenset[str]) -> Iterator[OpPart]:
+    """The parts that list operands where there is no ``ins(…)``: alone, in brackets, behind a word of ``clauses``."""
+    for part in op.parts:
+        listed = part.kind in ("", "(") and (not part.word or part.word in clauses)
+        if listed or (part.kind == "[" and INDEX in clauses):
+            yield part
+
+
+def words_among(parts: Iterable[OpPart]) -> dict[str, str]:
+    """The words that stand among values, in quotes or as numbers, by the keys of the attributes that they are."""
+    found = [str(item) for part in parts for item in part.items if str(item)[0] not in "%@^"]
+    return {positional(k): word for k, word in enumerate(found)}

@@ -7,12 +7,6 @@ from collections.abc import Sequence
 
 from ...runtime.errors import InputError
 
-GLOBAL = "gm"
-# The words for a memory in a pointer type; each memory under one name.
-SPACES = {
-    **{name: name for name in (GLOBAL, "vec", "mat", "left", "right", "acc", "bias", "scaling")},
-    "ub": "vec", "l1": "mat", "l0a": "left", "l0b": "right", "l0c": "acc", "bt": "bias", "fb": "scaling",
-}  # fmt: skip
 LEAST_TILES, MOST_TILES = 2, 16
 
 _HEADS = {

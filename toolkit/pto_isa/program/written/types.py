@@ -13,11 +13,12 @@ from ...runtime.kinds.table import KINDS as OPERANDS
 from ...runtime.profile import canonical_profile
 from ...runtime.types.dtypes import IR_DTYPE, PAIRS
 from ...runtime.types.plain_type import ScalarType
+from ...runtime.types.pointer_type import GLOBAL, SPACES
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
 from ...runtime.words import Location
 from ...text.suggest import close
-from .containers import GLOBAL, NUMBER, SPACES, container_problem, taken_apart
+from .containers import NUMBER, container_problem, taken_apart
 
 # Extents of more digits than any memory has bytes are no extents; the type is then not judged.
 _ELEMENT = r"((?:!pto\.)?[A-Za-z]\w*)"  # of MLIR or of the PTO dialect

@@ -20,6 +20,8 @@ Passed = Literal["object", "numpy", "number", "word", "core", "never"]
 MakeNumbers = Callable[[Any, tuple[int, ...]], Any]  # an element type and a shape -> an array
 Extent = tuple[str, int | None]  # an attribute of the type, one entry of it where it is a shape
 
+TRUTH = "i1"  # the element type of a view whose elements are truth values
+UNSIGNED = "unsigned"  # of one whose elements are unsigned integers of the size of those of the operand
 RESULT_VALUE = "value"  # how equations that are resolved name the number that they set, `count = …`
 
 
@@ -27,13 +29,23 @@ class View(NamedTuple):
     """Another way to index an operand: by ``indices`` numbers, in the array that the attribute ``held`` of a value is.
 
     ``extent``: the attribute of the type that says how long that is, where it is not the extents of the operand.
-    ``dtype``: the type of an element, where it is not that of the operand.
+    ``dtype``: the type of an element, where it is not that of the operand.  ``direct``: the array shares the memory of
+    the operand, so that what is written to it needs not be put back.
     """
 
     indices: int
     held: str
     extent: str = ""
     dtype: str = ""
+    direct: bool = False
+
+    def element(self, own: str) -> str:
+        """The type of an element, where those of the operand are of type ``own``."""
+        if self.dtype != UNSIGNED:
+            return self.dtype or own
+        from ..types.dtypes import ITEMSIZE
+
+        return f"u{8 * ITEMSIZE[own]}" if own else ""
 
 
 class OperandKind:
@@ -60,9 +72,13 @@ class OperandKind:
     # -- elements ----------------------------------------------------------------------------------------------------
     in_memory: ClassVar[bool] = False  # pipes read and write its bytes
     extents_of_run: ClassVar[bool] = False  # C++ types leave its extents open, which only a run knows
-    bits: ClassVar[bool] = False  # its elements are packed truth values
+    live_extents: ClassVar[bool] = False  # a value has its extents, and its type does not
+    bits: ClassVar[bool] = False  # its elements are truth values, packed into words
+    truths: ClassVar[bool] = False  # its elements are truth values, each an entry of an array of bool
     indices: ClassVar[frozenset[int]] = frozenset()  # how many indices an element has
     views: ClassVar[Mapping[str, View]] = {}  # other ways to index it
+    extent_of_dtype: ClassVar[str] = ""  # the attribute for its only extent, where the element type decides that
+    explored: ClassVar[bool] = True  # the script of the explorer knows its elements
     drawn_whole: ClassVar[bool] = False  # a drawing shows the memory behind it
     has_valid_region: ClassVar[bool] = False  # rows and cols of at least 1, and how many of them are valid
     keeps_valid_view: ClassVar[bool] = False  # a value keeps the array of its valid elements; tile rules hold for it
@@ -141,6 +157,10 @@ class OperandKind:
     def of_dtype(self, dtype: str) -> Any:
         """The type of a result of this element type; None where that does not say all of it."""
         return None
+
+    def every_type(self) -> tuple[Any, ...]:
+        """All types that results may have, where they are few; rules decide between them."""
+        return ()
 
     def fresh(self, type: Any) -> Any:
         """New storage for a result, of zeros."""

@@ -7,14 +7,19 @@ from typing import Any
 
 from .cores import PIPE_END, REGISTERS, STATE
 from .kind import OperandKind, Passed, View
+from .pointers import POINTER
+from .registers import MASK, VREG
 from .tensors import GLOBAL, GROUP
 from .tiles import CONV, PREDICATE, TILE
 from .values import ARRAY, ATTRIBUTE, SCALAR, STRUCT
 
 KINDS: dict[str, OperandKind] = {
     kind.name: kind
-    for kind in (TILE, PREDICATE, SCALAR, ATTRIBUTE, GLOBAL, GROUP, CONV, STATE, ARRAY, STRUCT, REGISTERS, PIPE_END)
-}
+    for kind in (
+        TILE, PREDICATE, SCALAR, ATTRIBUTE, GLOBAL, GROUP, CONV, STATE, ARRAY, STRUCT, REGISTERS, PIPE_END, VREG, MASK,
+        POINTER,
+    )
+}  # fmt: skip
 
 
 class _None(OperandKind):
@@ -62,6 +67,11 @@ def passed(names: Iterable[str], *how: Passed) -> bool:
 def has_bits(names: Iterable[str]) -> bool:
     """Whether its elements may be packed truth values."""
     return any(KINDS[name].bits for name in names)
+
+
+def has_truths(names: Iterable[str]) -> bool:
+    """Whether its elements may be truth values, packed or not."""
+    return any(KINDS[name].truths or KINDS[name].bits for name in names)
 
 
 def in_memory(names: Iterable[str]) -> bool:

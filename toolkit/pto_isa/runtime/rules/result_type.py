@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..errors import InputError
@@ -65,5 +65,24 @@ def decided(rules: OpRules, name: str, given: Mapping[str, Any], profile: str) -
         for row in rules.types[form].get(profile, ()):
             choices = alike[:1] or row.get(bind[name], (bind[name],)) or ()
             (legal if fits(bind, row, known) else others).update(dict.fromkeys(choices))
-    kinds = kinds_of(rules.operands[name].kinds)
-    return None if len(legal) > 1 else kinds[0].of_dtype(next(iter(legal or others), ""))
+    kind = kinds_of(rules.operands[name].kinds)[0]
+    if len(legal) > 1:
+        return None
+    return kind.of_dtype(next(iter(legal or others), "")) or _allowed(rules, name, kind.every_type(), given, profile)
+
+
+def _allowed(rules: OpRules, name: str, types: Sequence[Any], given: Mapping[str, Any], profile: str) -> Any:
+    """The only type of a result with which a call is right; None where there are several."""
+    known = {**given, "profile": profile}
+    asked = [
+        rule
+        for rule in rules.rules
+        if rule.severity in ("error", "undefined") and rule.stage == "static" and profile in rule.profiles
+        and name in rule.reads and all(other == name or other in known for other in rule.reads)
+    ]  # fmt: skip
+    fitting = [
+        type
+        for type in types
+        if not any(rule.check(*({**known, name: type}[key] for key in rule.reads)) is False for rule in asked)
+    ]
+    return fitting[0] if len(fitting) == 1 else None

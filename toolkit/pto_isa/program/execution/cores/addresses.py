@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pto_isa.runtime.types.numpy_types import NUMPY
+from pto_isa.runtime.types.pointer_type import GLOBAL
 
 from ...syntax.tree import Operation
-from ...written.containers import GLOBAL
 from ...written.numbers import Whole, numbers_of
 from ...written.types import WrittenType
 from ..fault import Unsupported, bounds
 from ..memory import ArgumentMemory
-from ..writer import Writer
-from .tensors import Pointer
+from ..writer import Local, Writer
+from .pointers import LocalPointer
+from .tensors import GlobalPointer
 
 _FIRST, _STEP = 1 << 32, 1 << 12  # where the first memory lies, and to what the others are aligned
 
@@ -28,7 +29,7 @@ class Addresses:
         self.next = _FIRST
         self.places: dict[str, tuple[int, ArgumentMemory]] = {}  # by the name of a memory
 
-    def of(self, pointer: Pointer) -> int:
+    def of(self, pointer: GlobalPointer) -> int:
         """The address of a pointer, in bytes."""
         memory = pointer.memory
         if memory.name not in self.places:
@@ -36,7 +37,7 @@ class Addresses:
             self.next += (memory.span // _STEP + 2) * _STEP
         return self.places[memory.name][0] + pointer.offset * pointer.base.itemsize
 
-    def pointer(self, address: int, dtype: str) -> Pointer:
+    def pointer(self, address: int, dtype: str) -> GlobalPointer:
         """The pointer to elements of a type at an address.  Raises ExecutionFault where there are none."""
         size = NUMPY[dtype].itemsize
         for first, memory in self.places.values():
@@ -46,10 +47,10 @@ class Addresses:
                     bounds(
                         f"address {address} is no multiple of {size} bytes", f"地址 {address} 不是 {size} 字节的整数倍"
                     )
-                return Pointer(memory, dtype, at // size)
+                return GlobalPointer(memory, dtype, at // size)
         bounds(f"no memory of this run lies at the address {address}", f"本次执行中没有位于地址 {address} 的内存")
 
-    def seen_as(self, pointer: Pointer, dtype: str) -> Pointer:
+    def seen_as(self, pointer: GlobalPointer, dtype: str) -> GlobalPointer:
         """The same place as a pointer to elements of another type."""
         return pointer if pointer.dtype == dtype else self.pointer(self.of(pointer), dtype)
 
@@ -73,6 +74,9 @@ def cast(t: Writer, op: Operation) -> None:
     """``castptr %a : T -> U``: of a pointer or of an address."""
     (source,) = t.values(op, 1)
     made = t.result(op)
+    if made.type.kind == "pointer" and made.type.space != GLOBAL:
+        local(t, op, source, made)
+        return
     if source.type.kind != "pointer":
         of = f"core.addresses.pointer({t.whole(source, op)}, {_global(op, made.type)!r})"
     elif made.type.kind == "pointer":
@@ -85,6 +89,18 @@ def cast(t: Writer, op: Operation) -> None:
         assert isinstance(numbers, Whole)  # the verifier lets nothing else through
         of = f"{t.bind('h', numbers.held)}(core.addresses.of({source.py}))"
     t.emit(op, f"{made.py} = {of}")
+
+
+def local(t: Writer, op: Operation, source: Local, made: Local) -> None:
+    """A pointer into a local memory: of the byte that a number counts, or of another pointer."""
+    type = made.type
+    if type.dtype is None or type.pairs or not type.space:
+        raise Unsupported(op, (f"nothing has elements of {type.text} here", f"此处没有 {type.text} 的元素"))
+    if source.type.kind == "pointer":
+        t.emit(op, f"{made.py} = {source.py}.seen_as({type.dtype!r})")
+        return
+    place = f"core.memory({type.space!r}), {type.dtype!r}, {t.whole(source, op)}"
+    t.emit(op, f"{made.py} = {t.helper(LocalPointer)}({place})")
 
 
 def _global(op: Operation, type: WrittenType, pairs: bool = False) -> str:

@@ -22,7 +22,7 @@ Array = np.ndarray[Any, Any]
 PLANES: tuple[GlobalLayout, ...] = ("nd", "dn")
 
 
-class Pointer:
+class GlobalPointer:
     """A place in the memory of one argument: ``base`` are its elements of ``dtype``, which ``offset`` counts."""
 
     __slots__ = ("base", "dtype", "offset", "memory")
@@ -36,9 +36,9 @@ class Pointer:
         """The name of the argument."""
         return self.memory.name
 
-    def moved(self, count: int) -> Pointer:
+    def moved(self, count: int) -> GlobalPointer:
         """Return the pointer ``count`` elements further on."""
-        return Pointer(self.memory, self.dtype, self.offset + count)
+        return GlobalPointer(self.memory, self.dtype, self.offset + count)
 
     def load(self, place: int) -> Any:
         """Return the element at ``place`` as a Python number."""
@@ -68,7 +68,7 @@ class Pointer:
 
 
 def pairs_view(
-    pointer: Pointer, dtype: Dtype, shape: Sequence[int], strides: Sequence[int], layouts: Sequence[GlobalLayout]
+    pointer: GlobalPointer, dtype: Dtype, shape: Sequence[int], strides: Sequence[int], layouts: Sequence[GlobalLayout]
 ) -> GlobalTensor:
     """The tensor of extents and strides that count pairs.  Raises ExecutionFault where pairs do not lie together."""
     counted = tensor_in_elements(shape, strides)
@@ -89,7 +89,7 @@ def part_of_pairs(tensor: GlobalTensor, starts: Sequence[int], sizes: Sequence[i
 
 
 def tensor_view(
-    pointer: Pointer, dtype: Dtype, shape: Sequence[int], strides: Sequence[int], layouts: Sequence[GlobalLayout]
+    pointer: GlobalPointer, dtype: Dtype, shape: Sequence[int], strides: Sequence[int], layouts: Sequence[GlobalLayout]
 ) -> GlobalTensor:
     """Return the tensor of these extents and strides over memory.
 

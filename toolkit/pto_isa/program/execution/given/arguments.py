@@ -26,7 +26,7 @@ from ...written.numbers import numbers_of
 from ...written.pairs import tensor_extents
 from ...written.types import WrittenType, WrittenTypes
 from ..budget import Budget
-from ..cores.tensors import PLANES, Pointer, tensor_view
+from ..cores.tensors import PLANES, GlobalPointer, tensor_view
 from ..fault import ExecutionFault
 from ..memory import ArgumentMemory
 from .filling import OPEN_EXTENT, MadeArgument
@@ -135,12 +135,12 @@ class Arguments:
             found.append(MadeArgument(name, type.dtype or "", shape, None, making.of(name).text, because))
         return found
 
-    def _view(self, type: WrittenType, memory: ArgumentMemory, given: tuple[int, ...]) -> Pointer | GlobalTensor:
+    def _view(self, type: WrittenType, memory: ArgumentMemory, given: tuple[int, ...]) -> GlobalPointer | GlobalTensor:
         """What the program gets of a memory: a pointer, or a tensor that fills it row by row.
 
         given: the shape of the array, which says the extents that the type leaves open.
         """
-        pointer = Pointer(memory, type.dtype or "")
+        pointer = GlobalPointer(memory, type.dtype or "")
         if type.kind == "pointer":
             return pointer
         shape = list(given) if None in type.shape else [extent or 0 for extent in tensor_extents(type)]

@@ -161,6 +161,12 @@ def section(t: Translator, op: Operation) -> None:
     t.body(op, 0)
 
 
+def vector_scope(t: Translator, op: Operation) -> None:
+    """``pto.vecscope { … }``: in the order that is written."""
+    t.emit(op, "if True:")
+    t.body(op, 0)
+
+
 HANDLERS: dict[str, Callable[[Translator, Operation], None]] = {
     "scf.for": loop,
     "scf.if": branch,
@@ -175,4 +181,5 @@ HANDLERS: dict[str, Callable[[Translator, Operation], None]] = {
     "func.return": give_back,
     "pto.section.cube": section,
     "pto.section.vector": section,
+    "pto.vecscope": vector_scope,
 }

@@ -11,17 +11,19 @@ from pto_isa.runtime.memory.state import REGISTERS
 from pto_isa.runtime.program_op import STYLES, ProgramOp
 from pto_isa.runtime.types.dtypes import FLOATS
 from pto_isa.runtime.types.numpy_types import NUMPY
+from pto_isa.runtime.types.pointer_type import GLOBAL
 from pto_isa.runtime.types.tile_type import TileType
 from pto_isa.runtime.types.unknown import UNKNOWN
 
+from ....runtime.kinds.pointers import POINTER
 from ....runtime.kinds.table import kinds_of, passed
 from ...host.scalar_ops import towards_zero
 from ...syntax.attributes import UNIT
 from ...syntax.op_parser import ROLES
 from ...syntax.tree import Operation
 from ...tile_ops.binder import Plan, Taken, chosen, fits, plans, style_with_results
-from ...tile_ops.foreign import clause_words
-from ...tile_ops.shape import CallShape, dps_shape, flags_of, words_of
+from ...tile_ops.foreign import clause_words, takes_words
+from ...tile_ops.shape import CallShape, dps_shape, flags_of, listed_parts, words_among, words_of
 from ...written.attribute_words import word
 from ...written.functions import properties
 from ...written.numbers import Whole, numbers_of
@@ -30,6 +32,7 @@ from ...written.scalar_types import element_type
 from ...written.types import WrittenType
 from ..cores.groups import group_of, spread
 from ..cores.local import settle
+from ..cores.pointers import pointed, reaching
 from ..cores.trace import TracedCall
 from ..cores.vectors import array_of, seen_as
 from ..fault import Unsupported
@@ -141,6 +144,7 @@ def called(
     groups: dict[str, tuple[str, str]] = {}  # by operand, the group and its tensors
     tensors = [v for v in given.values() if isinstance(v, Local) and v.type.kind in ("view", "part")]
     storage = taken(t, op, kernel, given)
+    arguments = False  # whether a pointer leads into the memory of one
     for name, kinds in kernel.operands.items():
         value = given.get(name)
         if name in storage or passed(kinds, "core"):
@@ -150,18 +154,21 @@ def called(
         if isinstance(value, list):
             listed = items([each.py for each in value])
             if any(kind.member_placeholder for kind in kinds_of(kinds)):
-                t.count += 1
-                groups[name] = f"g{t.count}", listed
-                t.emit(op, f"g{t.count} = {t.helper(group_of)}({listed}, {_default(plan, name, fixed) or 0})")
-                values.append(f"g{t.count}")
-                keys.append(f"g{t.count}.key")
+                made = _named(t, op, f"{t.helper(group_of)}({listed}, {_default(plan, name, fixed) or 0})")
+                groups[name] = made, listed
+                values.append(made)
+                keys.append(f"{made}.key")
                 continue
-            dtype = next((bind[name] for bind in plan.op.rules.bind.values() if name in bind), "")
+            dtype = _bound_type(plan, name)
             values.append(f"{t.helper(array_of)}({listed}, {dtype!r})" if dtype in NUMPY else listed)
             continue
+        if isinstance(value, Local) and value.type.kind == "pointer" and POINTER.name in kinds:
+            values.append(_named(t, op, f"{t.helper(pointed)}({value.py})"))
+            keys.append(f"{values[-1]}.key")
+            arguments = arguments or value.type.space == GLOBAL
+            continue
         if value is not None and value.type.kind == "array":
-            dtype = next((bind[name] for bind in plan.op.rules.bind.values() if name in bind), "")
-            values.append(f"{t.helper(seen_as)}({value.py}, {dtype!r})")
+            values.append(f"{t.helper(seen_as)}({value.py}, {_bound_type(plan, name)!r})")
             continue
         values.append("None" if value is None else _scalar(t, plan, name, value, given))
         if value is None or (passed(kinds, "number") and value.type.kind in ("scalar", "other")):
@@ -179,12 +186,30 @@ def called(
         written = {name: value for name, value in given.items() if name not in left_out and name not in storage}
         fixed_ = dict(zip(kernel.attributes, attributes, strict=True))
         _traced(t, op, plan, written, fixed_, leave_open)
-    site = t.bind("s", Site(kernel, attributes, t.profile, t.strict, leave_open))
-    known = t.bind("p", t.bound[site].plans.get)
-    key, listed = items(keys), ", ".join(values)
-    t.emit(op, f"({known}({key}) or {site}({key}, {listed}))({listed})")
+    _planned(
+        t, op, Site(kernel, attributes, t.profile, t.strict, leave_open), items(keys), ", ".join(values), arguments
+    )
     kept(t, op, kernel, given, storage)
     _stored(t, op, kernel, given, groups)
+
+
+def _planned(t: Writer, op: Operation, site: Site, key: str, values: str, arguments: bool) -> None:
+    """Write the run of a plan, which is made when operands of these types come here for the first time."""
+    made = t.bind("s", site)
+    run = f"({t.bind('p', site.plans.get)}({key}) or {made}({key}, {values}))"
+    t.emit(op, f"{t.helper(reaching)}({run}, {values})" if arguments else f"{run}({values})")
+
+
+def _named(t: Writer, op: Operation, text: str) -> str:
+    """The name under which an expression is kept for the call."""
+    t.count += 1
+    t.emit(op, f"g{t.count} = {text}")
+    return f"g{t.count}"
+
+
+def _bound_type(plan: Plan, name: str) -> str:
+    """The element type, or the variable, that an operand is bound to."""
+    return next((bind[name] for bind in plan.op.rules.bind.values() if name in bind), "")
 
 
 def _settled(t: Writer, op: Operation, kernel: Kernel, given: dict[str, Any]) -> None:
@@ -206,7 +231,7 @@ def _stored(
     """Write which tensors a call has written."""
     for name in kernel.outs:
         value = given.get(name)
-        if isinstance(value, Local) and value.type.kind in ("view", "part"):
+        if isinstance(value, Local) and (value.type.kind in ("view", "part") or value.type.space == GLOBAL):
             t.emit(op, f"core.stores({value.py})")
         if name in groups:
             t.emit(op, f"{t.helper(spread)}({', '.join(groups[name])})")
@@ -217,7 +242,13 @@ def _stored(
 def _traced(
     t: Writer, op: Operation, plan: Plan, given: dict[str, Any], fixed: dict[str, Any], leave_open: frozenset[str]
 ) -> None:  # fmt: skip
-    """Write what a call touches; scalars are told as what stands for them."""
+    """Write what a call touches; scalars are told as what stands for them.
+
+    How far an op reaches behind a pointer, nothing tells.
+    """
+    if any(isinstance(value, Local) and value.type.kind == "pointer" for value in given.values()):
+        t.trace(op, "not_judged")
+        return
     names = [name for name, value in given.items() if value is not None]
     values = [
         items([each.py for each in value]) if isinstance(value, list) else value.py
@@ -273,6 +304,8 @@ def bound(t: Writer, op: Operation) -> tuple[Plan, dict[str, Any], dict[str, Any
     if known is None:
         raise Unsupported(op, ("no record describes it", "没有记录描述它"))
     attributes = properties(op)
+    if takes_words(op.name):
+        attributes |= words_among(listed_parts(op, clause_words(op.name)))
     for style, shape, values in _readings(t, op, frozenset(attributes)):
         read = [(plan, plan.gather(values, _listed)) for plan in plans(op.name, style, shape, t.profile, t.release)]
         fitting = [(plan, found) for plan, found in read if fits(plan, [_kind(value) for value in found])]
@@ -293,7 +326,7 @@ def _readings(t: Writer, op: Operation, keys: frozenset[str]) -> list[tuple[str,
     values = t.values(op)
     clauses = clause_words(op.name)
     words = tuple(
-        word for part in op.parts if part.kind in ("", "(") and (not part.word or part.word in clauses)
+        word for part in listed_parts(op, clauses)
         for item, word in zip(part.items, words_of(part), strict=True) if str(item)[0] == "%"
     )  # fmt: skip
     words = words if len(words) == len(values) else ("",) * len(values)

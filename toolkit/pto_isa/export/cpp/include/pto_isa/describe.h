@@ -26,7 +26,7 @@ struct Finding {
 namespace detail {
 
 enum class Type : std::uint8_t {
-  tile, tensor, group, conv, array, pipe, scalar, registers, tile_or_conv, tile_or_tensor, word, count, flag,
+  tile, tensor, group, conv, array, pipe, vreg, mask, pointer, scalar, registers, tile_or_conv, tile_or_tensor, word, count, flag,
 };
 
 /// An operand of a call: where its struct has it, and the words of an attribute.
@@ -148,6 +148,23 @@ struct Shown {
     if (is(name, "sources")) return text_of(p.sources);
     return is(name, "itemsize") ? number(open.itemsize(p)) : is(name, "size") ? number(open.size(p)) : "";
   }
+  std::string of(const Vreg& v, const char* name) {
+    if (is(name, "kind")) return "vreg";
+    if (is(name, "dtype")) return word_of(v.dtype);
+    if (is(name, "bits")) return number(open.bits(v));
+    if (is(name, "bytes")) return number(open.bytes(v));
+    return is(name, "itemsize") ? number(open.itemsize(v)) : is(name, "lanes") ? number(open.lanes(v)) : "";
+  }
+  std::string of(const Mask& m, const char* name) {
+    if (is(name, "kind")) return "mask";
+    return is(name, "width") ? text_of(m.width) : is(name, "lanes") ? number(open.lanes(m)) : "";
+  }
+  std::string of(const Pointer& p, const char* name) {
+    if (is(name, "kind")) return "pointer";
+    if (is(name, "dtype")) return word_of(p.dtype);
+    if (is(name, "space")) return word_of(p.space);
+    return is(name, "itemsize") ? number(open.itemsize(p)) : is(name, "bits") ? number(open.bits(p)) : "";
+  }
   template <class A, class B>
   std::string of(const Either<A, B>& e, const char* name) {
     return e.kind == Kind::tile ? of(e.first, name) : given(e) && e.kind != Kind::unknown ? of(e.second, name) : "";
@@ -182,6 +199,9 @@ constexpr Type type_of(const Group&) { return Type::group; }
 constexpr Type type_of(const Conv&) { return Type::conv; }
 constexpr Type type_of(const Array&) { return Type::array; }
 constexpr Type type_of(const PipeEnd&) { return Type::pipe; }
+constexpr Type type_of(const Vreg&) { return Type::vreg; }
+constexpr Type type_of(const Mask&) { return Type::mask; }
+constexpr Type type_of(const Pointer&) { return Type::pointer; }
 constexpr Type type_of(const Registers&) { return Type::registers; }
 constexpr Type type_of(const Either<Tile, Conv>&) { return Type::tile_or_conv; }
 constexpr Type type_of(const Either<Tile, Tensor>&) { return Type::tile_or_tensor; }
@@ -246,6 +266,9 @@ struct Called {
       case Type::conv: return given(at<Conv>(operand));
       case Type::array: return given(at<Array>(operand));
       case Type::pipe: return given(at<PipeEnd>(operand));
+      case Type::vreg: return given(at<Vreg>(operand));
+      case Type::mask: return given(at<Mask>(operand));
+      case Type::pointer: return given(at<Pointer>(operand));
       case Type::tile_or_conv: return given(at<Either<Tile, Conv>>(operand));
       case Type::tile_or_tensor: return given(at<Either<Tile, Tensor>>(operand));
       case Type::scalar: case Type::count: return given(at<Scalar>(operand)) || (!operand.optional && operand.type == Type::scalar);
@@ -264,6 +287,9 @@ struct Called {
       case Type::conv: return shown.of(at<Conv>(operand), name);
       case Type::array: return shown.of(at<Array>(operand), name);
       case Type::pipe: return shown.of(at<PipeEnd>(operand), name);
+      case Type::vreg: return shown.of(at<Vreg>(operand), name);
+      case Type::mask: return shown.of(at<Mask>(operand), name);
+      case Type::pointer: return shown.of(at<Pointer>(operand), name);
       case Type::tile_or_conv: return shown.of(at<Either<Tile, Conv>>(operand), name);
       case Type::tile_or_tensor: return shown.of(at<Either<Tile, Tensor>>(operand), name);
       case Type::registers: return shown.of(at<Registers>(operand), name);

@@ -15,6 +15,9 @@ constexpr bool given(const Group& group) { return given(group.member); }
 constexpr bool given(const Conv& conv) { return given(conv.dtype); }
 constexpr bool given(const Array& array) { return given(array.dtype); }
 constexpr bool given(const PipeEnd& end) { return given(end.dtype); }
+constexpr bool given(const Vreg& vreg) { return given(vreg.dtype); }
+constexpr bool given(const Mask& mask) { return mask.width != 0; }
+constexpr bool given(const Pointer& pointer) { return given(pointer.dtype); }
 constexpr bool given(const Scalar& scalar) { return scalar.state != Scalar::State::absent; }
 constexpr bool given(const Registers&) { return true; }
 template <class A, class B>
@@ -33,6 +36,9 @@ constexpr Types types_of(const Group& group) { return types_of(group.member); }
 constexpr Types types_of(const Conv& conv) { return types_of(conv.dtype); }
 constexpr Types types_of(const Array& array) { return types_of(array.dtype); }
 constexpr Types types_of(const PipeEnd& end) { return types_of(end.dtype); }
+constexpr Types types_of(const Vreg& vreg) { return types_of(vreg.dtype); }
+constexpr Types types_of(const Mask&) { return ~Types{0}; }
+constexpr Types types_of(const Pointer& pointer) { return types_of(pointer.dtype); }
 constexpr Types types_of(const Scalar& scalar) { return types_of(scalar.dtype); }
 template <class A, class B>
 constexpr Types types_of(const Either<A, B>& either) {
@@ -42,6 +48,8 @@ constexpr Types types_of(const Either<A, B>& either) {
 /// Whether the element type of an operand is known.
 template <class T>
 constexpr bool seen(const T& operand) { return types_of(operand) != ~Types{0}; }
+
+constexpr bool seen(const Mask& mask) { return given(mask) && mask.width != kUnknown; }
 
 constexpr bool is_real(const Scalar& scalar) { return scalar.state == Scalar::State::real; }
 
@@ -178,6 +186,20 @@ struct Fields {
   auto sources(const PipeEnd& p) { return self().number(p.sources, seen(p.dtype)); }
   auto itemsize(const PipeEnd& p) { return self().number(bytes_of(p.dtype), seen(p.dtype)); }
   auto size(const PipeEnd& p) { return self().divide(slot_bytes(p), itemsize(p)); }
+
+  auto dtype(const Vreg& v) { return self().word(v.dtype, seen(v.dtype)); }
+  auto bits(const Vreg& v) { return self().number(bits_of(v.dtype), seen(v.dtype)); }
+  auto itemsize(const Vreg& v) { return self().number(bytes_of(v.dtype), seen(v.dtype)); }
+  auto bytes(const Vreg& v) { return self().number(kRegisterBytes, seen(v.dtype)); }
+  auto lanes(const Vreg& v) { return self().divide(bytes(v) * 8, bits(v)); }
+
+  auto width(const Mask& m) { return self().number(m.width, seen(m)); }
+  auto lanes(const Mask& m) { return self().divide(self().number(8 * kRegisterBytes, seen(m)), width(m)); }
+
+  auto dtype(const Pointer& p) { return self().word(p.dtype, seen(p.dtype)); }
+  auto space(const Pointer& p) { return self().word(p.space, seen(p.dtype)); }
+  auto bits(const Pointer& p) { return self().number(bits_of(p.dtype), seen(p.dtype)); }
+  auto itemsize(const Pointer& p) { return self().number(bytes_of(p.dtype), seen(p.dtype)); }
 
   // Of two kinds, of which one may lack the field.
   template <class A, class B>
@@ -537,6 +559,9 @@ struct Seen : Visitor<Seen> {
   void operator()(const PipeEnd& p, Need need) {
     known &= given(p) ? seen(p.dtype) && below(p.number | p.slots | p.slot_bytes | p.vector_cores | p.targets | p.sources, kNumberBits) : need == Need::may;
   }
+  void operator()(const Vreg& v, Need need) { known &= given(v) ? seen(v.dtype) : need == Need::may; }
+  void operator()(const Mask& m, Need need) { known &= given(m) ? m.width == 8 || m.width == 16 || m.width == 32 : need == Need::may; }
+  void operator()(const Pointer& p, Need need) { known &= given(p) ? seen(p.dtype) && given(p.space) : need == Need::may; }
   template <class A, class B>
   void operator()(const Either<A, B>& e, Need need) {
     if (e.kind == Kind::tile) (*this)(e.first, Need::must);
@@ -588,6 +613,14 @@ struct Clean : Visitor<Clean> {
     settle(c, c.dtype, need, fits);
   }
   void operator()(Array& a, Need need) { settle(a, a.dtype, need, from(0, a.size)); }
+  void operator()(Vreg& v, Need need) { settle(v, v.dtype, need, true); }
+  void operator()(Mask& m, Need need) {
+    if (!given(m) && need != Need::must) return;
+    if (m.width == 8 || m.width == 16 || m.width == 32 || m.width == kUnknown) return;
+    refuse(operands_fit);
+    m.width = kUnknown;
+  }
+  void operator()(Pointer& p, Need need) { settle(p, p.dtype, need, given(p.space)); }
   void operator()(PipeEnd& p, Need need) { settle(p, p.dtype, need, true); }
   template <class A, class B>
   void operator()(Either<A, B>& e, Need need) {

@@ -70,6 +70,24 @@ struct PipeEnd {
   std::int64_t number = 0, slots = 8, slot_bytes = 1024, vector_cores = 1, targets = 1, sources = 1;
 };
 
+constexpr std::int64_t kRegisterBytes = 256;
+
+/// A vector register: 256 bytes of elements.
+struct Vreg {
+  ElementType dtype = ElementType::absent;
+};
+
+/// A mask register: the bits of an element that one lane stands for; 0 where there is none.
+struct Mask {
+  std::int64_t width = 0;
+};
+
+/// A place in memory: the elements behind it, and which memory.
+struct Pointer {
+  ElementType dtype = ElementType::absent;
+  Space space = Space::absent;
+};
+
 /// A number: absent, of a value that is not known, whole, or real; the element type where it is known.
 struct Scalar {
   enum class State : std::uint8_t { absent, unknown, whole, real };

@@ -1,0 +1,60 @@
+"""Public programs of micro-instructions, judged by their own scripts; none of them is committed.
+
+``PTO_GYM`` names a folder with cases of PTO-Gym, ``examples/pto/micro-op``.  A case makes its inputs and expected results
+with ``golden.py`` and compares what was written with ``compare.py``; the arguments of its kernel stand in ``launch.cpp``.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import pto_isa
+from pto_isa.runtime.types.dtypes import IR_DTYPE
+from pto_isa.runtime.types.numpy_types import NUMPY
+
+GYM = os.environ.get("PTO_GYM")
+CASES = sorted(Path(GYM).rglob("kernel.pto")) if GYM else []
+_DECLARED = re.compile(r"__global__\s+(?:\[aicore\]|AICORE)\s+void\s+\w+\((.*?)\)", re.DOTALL)
+_ARGUMENT = re.compile(r"(%\w+): (?:!pto\.ptr<([\w.!]+)(?:, gm)?>|(\w+))")
+
+
+def arguments(case: Path, folder: Path) -> tuple[dict[str, object], dict[str, str]]:
+    """The arguments of a kernel by name, as its files hold them, and the file of each."""
+    declared = _DECLARED.search((case / "launch.cpp").read_text("utf-8"))
+    assert declared is not None
+    files = [part.split("*")[-1].split()[-1] for part in declared[1].split(",")]
+    text = (case / "kernel.pto").read_text("utf-8")
+    head = text[text.index("func.func") :].partition("{")[0]
+    given: dict[str, object] = {}
+    homes: dict[str, str] = {}
+    for match, file in zip(_ARGUMENT.finditer(head), files, strict=True):
+        path = folder / f"{file}.bin"
+        dtype = NUMPY[IR_DTYPE[match[2]]]
+        given[match[1][1:]] = np.fromfile(path, np.uint8).view(dtype)
+        homes[match[1][1:]] = path.name
+    return given, homes
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: f"{path.parent.parent.name}/{path.parent.name}")
+def test_a_case_gives_what_it_expects(path: Path, tmp_path: Path) -> None:
+    case = path.parent
+    subprocess.run([sys.executable, case / "golden.py", "--output-dir", tmp_path], check=True, capture_output=True)
+    given, homes = arguments(case, tmp_path)
+    written = pto_isa.run(path, args=given, profile="a5")
+    for name, array in written.items():
+        np.ascontiguousarray(array).reshape(-1).view(np.uint8).tofile(tmp_path / homes[name])
+    judged = subprocess.run([sys.executable, case / "compare.py"], cwd=tmp_path, capture_output=True, text=True)
+    assert judged.returncode == 0, judged.stdout
+
+
+def test_cases_are_there() -> None:
+    if not GYM:
+        pytest.skip("PTO_GYM names no folder")
+    assert len(CASES) > 100

@@ -1,0 +1,107 @@
+"""Pointers as instructions take them: into a local memory of a core, and into the memory of an argument."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pto_isa.runtime.helpers import BoundsError
+from pto_isa.runtime.memory.pointer import Pointer as Operand
+from pto_isa.runtime.types.dtypes import Dtype
+from pto_isa.runtime.types.numpy_types import NUMPY
+from pto_isa.runtime.types.pointer_type import GLOBAL, PointerType
+
+from ..fault import bounds
+from .local import Region
+from .tensors import GlobalPointer
+
+FIRST_REACH = 4096  # bytes that a memory without extents has at least once an instruction reads it
+
+
+class LocalPointer(Operand):
+    """A place in a local memory of a core."""
+
+    __slots__ = ("region",)
+
+    def __init__(self, region: Region, dtype: Dtype, address: int) -> None:
+        """Raises ExecutionFault for an address outside the memory."""
+        size = region.data.size
+        if not 0 <= address <= size:
+            bounds(
+                f"byte {address} lies outside the {region.name} memory of {size} bytes",
+                f"字节 {address} 位于 {size} 字节的 {region.name} 存储之外",
+            )
+        super().__init__(PointerType(dtype, region.name), region.data, address)
+        self.region = region
+
+    def moved(self, count: int) -> LocalPointer:
+        """Return the pointer ``count`` elements further on."""
+        return LocalPointer(self.region, self.type.dtype, self.address + count * self.type.itemsize)
+
+    def seen_as(self, dtype: Dtype) -> LocalPointer:
+        """The same place as a pointer to elements of another type."""
+        return LocalPointer(self.region, dtype, self.address)
+
+    def load(self, place: int) -> Any:
+        """Return the element at ``place`` as a Python number."""
+        return self._element(place).item()
+
+    def store(self, place: int, value: Any) -> None:
+        """Set the element at ``place``."""
+        self._element(place)[...] = NUMPY[self.type.dtype].type(value)
+
+    def _element(self, place: int) -> Any:
+        self.settle()
+        if not 0 <= place < self.size:
+            bounds(
+                f"element {place} lies outside the memory; {self.size} follow the place of the pointer",
+                f"第 {place} 个元素位于存储之外；指针所指位置之后共有 {self.size} 个元素",
+            )
+        return self.array[place : place + 1].reshape(())
+
+    def settle(self) -> None:
+        """Bring elements of tiles to their bytes, which the pointer leads to."""
+        if self.region.current:
+            self.region.flush(self.address, self.memory.size)
+
+
+class ArgumentPointer(Operand):
+    """A place in the memory of an argument, as an instruction takes it."""
+
+    __slots__ = ("place",)
+
+    def __init__(self, place: GlobalPointer) -> None:
+        self.place = place
+        memory = place.memory.seen_as("u8")
+        address = place.offset * place.base.itemsize
+        if not 0 <= address <= memory.size and not place.memory.reaches(address + FIRST_REACH):
+            bounds(
+                f"byte {address} of %{place.name} does not exist; it has {memory.size}",
+                f"%{place.name} 没有第 {address} 字节；它共有 {memory.size} 字节",
+            )
+        super().__init__(PointerType(place.dtype, GLOBAL), place.memory.seen_as("u8"), address)  # type: ignore[arg-type]
+
+    def grow(self) -> bool:
+        """Reach twice as far, where the memory has no extents of its own."""
+        if not self.place.memory.reaches(max(2 * self.memory.size, self.address + FIRST_REACH)):
+            return False
+        self.memory = self.place.memory.seen_as("u8")
+        return True
+
+
+def pointed(pointer: LocalPointer | GlobalPointer) -> LocalPointer | ArgumentPointer:
+    """A pointer of a program as an instruction takes it."""
+    if isinstance(pointer, LocalPointer):
+        pointer.settle()
+        return pointer
+    return ArgumentPointer(pointer)
+
+
+def reaching(run: Callable[..., Any], *values: Any) -> Any:
+    """Run an instruction; memories of arguments that have no extents grow as far as it reaches."""
+    while True:
+        try:
+            return run(*values)
+        except BoundsError:
+            if not any(isinstance(value, ArgumentPointer) and value.grow() for value in values):
+                raise
