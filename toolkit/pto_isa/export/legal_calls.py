@@ -86,11 +86,12 @@ def groups(known: CallContext, profile: str) -> Iterator[CallGroup]:
             for group in _groups_of_row(known, mender, form, row, seeds):
                 reached.add((form, group.mode))
                 yield group
-    for form in known.opdef.forms:
-        lacking = {mode.name for mode in form.modes(profile) if (form.name, mode.name) not in reached}
+    for opform in known.opdef.forms:
+        modes = {mode.name for mode in opform.modes(profile)}
+        lacking = {mode for mode in modes if (opform.name, mode) not in reached}
         reworded = [call for seed in seeds for call in other_words(seed, known.rules)] if lacking else []
-        for row in every.get(form.name, ()):
-            for group in _groups_of_row(known, mender, form.name, row, reworded) if lacking else ():
+        for row in every.get(opform.name, ()) if lacking else ():
+            for group in _groups_of_row(known, mender, opform.name, row, reworded) if lacking else ():
                 if group.mode in lacking:
                     lacking.remove(group.mode)
                     yield group
