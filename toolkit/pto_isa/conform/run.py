@@ -19,6 +19,7 @@ from ..runtime.frozen import frozen
 from ..runtime.helpers import BoundsError
 from ..runtime.kinds.table import passed
 from ..runtime.memory.global_tensor import GlobalTensor
+from ..runtime.memory.register import Vreg
 from ..runtime.memory.state import State
 from ..runtime.rules.finding import RuleError
 from ..runtime.unknown_semantics import UnknownSemantics
@@ -278,7 +279,7 @@ def magnitude(operands: Mapping[str, Any], accuracy: str) -> tuple[Any, int]:
         return None, 0
     total, terms = 0.0, 1
     for value in operands.values():
-        array = getattr(value, "valid", None)
+        array = value.array if isinstance(value, Vreg) else getattr(value, "valid", None)
         if array is None or not array.size:
             continue
         finite = np.abs(np.nan_to_num(array.astype(np.float64), posinf=0.0, neginf=0.0))

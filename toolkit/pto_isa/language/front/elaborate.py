@@ -297,7 +297,9 @@ class _Elaborator:
                     f"`{semantics.governed}` 不是掩码；控制通道的必须是 `mask` 类操作数",
                 )
         return tuple(
-            _under(item, semantics.governed) if isinstance(item, Statement) and _has_lane(item.target, scope) else item
+            item
+            if not isinstance(item, Statement) or (view := _lanes_by(item.target, scope)) is None
+            else _under(item, semantics.governed, view)
             for item in items
         )
 
@@ -472,22 +474,27 @@ def _statement(entry: Any, domain: Domain, scope: Scope, path: FieldPath) -> Sta
     return Statement(resolved, meant, axes, where, by, " ".join(text.split()), places=places)
 
 
-def _has_lane(target: Read, scope: Scope) -> bool:
-    """Whether an element is a lane of a register, or its bits are: then a mask has a lane of the same number."""
+def _lanes_by(target: Read, scope: Scope) -> str | None:
+    """By which view a mask has a lane of the number that an element has; None where it has none.
+
+    A lane of a register and its bits: as it is. A bit of another mask: by its bits.
+    """
     operand = scope.operands.get(target.operand)
     if operand is None or len(target.indices) != 1 or not isinstance(target.indices[0], Name):
-        return False
-    lanes = (("lanes", None),)
-    return all(
-        kind.extents(1) == lanes and (not target.view or kind.views[target.view].extent == "lanes")
-        for kind in kinds_of(operand.kinds)
+        return None
+    kinds, lanes = kinds_of(operand.kinds), (("lanes", None),)
+    if target.view and all(kind.truths and target.view in kind.views for kind in kinds):
+        return target.view
+    in_lanes = all(
+        kind.extents(1) == lanes and (not target.view or kind.views[target.view].extent == "lanes") for kind in kinds
     )
+    return "" if in_lanes else None
 
 
-def _under(item: Statement, mask: str) -> Statement:
+def _under(item: Statement, mask: str, view: str) -> Statement:
     """The equation where the lane of the same number is on."""
     (index,) = item.target.indices
-    lane = Read(at=index.at, operand=mask, indices=(index,), view="")
+    lane = Read(at=index.at, operand=mask, indices=(index,), view=view)
     where = lane if item.where is None else Logic(at=item.where.at, op="and", args=(lane, item.where))
     return replace(item, where=where)
 

@@ -19,6 +19,7 @@ from .ir import (
     If,
     Kernel,
     Memory,
+    Range,
     Multiplied,
     Named,
     Range,
@@ -57,7 +58,7 @@ def fuse_out(kernel: Kernel) -> Kernel:
     """
 
     def one(stmt: Stmt) -> list[Stmt]:
-        if not isinstance(stmt, Assign) or stmt.how != "=" or not stmt.same:
+        if not isinstance(stmt, Assign) or stmt.how != "=" or not stmt.same or _is_element(stmt.target):
             return [stmt]
         if kernel.alone and isinstance(stmt.target, Memory) and stmt.target.view == "valid":
             chain = _chained(stmt.value, stmt.target, kernel)
@@ -69,6 +70,13 @@ def fuse_out(kernel: Kernel) -> Kernel:
         return [replace(stmt, how="out")] if _writes_out(stmt.value) else [stmt]
 
     return replace(kernel, run=statements(kernel.run, one))
+
+
+def _is_element(target: Expr) -> bool:
+    """Whether brackets name one element of a register: NumPy gives a number for it, into which nothing can compute."""
+    return isinstance(target, Slice) and isinstance(target.base, Memory) and len(target.entries) == 1 and not isinstance(
+        target.entries[0], Range
+    )
 
 
 def _writes_out(node: Expr) -> bool:

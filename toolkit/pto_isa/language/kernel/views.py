@@ -305,16 +305,24 @@ class Views:
             return self._everywhere(node, inner, under)
         if node.turned and not under.masks:
             return self._in_turn(node, inner, under)
-        body = self._reduced(node, inner, under)
         used = node.body.axes | (node.test.axes if node.test is not None else frozenset())
         outer = used & box.names()
         first = min((inner.position(name) for name in outer), default=len(box.axes))
+        body = self._reduced(node, *self._apart_from(node, box, first, under))
         if not used >= {*node.names}:  # as many terms as the range has, all alike along it
             present = used | {*node.names}
             lengths = (axis.extent().expr() if axis.name in present else ONE for axis in inner.axes[first:])
             body = Apply("np.broadcast_to", (_of_its_type(body), Apply("tuple", tuple(lengths))), node.dtype)
         axis = tuple(len(box.axes) + k - first for k in range(len(node.names))) if outer else ()
         return Reduced(node.fn, body, axis, node.kind, node.dtype, node.options)
+
+    def _apart_from(self, node: Reduce, box: Box, first: int, under: Under) -> tuple[Box, Under]:
+        """Where the terms are computed: apart from the axes in front of those that they use, also of conditions."""
+        lost = frozenset(axis.name for axis in box.axes[:first])
+        if not any(lost & mask.axes for mask in under.masks):
+            return self._inner(node, box), under
+        side = box.only(box.names() - lost)
+        return self._inner(node, side), _of_a_side(under, box, side)
 
     def _inner(self, node: Reduce, box: Box) -> Box:
         """The box with the axes of a reduction."""
@@ -632,7 +640,7 @@ class Views:
 
 
 def _of_a_side(under: Under, box: Box, side: Box) -> Under:
-    """The conditions under which a factor of a product is read: at one of the points of the other side at least."""
+    """The conditions under which a factor of a product, or a sum, is read: at one of the points of the other axes."""
     outer = None if under.outer is None else _of_a_side(under.outer, box, side)
     masks: list[Expr] = []
     for mask in under.masks:

@@ -101,7 +101,7 @@ class MaskKind(OperandKind):
     truths = True
     indices = frozenset({1})
     views: ClassVar[Mapping[str, View]] = {"bit": View(1, "image", "size", TRUTH, direct=True)}
-    attributes: ClassVar[Mapping[str, str]] = {"width": "index", "lanes": "index"}
+    attributes: ClassVar[Mapping[str, str]] = {"width": "index", "lanes": "index", "size": "index"}
 
     def extents(self, count: int) -> tuple[Extent, ...]:
         """The lanes."""

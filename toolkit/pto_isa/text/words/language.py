@@ -89,7 +89,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "attribute.valid_col": ("valid columns", "有效列数"),
     "attribute.itemsize": ("bytes of an element; 1 for 4-bit types", "每个元素的字节数，4 位类型为 1"),
     "attribute.bits": ("bits of an element", "每个元素的位数"),
-    "attribute.size": ("number of elements", "元素个数"),
+    "attribute.size": ("number of elements, of bits in a mask register", "元素个数；掩码寄存器为位数"),
     "attribute.bytes": ("bytes of the static shape", "静态形状占用的字节数"),
     "attribute.fractal": ("bytes of a box", "分形的字节数"),
     "attribute.shape": ("static shape; shape[k] is one extent", "静态形状，shape[k] 为其中一维"),

@@ -157,7 +157,8 @@ struct Shown {
   }
   std::string of(const Mask& m, const char* name) {
     if (is(name, "kind")) return "mask";
-    return is(name, "width") ? text_of(m.width) : is(name, "lanes") ? number(open.lanes(m)) : "";
+    if (is(name, "width")) return text_of(m.width);
+    return is(name, "lanes") ? number(open.lanes(m)) : is(name, "size") ? number(open.size(m)) : "";
   }
   std::string of(const Pointer& p, const char* name) {
     if (is(name, "kind")) return "pointer";

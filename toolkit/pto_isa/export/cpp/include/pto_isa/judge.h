@@ -194,6 +194,7 @@ struct Fields {
   auto lanes(const Vreg& v) { return self().divide(bytes(v) * 8, bits(v)); }
 
   auto width(const Mask& m) { return self().number(m.width, seen(m)); }
+  auto size(const Mask& m) { return self().number(kRegisterBytes, seen(m)); }
   auto lanes(const Mask& m) { return self().divide(self().number(8 * kRegisterBytes, seen(m)), width(m)); }
 
   auto dtype(const Pointer& p) { return self().word(p.dtype, seen(p.dtype)); }
