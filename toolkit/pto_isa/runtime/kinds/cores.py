@@ -21,16 +21,23 @@ class RegistersKind(OperandKind):
     @cached_property
     def attributes(self) -> Mapping[str, str]:
         """Every register."""
-        from ..memory.state import REGISTERS
+        from ..memory.state import LIVE, REGISTERS
 
-        return dict.fromkeys(REGISTERS, "index")
+        return dict.fromkeys((*REGISTERS, *LIVE), "index")
+
+    @cached_property
+    def live_attributes(self) -> frozenset[str]:
+        """Those that plans do not depend on."""
+        from ..memory.state import LIVE
+
+        return frozenset(LIVE)
 
     @property
     def settable(self) -> frozenset[str]:
         """Every register, and those that hold the address of a tile."""
-        from ..memory.state import ADDRESSES, REGISTERS
+        from ..memory.state import ADDRESSES, LIVE, REGISTERS
 
-        return frozenset((*REGISTERS, *ADDRESSES))
+        return frozenset((*REGISTERS, *LIVE, *ADDRESSES))
 
     def fields(self, type: Any) -> tuple[str, ...]:
         """Every register."""

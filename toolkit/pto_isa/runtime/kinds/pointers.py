@@ -19,15 +19,18 @@ class PointerKind(OperandKind):
     cpp_parameter = "PointerData"
     placeholder, written = "!pto.ptr<...>", frozenset({"pointer"})
     in_vectors = explored = False
+    made_up = True
     in_memory = shares_memory = True
     live_extents = True
     indices = frozenset({1})
-    views: ClassVar[Mapping[str, View]] = {"raw": View(1, "raw", "bytes", "u8", direct=True)}
+    views: ClassVar[Mapping[str, View]] = {
+        "raw": View(1, "raw", "bytes", "u8", direct=True), "memory": View(1, "memory", "reach", "u8", direct=True),
+    }  # fmt: skip
     attributes: ClassVar[Mapping[str, str]] = {
         "dtype": "word", "space": "word", "itemsize": "index", "bits": "index", "address": "index", "size": "index",
-        "bytes": "index",
+        "bytes": "index", "reach": "index",
     }  # fmt: skip
-    live_attributes: ClassVar[frozenset[str]] = frozenset({"address", "size", "bytes"})
+    live_attributes: ClassVar[frozenset[str]] = frozenset({"address", "size", "bytes", "reach"})
 
     def extents(self, count: int) -> tuple[Extent, ...]:
         """The elements up to the end of the memory."""
