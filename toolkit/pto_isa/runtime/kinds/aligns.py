@@ -7,6 +7,8 @@ from typing import Any, ClassVar
 
 from .kind import Extent, MakeNumbers, OperandKind, View
 
+COUNTED = ("place", "pending")
+
 
 class AlignKind(OperandKind):
     """The state of an unaligned stream: where it is, and up to a block of bytes that memory does not have yet."""
@@ -17,12 +19,12 @@ class AlignKind(OperandKind):
     placeholder, written = "!pto.align", frozenset({"align"})
     in_vectors = explored = False
     made_up = True
-    counted = ("address", "pending")
     indices = frozenset({1})
     views: ClassVar[Mapping[str, View]] = {"raw": View(1, "raw", "bytes", "u8", direct=True)}
-    attributes: ClassVar[Mapping[str, str]] = {"address": "index", "pending": "index", "bytes": "index"}
-    live_attributes: ClassVar[frozenset[str]] = frozenset({"address", "pending"})
-    settable: ClassVar[frozenset[str]] = frozenset({"address", "pending"})
+    attributes: ClassVar[Mapping[str, str]] = {"place": "index", "pending": "index", "bytes": "index"}
+    live_attributes: ClassVar[frozenset[str]] = frozenset(COUNTED)
+    settable: ClassVar[frozenset[str]] = frozenset(COUNTED)
+    counted: ClassVar[tuple[str, ...]] = COUNTED
 
     def extents(self, count: int) -> tuple[Extent, ...]:
         """The bytes."""

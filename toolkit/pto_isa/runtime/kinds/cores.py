@@ -17,6 +17,14 @@ class RegistersKind(OperandKind):
     name, noun, thing = "registers", ("registers", "寄存器"), ("a State", "State 对象")
     passed = "core"
     annotation, cpp_struct = "State", "Registers"
+    made_up = True
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """Those that plans do not depend on."""
+        from ..memory.state import LIVE
+
+        return tuple(LIVE)
 
     @cached_property
     def attributes(self) -> Mapping[str, str]:
@@ -57,10 +65,10 @@ class RegistersKind(OperandKind):
         yield StateType()
 
     def filled(self, type: Any, numbers: MakeNumbers, state: Mapping[str, int]) -> Any:
-        """Registers with these contents."""
-        from ..memory.state import State
+        """Registers with these contents, of those that plans do not depend on as ``state`` says."""
+        from ..memory.state import LIVE, State
 
-        return State(type)
+        return State(type, **{name: number for name, number in state.items() if name in LIVE})
 
     def data(self, type: Any) -> Any:
         """The contents in order."""

@@ -66,9 +66,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "view.empty": ("element of the slot that the next push fills", "下一次发送所写槽位中的元素"),
     "view.full": ("element of the slot that the next pop takes", "下一次取出的槽位中的元素"),
     "view.tile": ("row and column of the two-dimensional reading of the tensor", "张量按布局看作二维时的行与列"),
-    "attribute.address": (
-        "byte of the memory that a pointer leads to, or that a stream has reached", "指针所指的或流所到达的字节地址"
-    ),
+    "attribute.address": ("byte of the memory that a pointer leads to", "指针所指的字节地址"),
+    "attribute.place": ("byte of the memory that a stream has reached", "流所到达的字节地址"),
     "attribute.pending": ("bytes of a stream that have not been written yet", "流中尚未写出的字节数"),
     "attribute.reach": ("bytes of the memory that a pointer leads to", "指针所在存储的字节数"),
     "attribute.lanes": ("number of lanes of a register", "寄存器的通道数"),
