@@ -24,7 +24,7 @@ REGISTERS: Mapping[str, int] = {
 ADDRESSES = ("fpc",)
 # Registers that change from call to call: a run reads them, and no plan depends on what they hold.
 LIVE: Mapping[str, int] = {
-    "ar": 32, "sqzn": 32,
+    "ar": 32, "sqzn": 32, "ctrl": 64,
     **{f"{name}_{way}": 64 for way in ("outtoub", "ubtoout") for name in ("loop1_stride", "loop2_stride", "loop_size")},
 }  # fmt: skip
 
