@@ -20,6 +20,7 @@ class PointerKind(OperandKind):
     placeholder, written = "!pto.ptr<...>", frozenset({"pointer"})
     in_vectors = explored = False
     made_up = True
+    counted: ClassVar[tuple[str, ...]] = ("address",)
     in_memory = shares_memory = True
     live_extents = True
     indices = frozenset({1})
@@ -70,13 +71,19 @@ class PointerKind(OperandKind):
         return pointer_type(text) if is_pointer(text) else None
 
     def filled(self, type: Any, numbers: MakeNumbers, state: Mapping[str, int]) -> Any:
-        """A pointer to the first byte of a memory of its own with these elements."""
+        """A pointer into a memory of its own with these elements, to its first byte unless ``state`` says another."""
         import numpy as np
 
         from ..memory.pointer import Pointer
 
         made = np.ascontiguousarray(numbers(type.dtype, (_ROOM // type.itemsize,)))
-        return Pointer(type, made.reshape(-1).view(np.uint8))
+        return Pointer(type, made.reshape(-1).view(np.uint8), **state)
+
+    def elements(self, value: Any) -> Any:
+        """All elements of the memory."""
+        from ..types.numpy_types import NUMPY
+
+        return value.memory.view(NUMPY[value.type.dtype])
 
     def data(self, type: Any) -> Any:
         """Element type and memory."""
