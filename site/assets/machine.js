@@ -273,6 +273,7 @@
         var stored = this.inside(name, operand, Math.floor(indices[0] / (this.t[name].bits / 8)));
         return operand.order ? operand.order[stored] : stored;
       }
+      if (kind === "bit") return this.inside(name, operand, Math.floor((indices[0] * 8) / this.t[name].width));
       if (kind === "empty" || kind === "full") { // the slot of a pipe whose turn it is
         if (!(indices[0] >= 0 && indices[0] < operand.dims[1])) throw new RangeError(name + "." + kind + "[" + indices[0] + "]");
         return (this.t[name][kind === "empty" ? "taken" : "popped"] % operand.dims[0]) * operand.dims[1] + indices[0];
@@ -308,7 +309,10 @@
       });
       return place;
     },
+    // A bit of a mask register that is no lane: off before an op, and nothing looks at it afterwards.
+    between: function (name, kind, indices) { return kind === "bit" && (indices[0] * 8) % this.t[name].width !== 0; },
     r: function (name, kind, indices) {
+      if (this.between(name, kind, indices)) return false;
       var place = this.place(name, kind, indices), temp = this.temps[name], reads = this.reads;
       if (temp) {
         (temp.made[place] || []).forEach(function (element) { reads.set(element[0] + " " + element[1], element); });
@@ -336,6 +340,7 @@
     // How far a byte lies above the lowest bit of its element.
     shift: function (name, indices) { return BigInt((indices[0] % (this.t[name].bits / 8)) * 8); },
     w: function (name, kind, indices, value, by, type, pads) {
+      if (this.between(name, kind, indices)) return;
       var place = this.place(name, kind, indices), temp = this.temps[name];
       var cells = temp ? temp.cells : this.after[name], old = cells[place];
       var known = temp ? temp.made[place] : this.made[name].get(place) && this.made[name].get(place).reads;

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from language.records import database
-from pto_isa import ops
+from pto_isa.conform.calling import compute
 from pto_isa.database import Database
 from pto_isa.generate.drawing.numbers import full, short
 from pto_isa.generate.drawing.picture import IDLE, PAD, SCENES, USED, Picture, ShownOperand, elements
@@ -66,7 +66,7 @@ def compare(name: str, shown: Picture) -> None:
     op = DATABASE[name]
     before = example_operands(op, op.record.examples[shown.example])
     after = example_operands(op, op.record.examples[shown.example])
-    ops.get(name)(**after, profile=shown.profile, exact=True)
+    compute(name, after, shown.profile, exact=True)
     for grid in shown.grids:
         old, new = (held(operands[grid.name], grid) for operands in (before, after))
         (top, left), (rows, cols) = grid.first, grid.shown

@@ -33,11 +33,17 @@ def test_switch_between_blocks(number: str, expected: list[str]) -> None:
         ("memref.copy", f"%m = memref.alloc() : {_MEMORY}\n%k = memref.alloc() : {_MEMORY}\n"
                         f"memref.copy %m, %k : {_MEMORY} to {_MEMORY}\n"),
         ("memref.load", f"%m = memref.alloc() : {_MEMORY}\n%x = memref.load %m[%c0, %c0] : {_MEMORY}\n"),
-        ("pto.texp", f"{LOAD}%x = pto.texp %a : {TILE} -> {TILE}\n"),
     ],
 )  # fmt: skip
 def test_what_is_not_followed_is_named(name: str, text: str) -> None:
     assert f"not judged: `{name}`" in judged(kernel(FENCE + text))[1]
+
+
+def test_a_result_is_followed() -> None:
+    """An op that gives a tile reads like one that writes it."""
+    use = f"%x = pto.texp %a : {TILE} -> {TILE}\n"
+    assert found(kernel(_OTHER + LOAD + use)) == ["race error"]
+    assert found(kernel(LOAD + FENCE + use)) == []
 
 
 @pytest.mark.parametrize(

@@ -146,6 +146,8 @@ def _operand(
     if kind_by_type(kind).has_valid_region:
         facts |= {"valid_row": value.type.valid_row, "valid_col": value.type.valid_col, "rows": value.type.rows}
         facts |= {"cols": value.type.cols}
+    if (name, "bit") in views:
+        facts |= {"width": value.type.width}
     parts = {"dims": json.dumps(dims), "type": json.dumps(facts), "packed": str(bits).lower()}
     if {(name, "byte"), (name, "storage")} & {*views}:
         order = to_storage(value.type, np.arange(rows.size).reshape(rows.shape)).reshape(-1).tolist()

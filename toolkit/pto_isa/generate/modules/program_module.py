@@ -88,6 +88,13 @@ def _orders(op: Op) -> bool:
     return bool(told) and told <= _WITHIN_A_CORE and not written
 
 
+def _words_among(op: Op, entry: SyntaxForm) -> list[str]:
+    """The words that stand among the operands of a form; the reader of flags and barriers takes its own apart."""
+    if _orders(op) or op.record.effects.core_flags:
+        return []
+    return [name for name in entry.ins if passed(op.record.operands[name].kind, "word")]
+
+
 def _registers(op: Op) -> list[str]:
     """The registers that an op reads or sets, of those that must have been set before they are read.
 
@@ -237,7 +244,7 @@ def _written(op: Op, syntax: Syntax, form: str) -> list[str]:
     for name, entry in ways:
         parts = [literal(name), *([f"form={literal(form)}"] if form else [])]
         parts += [f"name={literal(entry.name)}"] if entry.name else []
-        words = [n for n in entry.ins if passed(op.record.operands[n].kind, "word")] if not _orders(op) else []
+        words = _words_among(op, entry)
         for key in ("ins", "outs", "results", "generic"):
             names = tuple(n for n in getattr(entry, key) if n not in words)
             parts += [f"{key}={literal(names)}"] if names else []

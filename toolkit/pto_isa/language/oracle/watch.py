@@ -1,7 +1,7 @@
 """What an op touches: for every element that is written, the elements that it was made from.
 
 Elements are named by their operand and their place: the index in the flattened array, in the memory of a global tensor,
-or among the bits of a packed predicate.
+or among the bits of a packed predicate.  Bits of a mask register that are no lane are nowhere.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from .memory import OracleMemory, Reader, window_place
 from .run import run_oracle
 
 ElementPlace = tuple[str, int]
+NOWHERE = -1
 
 
 @frozen
@@ -67,7 +68,9 @@ class WatchedMemory(OracleMemory):
 
         def watched(indices: tuple[int, ...]) -> Any:
             value = read(indices)
-            self._reads[name, placed(indices)] = None
+            place = placed(indices)
+            if place != NOWHERE:
+                self._reads[name, place] = None
             return value
 
         return watched
@@ -81,6 +84,8 @@ class WatchedMemory(OracleMemory):
             self._inner[name, indices] = {**before, **self._reads}
             return
         place = self.placer(name, target.view)(indices)
+        if place == NOWHERE:
+            return
         if by != "replace" and (name, place) in self.made:
             self._reads = {**dict.fromkeys(self.made[name, place].reads), **self._reads}
         elif by != "replace":
@@ -112,6 +117,12 @@ def _placer(operand: Any, name: str, view: str, bits: bool) -> Callable[[tuple[i
         return lambda indices: int(stored[indices[0] // step])
     if view in SLOT_VIEWS:
         return lambda indices: int(operand.turn(view) * shape[1] + indices[0])
+    if view == "raw":
+        size = operand.type.itemsize
+        return lambda indices: indices[0] // size
+    if view == "bit":
+        step = operand.type.width // 8
+        return lambda indices: NOWHERE if indices[0] % step else indices[0] // step
     if view:
         return lambda indices: indices[0]
     if bits:
