@@ -119,6 +119,8 @@ def _spelled_type(value: Any) -> str:
         return f"mask:{value.width}"
     if kind == "pointer":
         return f"pointer:{value.dtype},{value.space}"
+    if kind == "align":
+        return "align:here"
     assert kind == "array", value
     return f"array:{value.dtype},{value.size}"
 

@@ -120,6 +120,9 @@ void fill(char* call, const detail::Operand& operand, const std::string& kind, c
       at<Pointer>(call, operand).dtype = word<ElementType>(kElementTypeWords, parts[0]);
       at<Pointer>(call, operand).space = word<Space>(kSpaceWords, parts[1]);
       return;
+    case Type::align:
+      at<Align>(call, operand).here = true;
+      return;
     case Type::tile_or_conv: return either(at<Either<Tile, Conv>>(call, operand), kind, parts);
     case Type::tile_or_tensor: {
       auto& both = at<Either<Tile, Tensor>>(call, operand);

@@ -34,7 +34,7 @@ pytestmark = pytest.mark.slow  # the exported headers are compiled
 NAMES = sorted(database())
 # Lines of the headers that judge, more for each op of registers, masks and pointers; bytes of the exported folder.
 MOST_LINES, MORE_LINES, MOST_BYTES = 12_000, 30, 2_500_000
-MICRO = {"vreg", "mask", "pointer"}
+MICRO = {"vreg", "mask", "pointer", "align"}
 MESSAGES = {"texts.h", "describe.h", "explain.h", "word_names.h"}  # what a compiler may leave out
 Out = pytest.CaptureFixture[str]
 

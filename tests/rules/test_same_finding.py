@@ -20,6 +20,7 @@ from pto_isa.runtime.memory.storage import Placed
 from pto_isa.runtime.memory.windows import extents
 from pto_isa.runtime.rules.finding import Finding
 from pto_isa.runtime.rules.rule import RESULT, OpRules, Rule
+from pto_isa.runtime.types.align_type import AlignType
 from pto_isa.runtime.types.numpy_types import NUMPY
 from pto_isa.runtime.types.plain_type import ArrayType
 from pto_isa.runtime.types.pointer_type import PointerType
@@ -53,7 +54,7 @@ def made(value: Any) -> Any:
         last = sum((n - 1) * step for n, step in zip(*extents(value), strict=True) if n)
         memory = np.zeros(last + 1, NUMPY[value.dtype])
         return GlobalTensor(memory, value.dtype, value.shape, value.stride, layout=value.layout)
-    if isinstance(value, (VregType, MaskType, PointerType)):
+    if isinstance(value, (VregType, MaskType, PointerType, AlignType)):
         return fresh(value)
     return np.zeros(value.size, NUMPY[value.dtype]) if isinstance(value, ArrayType) else value
 

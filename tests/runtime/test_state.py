@@ -12,7 +12,7 @@ from language.records import database
 from pto_isa import ops
 from pto_isa.runtime import ConvTile, ConvType, RuleError, State, StateType, Tile, TileType
 from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.memory.state import ADDRESSES, REGISTERS
+from pto_isa.runtime.memory.state import ADDRESSES, LIVE, REGISTERS
 from pto_isa.runtime.types.conv_config import SETTINGS, pad_bits
 
 LEFT = "!pto.tile_buf<left, 16x32xi8, valid=2x32, blayout=col_major, slayout=row_major>"
@@ -21,7 +21,8 @@ MAP = "nc1hwc0, 1x1x1x1x32xi8, fmap_h=1, fmap_w=1, pad_left=1, pad_bits=255, cha
 
 def test_the_registers_are_those_of_the_vocabulary() -> None:
     told = database().vocabulary.registers
-    assert {name: entry.bits for name, entry in told.items() if not entry.address} == dict(REGISTERS)
+    assert {name: entry.bits for name, entry in told.items() if not (entry.address or entry.live)} == dict(REGISTERS)
+    assert {name: entry.bits for name, entry in told.items() if entry.live} == dict(LIVE)
     assert tuple(name for name, entry in told.items() if entry.address) == ADDRESSES
 
 
@@ -87,3 +88,15 @@ def test_a_wrong_state_is_refused() -> None:
         ops.setfmatrix(src)
     with pytest.raises(AttributeError, match="fmatrix_b"):
         State().fmatrix_c  # noqa: B018
+
+
+def test_registers_that_change_from_call_to_call_are_no_part_of_the_type() -> None:
+    state = State(ar=5)
+    state.put("sqzn", 8)
+    assert (state.ar, state.sqzn) == (5, 8)
+    assert state.key is StateType()
+    other = state.copy()
+    other.put("ar", 0)
+    assert (state.ar, other.ar, other.sqzn) == (5, 0, 8)
+    with pytest.raises(InputError):
+        state.put("ar", -1)

@@ -219,7 +219,7 @@ class Typer:
         if node.operand in temporaries:
             dtype = temporaries[node.operand][1]
         else:
-            dtype = self.env.dtypes.get(node.operand, "")
+            dtype = self.env.dtypes.get(node.operand, "") or ("" if view is None else view.element(""))
             if not dtype:
                 raise ExpressionError(
                     f"`{node.operand}` has no element type here", f"`{node.operand}` 在此没有元素类型", node.at

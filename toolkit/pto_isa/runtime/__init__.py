@@ -13,6 +13,7 @@ from .profile import PROFILES, canonical_profile, current_profile, profile, set_
 
 if TYPE_CHECKING:
     from .errors import InputError
+    from .memory.align import Align
     from .memory.conv_tile import ConvTile
     from .memory.global_tensor import GlobalTensor
     from .memory.grid import Grid
@@ -64,6 +65,7 @@ if TYPE_CHECKING:
     from .numeric.conversion import convert
     from .rules.finding import Finding, RuleError
     from .rules.logic import both, either, exactly_one, greatest, implies, least, member, negate, same
+    from .types.align_type import AlignType
     from .types.conv_type import ConvType
     from .types.dtypes import (
         BITS,
@@ -97,7 +99,7 @@ __all__ = [
     "both", "either", "exactly_one", "greatest", "implies", "least", "member", "negate", "same", "UNKNOWN",
     "PROFILES", "canonical_profile", "current_profile", "profile", "set_profile",
     "ReadOnly", "Tile", "TileType", "GlobalTensor", "GlobalType", "Grid", "Group", "GroupType", "ConvTile", "ConvType",
-    "Mask", "MaskType", "Pointer", "PointerType", "Vreg", "VregType",
+    "Align", "AlignType", "Mask", "MaskType", "Pointer", "PointerType", "Vreg", "VregType",
     "Pipe", "PipeEnd", "PipeType", "State", "StateType", "offsets", "pad_value", "convert", "read_bits", "write_bits",
     "advance", "bit_field", "bitcast", "contract", "cyclic", "decode", "div", "divide", "encode", "exact_abs",
     "exact_max", "exact_min", "exact_power", "first_argmax", "first_argmin", "fma", "fma_matmul", "fmod", "fold_max",
@@ -129,6 +131,8 @@ _MODULES = {
     "types.pad": "pad_value",
     "memory.pipe": "Pipe PipeEnd",
     "types.pipe_type": "PipeType",
+    "memory.align": "Align",
+    "types.align_type": "AlignType",
     "memory.pointer": "Pointer",
     "types.pointer_type": "PointerType",
     "memory.register": "Mask Vreg",

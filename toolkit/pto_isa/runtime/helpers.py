@@ -85,9 +85,12 @@ def as_slice(index: Array) -> Any:
     return slice(first, first + size) if size and bool((np.diff(index) == 1).all()) else index
 
 
-def distinct(index: Any, shape: tuple[int, ...]) -> bool:
-    """Whether the entries of an index array are all different, over a shape it broadcasts to."""
-    entries = np.sort(np.broadcast_to(index, shape), axis=None)
+def distinct(index: Any, shape: tuple[int, ...], among: Any = True) -> bool:
+    """Whether the entries of an index array are all different, over a shape that it and ``among`` broadcast to.
+
+    among: which of them count.
+    """
+    entries = np.sort(np.broadcast_to(index, shape)[np.broadcast_to(among, shape)], axis=None)
     return not bool((entries[1:] == entries[:-1]).any())
 
 

@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
-from ..runtime.kinds.table import KINDS
-from ..runtime.memory.state import StateType
+from ..runtime.kinds.table import KINDS, kind_by_type
+from ..runtime.memory.state import LIVE, StateType
 from ..runtime.types.conv_type import ConvType
 from ..runtime.types.dtypes import Dtype, check_dtype
 from ..runtime.types.global_type import GlobalLayout, GlobalType, check_layout
@@ -43,12 +43,20 @@ class ExampleOperand(Model):
     def _one_thing(self) -> ExampleOperand:
         kinds = ("tile", "tensor", "group", "conv", "pipe", "type", "value")
         given = [name for name in kinds if getattr(self, name) is not None]
-        if self.state is not None and given != ["pipe"]:
+        if self.state is not None and given != ["pipe"] and not self._counts():
             given.append("state")
         if len(given) > 1:
             en, zh = alternatives(given, "and")
             raise Fault(f"{en} are given; an operand is one of them", f"同时给出了 {zh}；一个操作数只能是其中之一")
         return self
+
+    def _counts(self) -> bool:
+        """Whether the type that is given in full is one of values that count, and counts all that are stated."""
+        try:
+            kind = kind_by_type(None if self.type is None else _type_in_full(self.type))
+        except ValueError:  # another check reports the text
+            return False
+        return bool(kind.counted) and self.state is not None and set(self.state) <= set(kind.counted)
 
     def written_type(self) -> Any:
         """The type of the operand as the runtime has it, None for a number or a word.
@@ -65,7 +73,9 @@ class ExampleOperand(Model):
                 return read(text)
         if self.type is not None:
             return _type_in_full(self.type)
-        return None if self.state is None else StateType(**self.state)
+        if self.state is None:
+            return None
+        return StateType(**{name: number for name, number in self.state.items() if name not in LIVE})
 
 
 def _type_in_full(text: str) -> Any:

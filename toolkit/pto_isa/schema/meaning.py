@@ -743,8 +743,8 @@ MEANING: dict[str, dict[str, Bilingual]] = {
         "operands": ("what is passed, by name", "传入的内容，以名称为键"),
         "expect": ("expected rows of the top left corner of each result", "各结果左上角的预期取值"),
         "expect_state": (
-            "expected contents of registers of the state, or counts of the pipe",
-            "状态寄存器的预期内容，或管道的计数",
+            "expected contents of registers of the state, or counts of the pipe or stream",
+            "状态寄存器的预期内容，或管道、非对齐流的计数",
         ),
     },
     "ExampleOperand": {

@@ -106,6 +106,7 @@ class Register(Model):
     bits: int = Field(ge=1, le=64, description="width; 64 for the address of a tile, which holds the tile itself")
     set_first: bool = Field(False, description="its 0 says nothing: an op must set it before another one reads it")
     address: bool = Field(False, description="it holds the address of a tile: `state.fpc = fp`")
+    live: bool = Field(False, description="it changes from call to call; plans of calls do not depend on it")
     text: Text
     source: Sources
 

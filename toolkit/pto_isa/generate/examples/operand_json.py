@@ -24,6 +24,10 @@ def freeze(value: Any) -> Any:
         return {"memory": [freeze(value.type), base64.b64encode(value.memory.tobytes()).decode()]}
     if isinstance(value, Tile):
         return {"elements": [freeze(value.type), base64.b64encode(value.bytes_view().tobytes()).decode()]}
+    holder = kind_by_type(getattr(value, "type", None))
+    if holder.made_up:
+        counts = {name: getattr(value, name) for name in holder.counted}
+        return {"filled": [freeze(value.type), base64.b64encode(holder.elements(value).tobytes()).decode(), counts]}
     kind = kind_by_type(value)
     return value if kind is NONE else {kind.data_word: kind.data(value)}
 
@@ -38,7 +42,7 @@ def thaw(data: Any) -> Any:
     if word == "placed":
         memory, first, end = content[1]
         return Placed(thaw(content[0]), (memory, first, end))
-    if word not in ("elements", "memory"):
+    if word not in ("elements", "memory", "filled"):
         kind = next((kind for kind in KINDS.values() if kind.data_word == word), None)
         if kind is None:
             raise ValueError(word)
@@ -49,6 +53,11 @@ def thaw(data: Any) -> Any:
         type = thaw(content[0])
         memory = np.frombuffer(base64.b64decode(content[1]), NUMPY[type.dtype]).copy()
         return GlobalTensor(memory, type.dtype, type.shape, type.stride, 0, type.layout)
+    if word == "filled":
+        type, stored, counts = thaw(content[0]), base64.b64decode(content[1]), content[2]
+        return kind_by_type(type).filled(
+            type, lambda dtype, shape: np.frombuffer(stored, NUMPY[dtype]).reshape(shape).copy(), counts
+        )
     tile = Tile(thaw(content[0]))
     tile.set_bytes(np.frombuffer(base64.b64decode(content[1]), np.uint8).copy())
     return tile

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ...language.front.numerics import accuracy_of, numerics_for
-from ...runtime import State
-from ...runtime.memory.pipe import PipeEnd
+from ...runtime.kinds.table import kind_by_type
 from ...runtime.types.dtypes import FLOATS
 from .operands import dtype_of, numbers, rows_of
 
@@ -38,10 +37,15 @@ def shortfalls(opdef: OpDef, example: Example, operands: Mapping[str, Any], prof
                 yield name, en, zh
                 break
     for register, wanted in example.expect_state.items():
-        name, holder = next((n, value) for n, value in operands.items() if isinstance(value, (State, PipeEnd)))
+        name, holder = next((name, value) for name, value in operands.items() if _holds(value, register))
         if (content := getattr(holder, register)) != wanted:
             en, zh = f"is {content:#x}, the record expects {wanted:#x}", f"为 {content:#x}，记录期望 {wanted:#x}"
             yield name, f"register {register} {en}", f"寄存器 {register} {zh}"
+
+
+def _holds(value: Any, register: str) -> bool:
+    """Whether an operand has a register or count of this name that calls set; results come before what is read."""
+    return register in kind_by_type(getattr(value, "type", None)).settable
 
 
 def _units(numerics: Any, dtype: str) -> int:

@@ -22,7 +22,7 @@ _HEAD = '''"""The generated NumPy functions by name, with their types; written t
 from collections.abc import Callable
 from typing import Any, Literal, SupportsFloat, TypeAlias
 
-from .runtime import ConvTile, GlobalTensor, Group, Mask, Pointer, State, Tile, Vreg
+from .runtime import Align, ConvTile, GlobalTensor, Group, Mask, Pointer, State, Tile, Vreg
 from .runtime.memory.pipe import PipeEnd
 from .runtime.profile import ProfileName
 from .runtime.words import PadValue

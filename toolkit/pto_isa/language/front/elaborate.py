@@ -330,9 +330,11 @@ class _Elaborator:
                 continue
             with _at((*here, "form")):
                 semantics = _includable(self.record, entry.form)
-            there: FieldPath = ("forms", entry.form, "semantics")
-            shared = self._with_lets(self._scope(), self.record.semantics, ("semantics", "let"))
-            names = self._with_lets(shared, semantics, (*there, "let"))
+            names = self._with_lets(self._scope(), self.record.semantics, ("semantics", "let"))
+            there: FieldPath = ("semantics",)
+            if semantics is not self.record.semantics:
+                there = ("forms", entry.form, "semantics")
+                names = self._with_lets(names, semantics, (*there, "let"))
             yield from self._entries(
                 semantics.equations, (semantics.domain, (*there, "domain")), names, (*there, "equations")
             )
@@ -417,9 +419,12 @@ def _overridden_place(path: FieldPath, profile: str, given: Collection[str], nam
 
 
 def _includable(record: Record, name: str) -> Semantics:
-    """The semantics of a form whose equations another form includes: plain equations, the same on every profile."""
+    """The semantics of a form whose equations another form includes: plain equations, the same on every profile.
+
+    Those of a form that gives none are the equations of the record.
+    """
     form = record.forms.get(name)
-    found = form.semantics if form is not None else None
+    found = None if form is None else form.semantics or record.semantics
     if found is None or not found.equations:
         raise ExpressionError(f"`{name}` is no form with equations of its own", f"`{name}` 不是自身带有公式的形式")
     if found.profiles or any(getattr(entry, "form", None) is not None for entry in found.equations):

@@ -142,7 +142,7 @@ _CONDITIONS = {
     "np.bool_": KernelFunction(),
     "bool": KernelFunction(builtin=True),
     # of all points at once; they are reductions until `views`
-    "distinct": KernelFunction(least=2, most=2),
+    "distinct": KernelFunction(least=2, most=3),
     "every": KernelFunction(least=2, most=2, neutral=True),
 }
 

@@ -300,7 +300,8 @@ class Views:
         inner = self._inner(node, box)
         if node.fn == "distinct":
             shape = Apply("tuple", tuple(axis.high.expr() for axis in inner.axes[len(box.axes) :]))
-            return Apply("distinct", (self.value(node.body, inner, under.computing(node.body)), shape), "bool")
+            tests = () if node.test is None else (self.value(node.test, inner, under),)
+            return Apply("distinct", (self.value(node.body, inner, under.computing(node.body)), shape, *tests), "bool")
         if node.fn == "every":
             return self._everywhere(node, inner, under)
         if node.turned and not under.masks:

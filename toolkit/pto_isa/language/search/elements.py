@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from math import prod
 from typing import Any
 
 import numpy as np
 
+from ...runtime.kinds.table import kind_by_type
 from ...runtime.memory.global_tensor import GlobalTensor
 from ...runtime.memory.pipe import PipeEnd, pipe_end
 from ...runtime.memory.storage import Placed
@@ -49,22 +52,28 @@ def _has_place(type: Any) -> bool:
 
 def _has_elements(type: Any) -> bool:
     """Whether elements can be made up for an operand of this type."""
-    if isinstance(type, PipeType):
+    if isinstance(type, PipeType) or kind_by_type(type).made_up:
         return True
     return is_tile(type) or (isinstance(type, GlobalType) and not type.is_dynamic and 0 not in type.shape)
 
 
 def _count(type: Any) -> int:
-    """How many elements its memory has; those of a pipe are not made up."""
-    if isinstance(type, PipeType):
+    """How many elements its memory has; those of a pipe are not made up, and registers are small."""
+    if isinstance(type, PipeType) or kind_by_type(type).made_up:
         return 0
     if isinstance(type, GlobalType):
         return 1 + sum((n - 1) * step for n, step in zip(type.shape, type.stride, strict=True))
     return int(type.size)
 
 
-def _made(type: Any, fill: str) -> Tile | GlobalTensor | PipeEnd | None:
+def _made(type: Any, fill: str) -> Any:
     """An operand with one pattern, or None where the type has no such value; a pipe has counts of 0 or 1."""
+    kind = kind_by_type(type)
+    if kind.made_up:
+        try:
+            return kind.filled(type, partial(_elements, fill), dict.fromkeys(kind.counted, int(fill == "ones")))
+        except _NoSuchElements:
+            return None
     if isinstance(type, PipeType):
         return _counted(type, int(fill == "ones")) if fill in ("zeros", "ones") else None
     array = _filled(type, fill)
@@ -73,6 +82,18 @@ def _made(type: Any, fill: str) -> Tile | GlobalTensor | PipeEnd | None:
     if isinstance(type, GlobalType):
         return GlobalTensor(array, type.dtype, type.shape, type.stride, 0, type.layout)
     return Tile(type, array)
+
+
+class _NoSuchElements(Exception):
+    """An element type has none for a pattern."""
+
+
+def _elements(fill: str, dtype: Any, shape: tuple[int, ...]) -> Any:
+    """The pattern, as kinds make values of it.  Raises _NoSuchElements."""
+    array = _pattern(dtype, shape, fill)
+    if array is None:
+        raise _NoSuchElements
+    return array
 
 
 def _counted(type: PipeType, count: int) -> PipeEnd:
@@ -113,11 +134,15 @@ def _filled(type: Any, fill: str) -> Any:
     """An array with one pattern, or None where the element type has no such value."""
     if is_tile(type) and (type.valid_row > type.rows or type.valid_col > type.cols):
         return None
-    kind = NUMPY[type.dtype]
-    shape = type.shape if is_tile(type) else (_count(type),)
-    count = np.arange(_count(type)).reshape(shape)
-    integer = type.dtype in INTEGERS
-    low, high = integer_limits(type.dtype) if integer else (-1, 0)
+    return _pattern(type.dtype, type.shape if is_tile(type) else (_count(type),), fill)
+
+
+def _pattern(dtype: Any, shape: tuple[int, ...], fill: str) -> Any:
+    """An array of elements of a type, or None where it has no such value."""
+    kind = NUMPY[dtype]
+    count = np.arange(prod(shape)).reshape(shape)
+    integer = dtype in INTEGERS
+    low, high = integer_limits(dtype) if integer else (-1, 0)
     if fill in ("zeros", "ones"):
         return np.full(shape, float(fill == "ones")).astype(kind)
     if fill == "falling":
@@ -128,6 +153,6 @@ def _filled(type: Any, fill: str) -> Any:
         return np.full(shape, max(low, -1)).astype(kind) if low < 0 else None
     if fill == "above":
         return np.full(shape, min(high, 1 << 20) if integer else 30000.0).astype(kind)
-    if type.dtype not in FLOATS:
+    if dtype not in FLOATS:
         return None
     return np.full(shape, 0.5 if fill == "half" else np.nan).astype(kind)

@@ -17,20 +17,35 @@ class RegistersKind(OperandKind):
     name, noun, thing = "registers", ("registers", "寄存器"), ("a State", "State 对象")
     passed = "core"
     annotation, cpp_struct = "State", "Registers"
+    made_up = True
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """Those that plans do not depend on."""
+        from ..memory.state import LIVE
+
+        return tuple(LIVE)
 
     @cached_property
     def attributes(self) -> Mapping[str, str]:
         """Every register."""
-        from ..memory.state import REGISTERS
+        from ..memory.state import LIVE, REGISTERS
 
-        return dict.fromkeys(REGISTERS, "index")
+        return dict.fromkeys((*REGISTERS, *LIVE), "index")
+
+    @cached_property
+    def live_attributes(self) -> frozenset[str]:
+        """Those that plans do not depend on."""
+        from ..memory.state import LIVE
+
+        return frozenset(LIVE)
 
     @property
     def settable(self) -> frozenset[str]:
         """Every register, and those that hold the address of a tile."""
-        from ..memory.state import ADDRESSES, REGISTERS
+        from ..memory.state import ADDRESSES, LIVE, REGISTERS
 
-        return frozenset((*REGISTERS, *ADDRESSES))
+        return frozenset((*REGISTERS, *LIVE, *ADDRESSES))
 
     def fields(self, type: Any) -> tuple[str, ...]:
         """Every register."""
@@ -50,10 +65,10 @@ class RegistersKind(OperandKind):
         yield StateType()
 
     def filled(self, type: Any, numbers: MakeNumbers, state: Mapping[str, int]) -> Any:
-        """Registers with these contents."""
-        from ..memory.state import State
+        """Registers with these contents, of those that plans do not depend on as ``state`` says."""
+        from ..memory.state import LIVE, State
 
-        return State(type)
+        return State(type, **{name: number for name, number in state.items() if name in LIVE})
 
     def data(self, type: Any) -> Any:
         """The contents in order."""

@@ -83,6 +83,7 @@ class OperandKind:
     has_valid_region: ClassVar[bool] = False  # rows and cols of at least 1, and how many of them are valid
     keeps_valid_view: ClassVar[bool] = False  # a value keeps the array of its valid elements; tile rules hold for it
     feature_map: ClassVar[bool] = False  # its extents are those of a feature map or of weights
+    made_up: ClassVar[bool] = False  # its type is enough to fill a value, and the value is small
     shares_memory: ClassVar[bool] = False  # two operands may be over the same elements
     most_extents: ClassVar[int] = 0  # how many extents a type has at most
 
@@ -95,6 +96,11 @@ class OperandKind:
     def live_attributes(self) -> frozenset[str]:
         """Attributes that change from call to call, as elements do."""
         return frozenset()
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """What `filled` takes as state."""
+        return ()
 
     @property
     def settable(self) -> frozenset[str]:

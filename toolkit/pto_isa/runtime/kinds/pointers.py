@@ -19,15 +19,19 @@ class PointerKind(OperandKind):
     cpp_parameter = "PointerData"
     placeholder, written = "!pto.ptr<...>", frozenset({"pointer"})
     in_vectors = explored = False
+    made_up = True
+    counted: ClassVar[tuple[str, ...]] = ("address",)
     in_memory = shares_memory = True
     live_extents = True
     indices = frozenset({1})
-    views: ClassVar[Mapping[str, View]] = {"raw": View(1, "raw", "bytes", "u8", direct=True)}
+    views: ClassVar[Mapping[str, View]] = {
+        "raw": View(1, "raw", "bytes", "u8", direct=True), "memory": View(1, "memory", "reach", "u8", direct=True),
+    }  # fmt: skip
     attributes: ClassVar[Mapping[str, str]] = {
         "dtype": "word", "space": "word", "itemsize": "index", "bits": "index", "address": "index", "size": "index",
-        "bytes": "index",
+        "bytes": "index", "reach": "index",
     }  # fmt: skip
-    live_attributes: ClassVar[frozenset[str]] = frozenset({"address", "size", "bytes"})
+    live_attributes: ClassVar[frozenset[str]] = frozenset({"address", "size", "bytes", "reach"})
 
     def extents(self, count: int) -> tuple[Extent, ...]:
         """The elements up to the end of the memory."""
@@ -67,13 +71,19 @@ class PointerKind(OperandKind):
         return pointer_type(text) if is_pointer(text) else None
 
     def filled(self, type: Any, numbers: MakeNumbers, state: Mapping[str, int]) -> Any:
-        """A pointer to the first byte of a memory of its own with these elements."""
+        """A pointer into a memory of its own with these elements, to its first byte unless ``state`` says another."""
         import numpy as np
 
         from ..memory.pointer import Pointer
 
         made = np.ascontiguousarray(numbers(type.dtype, (_ROOM // type.itemsize,)))
-        return Pointer(type, made.reshape(-1).view(np.uint8))
+        return Pointer(type, made.reshape(-1).view(np.uint8), **state)
+
+    def elements(self, value: Any) -> Any:
+        """All elements of the memory."""
+        from ..types.numpy_types import NUMPY
+
+        return value.memory.view(NUMPY[value.type.dtype])
 
     def data(self, type: Any) -> Any:
         """Element type and memory."""

@@ -17,6 +17,7 @@ class VregKind(OperandKind):
     cpp_parameter = "VregData"
     placeholder, written = "!pto.vreg<...>", frozenset({"vreg"})
     in_vectors = False
+    made_up = True
     indices = frozenset({1})
     extent_of_dtype = "lanes"
     attributes: ClassVar[Mapping[str, str]] = {
@@ -98,6 +99,7 @@ class MaskKind(OperandKind):
     cpp_parameter = "MaskData"
     placeholder, written = "!pto.mask<...>", frozenset({"mask"})
     in_vectors = False
+    made_up = True
     truths = True
     indices = frozenset({1})
     views: ClassVar[Mapping[str, View]] = {"bit": View(1, "image", "size", TRUTH, direct=True)}

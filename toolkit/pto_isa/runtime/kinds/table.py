@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from .aligns import ALIGN
 from .cores import PIPE_END, REGISTERS, STATE
 from .kind import OperandKind, Passed, View
 from .pointers import POINTER
@@ -17,7 +18,7 @@ KINDS: dict[str, OperandKind] = {
     kind.name: kind
     for kind in (
         TILE, PREDICATE, SCALAR, ATTRIBUTE, GLOBAL, GROUP, CONV, STATE, ARRAY, STRUCT, REGISTERS, PIPE_END, VREG, MASK,
-        POINTER,
+        POINTER, ALIGN,
     )
 }  # fmt: skip
 

@@ -70,6 +70,11 @@ class Pointer:
         return self.memory.size - self.address
 
     @property
+    def reach(self) -> int:
+        """Bytes of the memory."""
+        return int(self.memory.size)
+
+    @property
     def size(self) -> int:
         """Whole elements from the place to the end of the memory."""
         return self.bytes // self.type.itemsize

@@ -22,6 +22,11 @@ REGISTERS: Mapping[str, int] = {
     "quant_pre": 64, "hf32_mode": 2, "tf32_mode": 2,
 }  # fmt: skip
 ADDRESSES = ("fpc",)
+# Registers that change from call to call: a run reads them, and no plan depends on what they hold.
+LIVE: Mapping[str, int] = {
+    "ar": 32, "sqzn": 32, "ctrl": 64,
+    **{f"{name}_{way}": 64 for way in ("outtoub", "ubtoout") for name in ("loop1_stride", "loop2_stride", "loop_size")},
+}  # fmt: skip
 
 
 class StateType:
@@ -104,14 +109,20 @@ UNREAD = Unread()
 
 
 class State:
-    """The registers of one core.  ``type`` holds their contents now; ``fpc`` is the tile whose address was set."""
+    """The registers of one core.
 
-    __slots__ = ("type", "fpc", "__weakref__")
+    ``type`` holds their contents now, except of those that change from call to call, which are attributes; ``fpc``
+    is the tile whose address was set.
+    """
+
+    __slots__ = ("type", "fpc", *LIVE, "__weakref__")
 
     type: StateType
     fpc: Any
 
     def __init__(self, contents: StateType | None = None, **registers: int) -> None:
+        for name in LIVE:
+            setattr(self, name, _live(name, registers.pop(name, 0)))
         known = _INITIAL if contents is None else contents
         if not isinstance(known, StateType):
             found = type(known).__name__
@@ -130,6 +141,8 @@ class State:
         """Write one register; ``fpc`` takes the tile itself, which stands for its address."""
         if register in ADDRESSES:
             self.fpc = value
+        elif register in LIVE:
+            setattr(self, register, _live(register, value))
         else:
             self.type = self.type.replace(**{register: value})
 
@@ -137,12 +150,14 @@ class State:
         """Return a state of its own with the same contents."""
         made = State(self.type)
         made.fpc = self.fpc
+        for name in LIVE:
+            setattr(made, name, getattr(self, name))
         return made
 
     def __getattr__(self, name: str) -> int:
         if name in REGISTERS:
             return int(getattr(self.type, name))
-        raise AttributeError(f"a State has no register {name!r}; it has {', '.join((*REGISTERS, *ADDRESSES))}")
+        raise AttributeError(f"a State has no register {name!r}; it has {', '.join((*REGISTERS, *LIVE, *ADDRESSES))}")
 
     def __repr__(self) -> str:
         return f"<State {str(self.type).removeprefix('state')}>"
@@ -154,6 +169,10 @@ def _restored(values: tuple[int, ...]) -> StateType:
 
 def _word(name: str, value: object) -> int:
     return whole(value, (f"the register {name}", f"寄存器 {name} "), 0, (1 << REGISTERS[name]) - 1)
+
+
+def _live(name: str, value: object) -> int:
+    return whole(value, (f"the register {name}", f"寄存器 {name} "), 0, (1 << LIVE[name]) - 1)
 
 
 _INITIAL = StateType()  # what a call that names no registers starts from; made once, as such calls are many

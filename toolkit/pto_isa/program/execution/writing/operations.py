@@ -96,7 +96,8 @@ def recorded(t: Writer, op: Operation) -> None:
     if kernel is None:
         raise Unsupported(op, ("its record gives no computation", "其记录没有给出计算内容"))
     for name in (*plan.form.outs, *plan.form.results):
-        if name in plan.names and name not in kernel.outs:
+        moved = name in plan.form.results and POINTER.name in kernel.operands.get(name, ())  # no equation gives a place
+        if name in plan.names and (moved or name not in kernel.outs):
             raise Unsupported(op, (f"its record has no formula for `{name}`", f"其记录没有 `{name}` 的公式"))
     left_out: set[str] = set()  # scratch that is no tile of the text
     for made in make_scratch(t, op, plan, given, fixed):

@@ -26,7 +26,7 @@ struct Finding {
 namespace detail {
 
 enum class Type : std::uint8_t {
-  tile, tensor, group, conv, array, pipe, vreg, mask, pointer, scalar, registers, tile_or_conv, tile_or_tensor, word, count, flag,
+  tile, tensor, group, conv, array, pipe, vreg, mask, pointer, align, scalar, registers, tile_or_conv, tile_or_tensor, word, count, flag,
 };
 
 /// An operand of a call: where its struct has it, and the words of an attribute.
@@ -166,6 +166,9 @@ struct Shown {
     if (is(name, "space")) return word_of(p.space);
     return is(name, "itemsize") ? number(open.itemsize(p)) : is(name, "bits") ? number(open.bits(p)) : "";
   }
+  std::string of(const Align& a, const char* name) {
+    return is(name, "kind") ? "align" : is(name, "bytes") ? number(open.bytes(a)) : "";
+  }
   template <class A, class B>
   std::string of(const Either<A, B>& e, const char* name) {
     return e.kind == Kind::tile ? of(e.first, name) : given(e) && e.kind != Kind::unknown ? of(e.second, name) : "";
@@ -203,6 +206,7 @@ constexpr Type type_of(const PipeEnd&) { return Type::pipe; }
 constexpr Type type_of(const Vreg&) { return Type::vreg; }
 constexpr Type type_of(const Mask&) { return Type::mask; }
 constexpr Type type_of(const Pointer&) { return Type::pointer; }
+constexpr Type type_of(const Align&) { return Type::align; }
 constexpr Type type_of(const Registers&) { return Type::registers; }
 constexpr Type type_of(const Either<Tile, Conv>&) { return Type::tile_or_conv; }
 constexpr Type type_of(const Either<Tile, Tensor>&) { return Type::tile_or_tensor; }
@@ -270,6 +274,7 @@ struct Called {
       case Type::vreg: return given(at<Vreg>(operand));
       case Type::mask: return given(at<Mask>(operand));
       case Type::pointer: return given(at<Pointer>(operand));
+      case Type::align: return given(at<Align>(operand));
       case Type::tile_or_conv: return given(at<Either<Tile, Conv>>(operand));
       case Type::tile_or_tensor: return given(at<Either<Tile, Tensor>>(operand));
       case Type::scalar: case Type::count: return given(at<Scalar>(operand)) || (!operand.optional && operand.type == Type::scalar);
@@ -291,6 +296,7 @@ struct Called {
       case Type::vreg: return shown.of(at<Vreg>(operand), name);
       case Type::mask: return shown.of(at<Mask>(operand), name);
       case Type::pointer: return shown.of(at<Pointer>(operand), name);
+      case Type::align: return shown.of(at<Align>(operand), name);
       case Type::tile_or_conv: return shown.of(at<Either<Tile, Conv>>(operand), name);
       case Type::tile_or_tensor: return shown.of(at<Either<Tile, Tensor>>(operand), name);
       case Type::registers: return shown.of(at<Registers>(operand), name);

@@ -18,6 +18,7 @@ constexpr bool given(const PipeEnd& end) { return given(end.dtype); }
 constexpr bool given(const Vreg& vreg) { return given(vreg.dtype); }
 constexpr bool given(const Mask& mask) { return mask.width != 0; }
 constexpr bool given(const Pointer& pointer) { return given(pointer.dtype); }
+constexpr bool given(const Align& align) { return align.here; }
 constexpr bool given(const Scalar& scalar) { return scalar.state != Scalar::State::absent; }
 constexpr bool given(const Registers&) { return true; }
 template <class A, class B>
@@ -38,6 +39,7 @@ constexpr Types types_of(const Array& array) { return types_of(array.dtype); }
 constexpr Types types_of(const PipeEnd& end) { return types_of(end.dtype); }
 constexpr Types types_of(const Vreg& vreg) { return types_of(vreg.dtype); }
 constexpr Types types_of(const Mask&) { return ~Types{0}; }
+constexpr Types types_of(const Align&) { return ~Types{0}; }
 constexpr Types types_of(const Pointer& pointer) { return types_of(pointer.dtype); }
 constexpr Types types_of(const Scalar& scalar) { return types_of(scalar.dtype); }
 template <class A, class B>
@@ -201,6 +203,7 @@ struct Fields {
   auto space(const Pointer& p) { return self().word(p.space, seen(p.dtype)); }
   auto bits(const Pointer& p) { return self().number(bits_of(p.dtype), seen(p.dtype)); }
   auto itemsize(const Pointer& p) { return self().number(bytes_of(p.dtype), seen(p.dtype)); }
+  auto bytes(const Align& a) { return self().number(kBlockBytes, given(a)); }
 
   // Of two kinds, of which one may lack the field.
   template <class A, class B>
@@ -563,6 +566,7 @@ struct Seen : Visitor<Seen> {
   void operator()(const Vreg& v, Need need) { known &= given(v) ? seen(v.dtype) : need == Need::may; }
   void operator()(const Mask& m, Need need) { known &= given(m) ? m.width == 8 || m.width == 16 || m.width == 32 : need == Need::may; }
   void operator()(const Pointer& p, Need need) { known &= given(p) ? seen(p.dtype) && given(p.space) : need == Need::may; }
+  void operator()(const Align& a, Need need) { known &= given(a) || need == Need::may; }
   template <class A, class B>
   void operator()(const Either<A, B>& e, Need need) {
     if (e.kind == Kind::tile) (*this)(e.first, Need::must);
@@ -623,6 +627,9 @@ struct Clean : Visitor<Clean> {
   }
   void operator()(Pointer& p, Need need) { settle(p, p.dtype, need, given(p.space)); }
   void operator()(PipeEnd& p, Need need) { settle(p, p.dtype, need, true); }
+  void operator()(Align& a, Need need) {
+    if (!given(a) && need == Need::must) refuse(operands_fit);
+  }
   template <class A, class B>
   void operator()(Either<A, B>& e, Need need) {
     if (e.kind == Kind::tile) {

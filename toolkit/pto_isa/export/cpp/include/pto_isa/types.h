@@ -70,7 +70,7 @@ struct PipeEnd {
   std::int64_t number = 0, slots = 8, slot_bytes = 1024, vector_cores = 1, targets = 1, sources = 1;
 };
 
-constexpr std::int64_t kRegisterBytes = 256;
+constexpr std::int64_t kRegisterBytes = 256, kBlockBytes = 32;
 
 /// A vector register: 256 bytes of elements.
 struct Vreg {
@@ -86,6 +86,11 @@ struct Mask {
 struct Pointer {
   ElementType dtype = ElementType::absent;
   Space space = Space::absent;
+};
+
+/// The state of an unaligned stream: whether there is one.
+struct Align {
+  bool here = false;
 };
 
 /// A number: absent, of a value that is not known, whole, or real; the element type where it is known.
