@@ -113,7 +113,8 @@ def _told_apart(block: Body, row: DtypeRow, form: FormDef, told: Callable[[str],
     """For each type of a row its kind where elements only move, else what is told of it."""
     moves, dtypes = _moves(block.items), dict(row)
     asked = _asked_in(block)
-    torn = [group for group in moves.groups if group & asked or len({dtypes[name] for name in group}) > 1]
+    # Masks have no element type.
+    torn = [group for group in moves.groups if group & asked or len({dtypes.get(name) for name in group}) > 1]
     asked = asked.union(*torn)
     computed = {dtype for name, dtype in row if name in asked} | (asked & DTYPES)
     kept = _COMPUTED | computed if computed else _NONE
