@@ -215,8 +215,9 @@ def distinct(calls: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
 
 def with_results(rules: OpRules, values: dict[str, Any]) -> dict[str, Any]:
     """The call as a compiler has it, where each result has a type: that which its operands decide on some profile."""
-    for profile in PROFILES:
-        values = {**values, **known_results(rules, values, profile)}
+    if any(spec.access == RESULT for spec in rules.operands.values()):
+        for profile in PROFILES:
+            values = {**values, **known_results(rules, values, profile)}
     return values
 
 

@@ -16,7 +16,7 @@ class VregKind(OperandKind):
     maker = "Vreg.from_numpy"
     cpp_parameter = "VregData"
     placeholder, written = "!pto.vreg<...>", frozenset({"vreg"})
-    in_vectors = explored = False
+    in_vectors = False
     indices = frozenset({1})
     extent_of_dtype = "lanes"
     attributes: ClassVar[Mapping[str, str]] = {
@@ -97,7 +97,7 @@ class MaskKind(OperandKind):
     maker = "Mask.from_numpy"
     cpp_parameter = "MaskData"
     placeholder, written = "!pto.mask<...>", frozenset({"mask"})
-    in_vectors = explored = False
+    in_vectors = False
     truths = True
     indices = frozenset({1})
     views: ClassVar[Mapping[str, View]] = {"bit": View(1, "image", "size", TRUTH, direct=True)}
