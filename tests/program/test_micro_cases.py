@@ -25,16 +25,27 @@ _DECLARED = re.compile(r"__global__\s+(?:\[aicore\]|AICORE)\s+void\s+\w+\((.*?)\
 _ARGUMENT = re.compile(r"(%\w+): (?:!pto\.ptr<([\w.!]+)(?:, gm)?>|(\w+))")
 
 
-def arguments(case: Path, folder: Path) -> tuple[dict[str, object], dict[str, str]]:
-    """The arguments of a kernel by name, as its files hold them, and the file of each."""
+def files(case: Path) -> list[str]:
+    """The file of each argument: those of the name that the declaration gives it, or those that the host reads."""
     declared = _DECLARED.search((case / "launch.cpp").read_text("utf-8"))
     assert declared is not None
-    files = [part.split("*")[-1].split()[-1] for part in declared[1].split(",")]
+    names = [part.split("*")[-1].split()[-1] for part in declared[1].split(",")]
+    if all(re.fullmatch(r"v\d+", name) for name in names):
+        return names
+    host = (case / "main.cpp").read_text("utf-8")
+    read = {name: file for file, name in re.findall(r'ReadFile\("\./(\w+)\.bin", \w+, (\w+?)Host', host)}
+    read |= {name: f"v{number}" for number, name in re.findall(r"case (\d+): \w+ = (\w+?)Host;", host)}
+    launched = re.findall(r"\bLaunch\w+\(([^;{]*?)\);", host)[-1]
+    return [read[name] for name in re.findall(r"(\w+)Device", launched)]
+
+
+def arguments(case: Path, folder: Path) -> tuple[dict[str, object], dict[str, str]]:
+    """The arguments of a kernel by name, as its files hold them, and the file of each."""
     text = (case / "kernel.pto").read_text("utf-8")
     head = text[text.index("func.func") :].partition("{")[0]
     given: dict[str, object] = {}
     homes: dict[str, str] = {}
-    for match, file in zip(_ARGUMENT.finditer(head), files, strict=True):
+    for match, file in zip(_ARGUMENT.finditer(head), files(case), strict=True):
         path = folder / f"{file}.bin"
         dtype = NUMPY[IR_DTYPE[match[2]]]
         given[match[1][1:]] = np.fromfile(path, np.uint8).view(dtype)

@@ -245,6 +245,10 @@ MEANING: dict[str, dict[str, Bilingual]] = {
             "it stands in square brackets behind the operand before it: `%a[%b]`",
             "位于前一操作数之后的方括号内，如 `%a[%b]`",
         ),
+        "alone": (
+            "the attribute is its value as a bare word: `sat`, or of a truth value its name",
+            "属性写作其取值本身的单词，如 `sat`；真假值则写作属性名",
+        ),
         "many": ("any number of values stand for it", "可写任意多个值"),
         "memory": (
             "where the tile lies by which the assembler knows this form from others of the same name",

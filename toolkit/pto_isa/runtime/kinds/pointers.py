@@ -22,12 +22,15 @@ class PointerKind(OperandKind):
     in_memory = shares_memory = True
     live_extents = True
     indices = frozenset({1})
-    views: ClassVar[Mapping[str, View]] = {"raw": View(1, "raw", "bytes", "u8", direct=True)}
+    views: ClassVar[Mapping[str, View]] = {
+        "raw": View(1, "raw", "bytes", "u8", direct=True),
+        "word": View(1, "words", "whole_words", "u32", direct=True),
+    }
     attributes: ClassVar[Mapping[str, str]] = {
         "dtype": "word", "space": "word", "itemsize": "index", "bits": "index", "address": "index", "size": "index",
-        "bytes": "index",
+        "bytes": "index", "whole_words": "index",
     }  # fmt: skip
-    live_attributes: ClassVar[frozenset[str]] = frozenset({"address", "size", "bytes"})
+    live_attributes: ClassVar[frozenset[str]] = frozenset({"address", "size", "bytes", "whole_words"})
 
     def extents(self, count: int) -> tuple[Extent, ...]:
         """The elements up to the end of the memory."""

@@ -22,7 +22,7 @@ from ...syntax.attributes import UNIT
 from ...syntax.op_parser import ROLES
 from ...syntax.tree import Operation
 from ...tile_ops.binder import Plan, Taken, chosen, fits, plans, style_with_results
-from ...tile_ops.foreign import clause_words, takes_words
+from ...tile_ops.foreign import alone_words, clause_words, takes_words
 from ...tile_ops.shape import CallShape, dps_shape, flags_of, listed_parts, words_among, words_of
 from ...written.attribute_words import word
 from ...written.functions import properties
@@ -305,7 +305,7 @@ def bound(t: Writer, op: Operation) -> tuple[Plan, dict[str, Any], dict[str, Any
         raise Unsupported(op, ("no record describes it", "没有记录描述它"))
     attributes = properties(op)
     if takes_words(op.name):
-        attributes |= words_among(listed_parts(op, clause_words(op.name)))
+        attributes |= words_among(listed_parts(op, clause_words(op.name)), alone_words(op.name))
     for style, shape, values in _readings(t, op, frozenset(attributes)):
         read = [(plan, plan.gather(values, _listed)) for plan in plans(op.name, style, shape, t.profile, t.release)]
         fitting = [(plan, found) for plan, found in read if fits(plan, [_kind(value) for value in found])]
