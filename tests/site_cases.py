@@ -12,13 +12,14 @@ from typing import Any
 import numpy as np
 
 from language.records import database
-from pto_isa import ops
+from pto_isa.conform.calling import compute
 from pto_isa.database import Op
 from pto_isa.export.operand_values import numbers
 from pto_isa.generate.drawing.picture import elements
 from pto_isa.generate.examples.operands import dtype_holder, dtype_of, example_operands
 from pto_isa.runtime import Tile
 from pto_isa.runtime.errors import InputError
+from pto_isa.runtime.memory.register import Mask, Vreg
 from pto_isa.runtime.numeric import decode
 from pto_isa.runtime.types.dtypes import CODES
 from pto_isa.runtime.unknown_semantics import UnknownSemantics
@@ -112,6 +113,10 @@ def _changed(op: Op, case: Case, given: dict[str, Any], kind: str, rng: np.rando
             made[name] = Tile(replace_type(value.type, case.types.get(name, {})), value.array)
             if op.operands[name].access != "write" and not _indexing(op, name) and value.type.dtype != "u64":
                 value.array[...] = numbers(rng, value.type.dtype, value.type.size, kind).reshape(value.type.shape)
+        elif isinstance(value, Vreg) and not op.operands[name].is_output:
+            made[name] = Vreg.from_numpy(numbers(rng, value.type.dtype, value.type.lanes, kind), value.type.dtype)
+        elif isinstance(value, Mask) and not op.operands[name].is_output:
+            made[name] = Mask.from_numpy(rng.random(value.type.lanes) < 0.6, value.type.width)
     return {**made, **case.values}
 
 
@@ -141,7 +146,7 @@ def _run(op: Op, case: Case, operands: dict[str, Any]) -> Case:
     packed = {name for name in operands if "predicate" in op.operands[name].kind}
     held = {name: value for name, value in operands.items() if dtype_holder(value)}
     case.cells = {name: _texts(value, name in packed) for name, value in held.items()}
-    ops.get(op.name)(**operands, profile=case.profile, exact=True)
+    compute(op.name, operands, case.profile, exact=True)
     case.expected = {name: _texts(value, name in packed) for name, value in held.items()}
     return case
 

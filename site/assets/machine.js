@@ -269,7 +269,7 @@
         var offset = this.inside(name, operand, indices[0]);
         return operand.order ? operand.order[offset] : offset;
       }
-      if (kind === "byte") {
+      if (kind === "byte" || kind === "raw") {
         var stored = this.inside(name, operand, Math.floor(indices[0] / (this.t[name].bits / 8)));
         return operand.order ? operand.order[stored] : stored;
       }
@@ -315,7 +315,9 @@
         return temp.cells[place];
       }
       reads.set(name + " " + place, [name, place]);
-      return kind === "byte" ? (bitsOf(this.before[name][place], this.t[name].dtype) >> this.shift(name, indices)) & 255n : this.before[name][place];
+      var value = this.before[name][place], dtype = this.t[name].dtype;
+      if (kind === "word") return bitsOf(value, dtype);
+      return kind === "byte" || kind === "raw" ? (bitsOf(value, dtype) >> this.shift(name, indices)) & 255n : value;
     },
     // One word of four that Philox makes of a counter and a key, as the arrays are before the op.
     philox: function (counter, key, steps, rounds, word) {
@@ -343,7 +345,8 @@
       var reads = Array.from(this.reads.values());
       if (by !== "replace") reads = (known || (temp ? [] : [[name, place]])).concat(reads);
       if (temp) { cells[place] = value; temp.made[place] = reads; return; }
-      if (kind === "byte") { // an element in the making may be a NaN, which would forget its bits
+      if (kind === "word") value = fromBits(value, this.t[name].dtype);
+      if (kind === "byte" || kind === "raw") { // an element in the making may be a NaN, which would forget its bits
         var raw = (this.raw[name] = this.raw[name] || {}), low = this.shift(name, indices), dtype = this.t[name].dtype;
         raw[place] = ((place in raw ? raw[place] : bitsOf(old, dtype)) & ~(255n << low)) | (value << low);
         value = fromBits(raw[place], dtype);

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from export.cpp_calls import PROFILES, Asked, left_open, types_only
+from export.cpp_calls import PROFILES, Asked, left_open, types_only, with_results
 from pto_isa.atomic import write_text
 from pto_isa.database import Database
 from pto_isa.export.digest import judging_digest
@@ -169,7 +169,7 @@ def _asked(
         counts["by pairs"] += not sweep.whole
         for values in distinct(sweep, seen):
             place += 1
-            call = Asked(rules, profile, values)
+            call = Asked(rules, profile, with_results(rules, values))
             if (place <= FIRST or place % step == 0) and call.representable():
                 yield call
 

@@ -17,7 +17,8 @@ from pto_isa.runtime.kinds.table import kind_by_type, kinds_of, passed
 from pto_isa.runtime.release import LAST
 from pto_isa.runtime.rules.judgement import UNJUDGED, Judgement, type_of
 from pto_isa.runtime.rules.operands import operands_fit
-from pto_isa.runtime.rules.rule import OpRules
+from pto_isa.runtime.rules.result_type import known_results
+from pto_isa.runtime.rules.rule import RESULT, OpRules
 from pto_isa.runtime.search.space import EXTENTS
 from pto_isa.runtime.types.dtypes import BITS
 from pto_isa.runtime.types.pipe_type import FIELDS as PIPE_FIELDS
@@ -58,7 +59,7 @@ class Asked(NamedTuple):
         if spec is None:
             return False
         if value is None:
-            return True
+            return spec.optional or spec.access != RESULT
         if passed(spec.kinds, "word"):
             if spec.type in ("bool", "int"):
                 return value is UNKNOWN or (isinstance(value, bool) == (spec.type == "bool") and isinstance(value, int))
@@ -210,6 +211,14 @@ def _told(parts: list[str]) -> Told:
 def distinct(calls: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Calls by types, each once."""
     return list({repr(made): made for made in map(types_only, calls)}.values())
+
+
+def with_results(rules: OpRules, values: dict[str, Any]) -> dict[str, Any]:
+    """The call as a compiler has it, where each result has a type: that which its operands decide on some profile."""
+    if any(spec.access == RESULT for spec in rules.operands.values()):
+        for profile in PROFILES:
+            values = {**values, **known_results(rules, values, profile)}
+    return values
 
 
 def near(rules: OpRules, values: dict[str, Any], seed: int) -> Iterator[dict[str, Any]]:

@@ -85,7 +85,7 @@ _OPS = {
     f"pto.texp ins([%t] : {T}) outs(%t : {T})": FORM, f"pto.texp ins(@t : {T}) outs(%t : {T})": FORM, "pto.texp ins(%t) outs(%t)": "program/type-count",
     f"pto.alloc_tile valid_col = %n valid_row = %n : {T}": FORM, f"pto.alloc_tile valid_row = %n valid_row = %n : {T}": FORM,
     "pto.texq %t": "program/unknown-op", "pto.tex中 %t": SPELLING, "pto..texp %t": "program/unknown-op", "foo %t": "program/unknown-op", "other.op %t": "",
-    "pto.vadd %t": "", "pto.vmi.vload %t": "", '"pto.texq"(%t) : (' + T + ") -> ()": "program/unknown-op", '"pto.te\\q"() : () -> ()': SPELLING,
+    "pto.vadd %t": "pto.vadd/operands", "pto.vmi.vload %t": "", '"pto.texq"(%t) : (' + T + ") -> ()": "program/unknown-op", '"pto.te\\q"() : () -> ()': SPELLING,
     "cf.br ^1a\n^1a:": SPELLING, "cf.br ^中\n^中:": SPELLING, "cf.br ^a-b.$\n^a-b.$:": "", "cf.br ^1\n^1:": "",
     '"foo.bar"() <{a = = 1}> : () -> ()': UNEXPECTED, '"foo.bar"() <{a = 300 : i8}> : () -> ()': LITERAL, '"foo.bar"() <{a = 1_0}> : () -> ()': SPELLING,
     "arith.constant1 : i32": "program/no-such-op", "；": SPELLING, "foo.bar loc(unknown)": "", 'foo.bar loc("a\\q":1:1)': SPELLING,

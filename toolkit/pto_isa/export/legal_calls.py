@@ -20,7 +20,7 @@ from ..language.front.opdef import OpDef
 from ..language.passes.types import combinations
 from ..language.passes.types import rows_of as mode_rows
 from ..language.search.legal import Mender
-from ..language.search.seeds import retyped, written
+from ..language.search.seeds import other_words, retyped, written
 from ..language.search.walk import MOST_ELEMENTS, Verdict, judged, size, walk
 from ..runtime.rules.rule import OpRules
 from ..runtime.search.space import MadeCall
@@ -73,12 +73,27 @@ def known_ops(db: Database, names: Collection[str] = ()) -> dict[str, CallContex
 
 
 def groups(known: CallContext, profile: str) -> Iterator[CallGroup]:
-    """The groups of an op on a profile, for every row that ``rows_of`` gives."""
+    """The groups of an op on a profile, for every row that ``rows_of`` gives.
+
+    A mode that no call of the record has comes of one with another word, with the first row that it can have.
+    """
     seeds = list(written(known.op.record, known.rules))
     mender = Mender(known.opdef, known.rules, profile, stated_of_tiles(known.op.database))
-    for form, rows in rows_of(known, profile).items():
+    every = rows_of(known, profile)
+    reached = set()
+    for form, rows in every.items():
         for row in rows:
-            yield from _groups_of_row(known, mender, form, row, seeds)
+            for group in _groups_of_row(known, mender, form, row, seeds):
+                reached.add((form, group.mode))
+                yield group
+    for form in known.opdef.forms:
+        lacking = {mode.name for mode in form.modes(profile) if (form.name, mode.name) not in reached}
+        reworded = [call for seed in seeds for call in other_words(seed, known.rules)] if lacking else []
+        for row in every.get(form.name, ()):
+            for group in _groups_of_row(known, mender, form.name, row, reworded) if lacking else ():
+                if group.mode in lacking:
+                    lacking.remove(group.mode)
+                    yield group
 
 
 def rows_of(known: CallContext, profile: str) -> dict[str, list[dict[str, str]]]:

@@ -96,8 +96,8 @@ def _answer_of(name: str, part: Node, infos: Operands) -> Callable[[Any], str]:
     """What a part says of a value, as a text."""
     if isinstance(part, Name):
         return repr
-    if isinstance(part, Attribute):
-        return lambda value: repr(getattr(value, part.name, None))
+    if isinstance(part, Attribute):  # of a word, a column of its table: each word is its own answer
+        return lambda value: repr(value if isinstance(value, str) else getattr(value, part.name, None))
     judge = judge_of(part, infos)
 
     def answer(value: Any) -> str:

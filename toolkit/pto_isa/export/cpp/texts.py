@@ -67,7 +67,8 @@ with GCC and `-fno-exceptions -fno-rtti -Wall -Wextra -Wpedantic -Wconversion -W
 - Ids, severities and judgements are those of `pto_isa.verify_op`; the version ends in the hash of the rules, which is
   that of the package that `pto-isa export verifier` writes.
 - An operand is absent until it has an element type. `kUnknown` is an extent that only a run knows, `Scalar::of(type)` a
-  number; what is not known breaks no rule. Extents that cannot be (no rows, 2^31 elements and more) break `operands`.
+  number; what is not known breaks no rule. Results have their types, as in a compiler. Extents that cannot be (no rows,
+  2^31 elements and more) break `operands`.
 - Rules over elements and storage need the tiles: they are always open. The nearest legal call is not searched for.
 - Whole numbers are exact within 64 bits; beyond, they only count as huge. A fraction in a sum or product is not known.
 - What stands in `{namespace}::detail` may change with every version.
@@ -99,7 +100,7 @@ PTO Tile 指令集中 {ops} 条指令的规则，以 C++17 头文件的形式供
 - 规则标识、级别与判定均与 `pto_isa.verify_op` 相同；版本号末尾是规则的哈希值，与 `pto-isa export verifier`
   导出的包一致。
 - 操作数在给出元素类型之前视为未给出。`kUnknown` 表示运行时才知道的长度，`Scalar::of(type)` 表示值未知的标量；
-  未知的内容本身不违反规则。不可能的长度（没有行，或超过 2^31 个元素）违反 `operands`。
+  未知的内容本身不违反规则。结果须带类型，与编译器中一致。不可能的长度（没有行，或超过 2^31 个元素）违反 `operands`。
 - 涉及元素与存储的规则需要 Tile 本身，因此始终属于未能判定；也不搜索最接近的合法调用。
 - 整数在 64 位以内精确，超出时只知道其极大；参与求和或乘积的小数按未知处理。
 - `{namespace}::detail` 中的内容可能随版本变化。

@@ -46,6 +46,13 @@ def explorers(db: Database, op: Op, opdef: OpDef, shown: Sequence[Picture]) -> t
     return tuple(_explorer(db, op, opdef, picture, scene, known, rules) for scene, picture in enumerate(shown))
 
 
+def known_to_script(op: Op) -> bool:
+    """Whether the site's script knows the elements of every kind of operand, and no number is a result."""
+    specs = op.operands.values()
+    numbers = any(passed(spec.kind, "number") and spec.is_output for spec in specs)
+    return not numbers and all(kind.explored for spec in specs for kind in kinds_of(spec.kind))
+
+
 def _explorer(
     db: Database,
     op: Op,
@@ -56,7 +63,7 @@ def _explorer(
     found: list[WrittenRule],
 ) -> str | None:
     """One script.  known: blocks written so far; scene: the number of the picture among those of the op."""
-    if not all(kind.explored for spec in op.operands.values() for kind in kinds_of(spec.kind)):
+    if not known_to_script(op):
         return None
     example = op.record.examples[shown.example]
     call = example_call(op, example)

@@ -19,6 +19,7 @@ from ...runtime.types.plain_type import ArrayType
 from ...runtime.types.tile_type import TileType
 
 MOST = 2000
+WORDS = 12  # of an attribute that are tried
 LARGE = 256
 # extents of two feature maps: of one group and 16 images, and of two groups and 24 images
 MAPS = (
@@ -93,14 +94,19 @@ def retyped(values: MadeCall, row: Mapping[str, str]) -> MadeCall:
 
 def variants(values: MadeCall, rules: OpRules, profile: str) -> Iterator[MadeCall]:
     """The call with one attribute changed, an optional operand added or dropped, full and larger valid regions."""
-    for name, spec in rules.operands.items():
-        if passed(spec.kinds, "word"):
-            for word in candidates(values, (name, ""), rules)[:12]:
-                yield {**values, name: word}
+    yield from other_words(values, rules, WORDS)
     yield from presence(values, rules, profile)
     yield {n: v.replace(valid_row=v.rows, valid_col=v.cols) if is_tile(v) else v for n, v in values.items()}
     for rows, cols in ((2, 1), (1, 2), (4, 1), (1, 4), (4, 4)):
         yield {n: _larger(v, rows, cols) for n, v in values.items()}
+
+
+def other_words(values: MadeCall, rules: OpRules, most: int | None = None) -> Iterator[MadeCall]:
+    """The call with one attribute changed; ``most`` words of each."""
+    for name, spec in rules.operands.items():
+        if passed(spec.kinds, "word"):
+            for word in candidates(values, (name, ""), rules)[:most]:
+                yield {**values, name: word}
 
 
 def presence(values: MadeCall, rules: OpRules, profile: str) -> Iterator[MadeCall]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from .kind import Extent, MakeNumbers, OperandKind, View
@@ -45,6 +45,13 @@ class PointerKind(OperandKind):
         from dataclasses import replace
 
         return replace(type, **{field: value})
+
+    def words(self) -> Mapping[str, Sequence[Any]]:
+        """Those of its type."""
+        from ..types.dtypes import DTYPES
+        from ..types.pointer_type import MEMORIES
+
+        return {"dtype": DTYPES, "space": MEMORIES}
 
     def behind(self, type: Any, attribute: str) -> Iterator[str]:
         """Sizes of elements follow from their type."""

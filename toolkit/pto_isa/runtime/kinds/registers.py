@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from .kind import TRUTH, UNSIGNED, Extent, MakeNumbers, OperandKind, View
@@ -16,7 +16,7 @@ class VregKind(OperandKind):
     maker = "Vreg.from_numpy"
     cpp_parameter = "VregData"
     placeholder, written = "!pto.vreg<...>", frozenset({"vreg"})
-    in_vectors = explored = False
+    in_vectors = False
     indices = frozenset({1})
     extent_of_dtype = "lanes"
     attributes: ClassVar[Mapping[str, str]] = {
@@ -39,6 +39,12 @@ class VregKind(OperandKind):
         from ..types.register_types import VregType
 
         return VregType(value)
+
+    def words(self) -> Mapping[str, Sequence[Any]]:
+        """The element type."""
+        from ..types.dtypes import DTYPES
+
+        return {"dtype": DTYPES}
 
     def behind(self, type: Any, attribute: str) -> Iterator[str]:
         """All follows from the element type."""
@@ -91,7 +97,7 @@ class MaskKind(OperandKind):
     maker = "Mask.from_numpy"
     cpp_parameter = "MaskData"
     placeholder, written = "!pto.mask<...>", frozenset({"mask"})
-    in_vectors = explored = False
+    in_vectors = False
     truths = True
     indices = frozenset({1})
     views: ClassVar[Mapping[str, View]] = {"bit": View(1, "image", "size", TRUTH, direct=True)}
@@ -110,6 +116,12 @@ class MaskKind(OperandKind):
         from ..types.register_types import MaskType
 
         return MaskType(value)
+
+    def words(self) -> Mapping[str, Sequence[Any]]:
+        """The width."""
+        from ..types.register_types import WIDTHS
+
+        return {"width": WIDTHS}
 
     def behind(self, type: Any, attribute: str) -> Iterator[str]:
         """All follows from the width."""

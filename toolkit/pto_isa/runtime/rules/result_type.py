@@ -68,7 +68,9 @@ def decided(rules: OpRules, name: str, given: Mapping[str, Any], profile: str) -
     kind = kinds_of(rules.operands[name].kinds)[0]
     if len(legal) > 1:
         return None
-    return kind.of_dtype(next(iter(legal or others), "")) or _allowed(rules, name, kind.every_type(), given, profile)
+    dtype = next(iter(legal or others), "")
+    made = kind.of_dtype(dtype) if dtype else None
+    return made or _allowed(rules, name, kind.every_type(), given, profile)
 
 
 def _allowed(rules: OpRules, name: str, types: Sequence[Any], given: Mapping[str, Any], profile: str) -> Any:

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from ..kinds.table import kind_by_type, passed
 from ..rules.logic import same
 from ..rules.rule import OpRules, Rule
-from ..types.dtypes import DTYPES
-from ..types.pipe_type import CORES, DIRECTIONS
 from ..types.unknown import UNKNOWN
-from ..words import BLAYOUTS, COMPACTS, FRACTALS, LOCATIONS, PADS, SLAYOUTS
 from .space import EXTENTS, CallChange, CallField, CallValues, fields_of, get, is_tile, places
 
 StatedNumbers = tuple[int, ...]  # that a rule states
 Spots = Mapping[CallField, StatedNumbers]  # fields to change, with the numbers of the rule that reads them
 TWINS = {"rows": "valid_row", "valid_row": "rows", "cols": "valid_col", "valid_col": "cols"}
 _FIXED = (0, 1, 2, 4, 8, 16, 32, 64, 128, 255, 256, 512, 1024, 4096)
-_WORDS: dict[str, tuple[Any, ...]] = {
-    "dtype": DTYPES, "loc": LOCATIONS, "blayout": BLAYOUTS, "slayout": SLAYOUTS, "fractal": FRACTALS, "pad": PADS,
-    "compact": COMPACTS, "direction": DIRECTIONS, "core": CORES,
-}  # fmt: skip
 
 
 def changes(values: CallValues, spots: Spots, rules: OpRules, most: int | None = None) -> Iterator[CallChange]:
@@ -96,10 +89,10 @@ def candidates(values: CallValues, place: CallField, rules: OpRules, numbers: St
         return [word for word in allowed or (0, 1, 2) if value is UNKNOWN or word != value]
     now = get(value, field) if value is not None else None
     plain = field.partition("[")[0]
-    if plain in _WORDS or (plain == "layout" and value is not None):
+    known = _words(value, plain) if field else ()
+    if known:
         alike = [get(other, field) for other in values.values() if other is not value and field in fields_of(other)]
-        words = dict.fromkeys([*alike, *(_WORDS.get(plain) or kind_by_type(value).layouts())])
-        return [word for word in words if word != now]
+        return [word for word in dict.fromkeys([*alike, *known]) if word != now]
     if passed(spec.kinds, "number"):
         return [number for number in _scalars(values, numbers) if now is UNKNOWN or number != now]
     if not field:
@@ -107,6 +100,12 @@ def candidates(values: CallValues, place: CallField, rules: OpRules, numbers: St
         return types if value is None else [None] if spec.optional else []
     least = 1 if plain in ("rows", "cols") else 0
     return [n for n in _extents(values, field, now, numbers) if n >= least and (now is UNKNOWN or n != now)]
+
+
+def _words(value: Any, field: str) -> Sequence[Any]:
+    """All that a field of a type may be, where it is a word."""
+    kind = kind_by_type(value)
+    return kind.layouts() if field == "layout" else kind.words().get(field, ())
 
 
 def _extents(values: CallValues, field: str, now: Any, numbers: StatedNumbers) -> list[int]:

@@ -10,9 +10,10 @@ from ..frozen import frozen
 from .dtypes import BITS, IR_DTYPE, IR_SPELLINGS, ITEMSIZE, Dtype, check_dtype
 
 GLOBAL = "gm"
+MEMORIES = (GLOBAL, "vec", "mat", "left", "right", "acc", "bias", "scaling")
 # The words for a memory in a pointer type; each memory under one name.
 SPACES = {
-    **{name: name for name in (GLOBAL, "vec", "mat", "left", "right", "acc", "bias", "scaling")},
+    **{name: name for name in MEMORIES},
     "ub": "vec", "l1": "mat", "l0a": "left", "l0b": "right", "l0c": "acc", "bt": "bias", "fb": "scaling",
 }  # fmt: skip
 _PRINTED = {name: word for word, name in SPACES.items()}  # the newer word of each

@@ -32,7 +32,7 @@ class VregType:
 
     @property
     def itemsize(self) -> int:
-        """Bytes of an element; 1 where it has less."""
+        """Bytes of an element, or of a pair of elements of 4 bits."""
         return ITEMSIZE[self.dtype]
 
     @property
@@ -47,8 +47,8 @@ class VregType:
 
     @property
     def lanes(self) -> int:
-        """Number of elements."""
-        return 8 * REGISTER_BYTES // BITS[self.dtype]
+        """Number of elements; of elements of 4 bits, of pairs of them, as programs count."""
+        return REGISTER_BYTES // ITEMSIZE[self.dtype]
 
     def __str__(self) -> str:
         word = IR_SPELLINGS[self.dtype][0]
@@ -108,8 +108,8 @@ def vreg_type(text: str) -> VregType:
 
 
 def _written(type: VregType, word: str) -> int:
-    """The number that stands in a type before a word for its elements: of pairs where the word means two."""
-    return type.lanes // 2 if word in PAIRS else type.lanes
+    """The number that stands in a type before a word for its elements: of pairs only where the word means two."""
+    return type.lanes if word in PAIRS else 8 * REGISTER_BYTES // type.bits
 
 
 def mask_type(text: str) -> MaskType:
