@@ -237,7 +237,8 @@ def _written(op: Op, syntax: Syntax, form: str) -> list[str]:
     for name, entry in ways:
         parts = [literal(name), *([f"form={literal(form)}"] if form else [])]
         parts += [f"name={literal(entry.name)}"] if entry.name else []
-        words = [n for n in entry.ins if passed(op.record.operands[n].kind, "word")] if not _orders(op) else []
+        by_place = _orders(op) or op.record.effects.core_flags  # flags are read with all that stands there
+        words = [] if by_place else [n for n in entry.ins if passed(op.record.operands[n].kind, "word")]
         for key in ("ins", "outs", "results", "generic"):
             names = tuple(n for n in getattr(entry, key) if n not in words)
             parts += [f"{key}={literal(names)}"] if names else []
