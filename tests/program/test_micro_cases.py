@@ -58,7 +58,8 @@ def test_a_case_gives_what_it_expects(path: Path, tmp_path: Path) -> None:
     case = path.parent
     subprocess.run([sys.executable, case / "golden.py", "--output-dir", tmp_path], check=True, capture_output=True)
     given, homes = arguments(case, tmp_path)
-    written = pto_isa.run(path, args=given, profile="a5")
+    # the programs are older than 0.60, which counts flags between cores otherwise
+    written = pto_isa.run(path, args=given, profile="a5", assembler="0.59")
     for name, array in written.items():
         np.ascontiguousarray(array).reshape(-1).view(np.uint8).tofile(tmp_path / homes[name])
     judged = subprocess.run([sys.executable, case / "compare.py"], cwd=tmp_path, capture_output=True, text=True)
