@@ -11,7 +11,7 @@ from pto_isa.conform.compare import difference, within
 from pto_isa.export.legal_calls import CallContext, CallGroup
 from pto_isa.export.operand_values import elements
 from pto_isa.language.front.numerics import numerics_for
-from pto_isa.runtime import PipeEnd, State, Vreg
+from pto_isa.runtime import PipeEnd, Pointer, State, Vreg
 from pto_isa.runtime.kinds.kind import TRUTH
 from pto_isa.runtime.types.dtypes import FLOATS
 
@@ -58,7 +58,7 @@ def _magnitude(before: Mapping[str, Any], accuracy: str) -> tuple[Any, int]:
         return None, 0
     largest, terms, scale = [1.0], 1, 1.0
     for value in before.values():
-        array = value.array if isinstance(value, Vreg) else getattr(value, "valid", None)
+        array = value.array if isinstance(value, (Pointer, Vreg)) else getattr(value, "valid", None)
         if array is None or not array.size:
             continue
         terms = max(terms, *array.shape)

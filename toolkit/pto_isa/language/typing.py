@@ -219,8 +219,8 @@ class Typer:
         if node.operand in temporaries:
             dtype = temporaries[node.operand][1]
         else:
-            dtype = self.env.dtypes.get(node.operand, "") or ("" if view is None else view.element(""))
-            if not dtype:
+            dtype = self.env.dtypes.get(node.operand, "")
+            if not dtype and not (view is not None and view.element("")):  # bytes are bytes whatever the elements are
                 raise ExpressionError(
                     f"`{node.operand}` has no element type here", f"`{node.operand}` 在此没有元素类型", node.at
                 )

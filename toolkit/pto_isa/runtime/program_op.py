@@ -22,6 +22,16 @@ def positional(number: int) -> str:
     return f"#{number}"
 
 
+def in_clause(word: str, name: str = "") -> str:
+    """What stands before an operand that a clause names, ``word(name = %a)``, and the key of an attribute there."""
+    return f"{word}.{name}"
+
+
+def standing_alone(word: str) -> str:
+    """The key of an attribute for a value that is written as a bare word, or as the word of a clause."""
+    return f".{word}"
+
+
 @frozen
 class TextSlot:
     """How an operand or attribute stands in a text form, where that is more than its place.
@@ -66,7 +76,7 @@ class TextForm:
     type.  ``slots`` says more of single operands and attributes; ``flags`` are words behind the operands or, in quotes,
     behind their types, without which it is another form; ``place`` says where attributes stand (``end``, in ``ins``,
     ``operand`` behind a comma there); ``since`` to ``until`` are the releases that read it.  ``attributes`` gives the
-    operand of each attribute key, ``refused`` are keys that the assembler refuses, ``groups`` the operands of keyword
+    operand of each attribute key (``positional``, ``in_clause``, ``standing_alone`` for those outside a dictionary), ``refused`` are keys that the assembler refuses, ``groups`` the operands of keyword
     lists (``offsets = […]``), ``sets`` the attributes that writing it so decides, ``arrays`` how many scalars stand for
     an array operand.
     """

@@ -129,6 +129,11 @@ MEANING: dict[str, dict[str, Bilingual]] = {
             "how a value is written there, `#pto<round_mode {VALUE}>`",
             "该处取值的写法，如 `#pto<round_mode {VALUE}>`",
         ),
+        "core": (
+            "the vector core whose memory a pointer leads to, where the cube core carries out the instruction: its number, "
+            "or the operand that gives it; without that operand each of them",
+            "由矩阵核执行时，指针所指存储所属的向量核：其编号，或给出编号的操作数；未给出该操作数时为每个向量核",
+        ),
         "any_type": (
             "where the header takes a tile of any element type for it and reads none of its elements, so that programs "
             "are only warned about another type",
@@ -244,6 +249,10 @@ MEANING: dict[str, dict[str, Bilingual]] = {
         "index": (
             "it stands in square brackets behind the operand before it: `%a[%b]`",
             "位于前一操作数之后的方括号内，如 `%a[%b]`",
+        ),
+        "alone": (
+            "the attribute is its value as a bare word: `sat`, or of a truth value its name",
+            "属性写作其取值本身的单词，如 `sat`；真假值则写作属性名",
         ),
         "many": ("any number of values stand for it", "可写任意多个值"),
         "memory": (

@@ -97,6 +97,7 @@ class Operand(Model):
     ] = Field(default_factory=list, description="attribute names in .pto text, the printed one first")
     ir_value: str | None = Field(None, max_length=80)
     written: list[WrittenType] = Field(default_factory=list)
+    core: Identifier | int | None = None
     any_type: list[ProfileKey] = Field(default_factory=list)
     kind_in_text: Annotated[
         list[KindName], BeforeValidator(as_list, json_schema_input_type=KindName | list[KindName])

@@ -29,12 +29,16 @@ class Slot(Span):
     each release on, as ``written`` numbers, or open ones too, which only ``parts`` have; ``like``: another operand
     whose type is written for it. ``key``: what an attribute of several names is called in this form, ``also`` its
     other names there, ``words`` how its values are written then. ``beside``: another attribute without which the
-    assembler refuses this one.
+    assembler refuses this one. An attribute with a ``word`` is a word in the brackets of that clause
+    (``unit_flag(check_only)``), behind its ``key`` where it has one, as an operand may be (``pre_relu(mode = m,
+    clip = %c)``); one that stands ``alone`` is its value as a bare word (``sat``), which may have brackets with operands
+    behind it, or of a truth value its name.
     """
 
     word: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)] | None = None
     brackets: bool = False
     index: bool = False
+    alone: bool = False
     many: bool = False
     memory: Location | None = None
     key: Identifier | None = None

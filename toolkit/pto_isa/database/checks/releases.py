@@ -50,12 +50,13 @@ def check_releases(checker: RecordChecker) -> None:
 def _slot(checker: RecordChecker, form: SyntaxForm, name: str, slot: Slot, path: FieldPath) -> None:
     """Names that a slot has for an attribute are its own, its words are values, and what it is like is beside it.
 
-    What stands at a place of its own has a name in the generic form alone, which is no name of the record.
+    What stands at a place of its own has a name in the generic form alone, which is no name of the record; a clause has
+    names of its own for what stands in it.
     """
     operand = checker.record.operands.get(name)
     if operand is None:
         return
-    written = [(slot.key, (*path, "key"))] if slot.key else []
+    written = [(slot.key, (*path, "key"))] if slot.key and not slot.word else []  # of a clause it is no dictionary's
     written += [(other, (*path, "also", place)) for place, other in enumerate(slot.also)]
     for other, where in written:
         if not passed(operand.kind, "word"):

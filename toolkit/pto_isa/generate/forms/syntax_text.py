@@ -13,7 +13,7 @@ from ...language.front.parse import parse
 from ...language.rules.queries import given
 from ...runtime.frozen import frozen
 from ...runtime.kinds.table import kinds_of, passed
-from ...runtime.program_op import STYLES
+from ...runtime.program_op import STYLES, in_clause, standing_alone
 from ...schema.issue import Issue
 from ...schema.syntax import PLACE, syntax_path
 from ...view.op import Syntax
@@ -134,14 +134,27 @@ def attribute_text(op: Op, entry: SyntaxForm, name: str, value: object | None = 
 def attribute_keys(op: Op, entry: SyntaxForm, name: str) -> list[str]:
     """The names that a text form has for an attribute."""
     slot = entry.slots.get(name)
+    if slot is not None and slot.alone:
+        return [standing_alone(word) for word in _alone(op, name)]
+    if slot is not None and slot.word:
+        return [in_clause(slot.word, slot.key or "")]
     return [slot.key, *slot.also] if slot is not None and slot.key else op.operands[name].ir or [name]
+
+
+def _alone(op: Op, name: str) -> list[str]:
+    """The bare words that an attribute may be: those of its values, or its own name where it is true or not."""
+    operand = op.operands[name]
+    enumeration = op.database.vocabulary.enumerations.get(operand.type or "")
+    if enumeration is None:
+        return operand.ir or [name]
+    return [word for key, value in enumeration.values.items() for word in value.ir or [key]]
 
 
 def attribute_words(op: Op, entry: SyntaxForm, name: str) -> dict[str, str]:
     """How each value of an enumeration is written in a form that has a name of its own for the attribute."""
     slot, operand = entry.slots[name], op.operands[name]
     enumeration = op.database.vocabulary.enumerations.get(operand.type or "")
-    if slot.words or not slot.key or enumeration is None:
+    if slot.words or not slot.key or slot.word or enumeration is None:
         return dict(slot.words)
     return {word: attribute_value(op, operand, word) for word in enumeration.values}
 

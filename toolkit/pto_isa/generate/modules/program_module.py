@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ...database.stages import program_stages
 from ...op_name import plain_name
 from ...runtime.kinds.table import passed
-from ...runtime.program_op import INDEX, STYLES, positional
+from ...runtime.program_op import INDEX, STYLES, in_clause, positional
 from ...runtime.release import number_of_release
 from ...text.python import generated_from, literal
 from ..forms.syntax_text import attribute_keys, attribute_words
@@ -278,11 +278,13 @@ def _slot(op: Op, entry: SyntaxForm, name: str) -> str:
     slot = entry.slots[name]
     words = attribute_words(op, entry, name)
     word = INDEX if slot.index else slot.word
+    if word and slot.key:
+        word = "" if name in entry.attributes else in_clause(word, slot.key)
     parts = [f"word={literal(word)}"] if word else []
     parts += ["brackets=True"] if slot.brackets else []
     parts += ["many=True"] if slot.many else []
     parts += [f"memory={literal(slot.memory)}"] if slot.memory else []
-    parts += [f"key={literal(slot.key)}"] if slot.key else []
+    parts += [f"key={literal(slot.key)}"] if slot.key and not slot.word else []
     parts += [f"words={{{_pairs(words)}}}"] if words else []
     parts += _span(slot)
     if slot.needed is not None:

@@ -66,6 +66,7 @@ def _operand(entry: tuple[str, OperandSpec]) -> str:
     parts += [f"written={literal(spec.written)}"] if spec.written else []
     parts += ["keeps_sign=True"] if spec.keeps_sign else []
     parts += [f"any_type={literal(spec.any_type)}"] if spec.any_type else []
+    parts += [f"core={literal(spec.core)}"] if spec.core is not None else []
     parts += [f"in_text={literal(spec.in_text)}"] if spec.in_text else []
     parts += [f"type={literal(spec.type)}"] if spec.type else []
     parts += [f"vocabulary={literal(spec.vocabulary)}"] if spec.vocabulary else []

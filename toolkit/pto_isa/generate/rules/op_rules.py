@@ -290,6 +290,8 @@ def _operands(op: Op) -> dict[str, OperandSpec]:
             spec = replace(spec, written=_written(operand.written), keeps_sign="own" in operand.written)
         if operand.kind_in_text:
             spec = replace(spec, in_text=tuple(operand.kind_in_text))
+        if operand.core is not None:
+            spec = replace(spec, core=operand.core)
         if operand.any_type:
             spec = replace(spec, any_type=tuple(operand.any_type))
         if passed(operand.kind, "word"):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from ...runtime.types.dtypes import FLOATS, INTEGERS
-from ..tree import INDEX, Name, Node, Number, Read
+from ..tree import INDEX, Let, Name, Node, Number, Read
 from ..tree import Call as CallNode
 from .ir import (
     ONE,
@@ -138,6 +138,8 @@ def _bitcast(to: Lowers, node: CallNode) -> Expr:
 def _decoded(to: Lowers, node: CallNode) -> Expr:
     value = to.value(node.args[0])
     read, code = bare(value), node.args[0]
+    while isinstance(code, Let):  # an element stays one under the name of a formula
+        code = code.body
     named = isinstance(code, Read) and isinstance(read, Load) and read.memory.view != "local"
     given = Field(read.memory.name, "dtype") if named and isinstance(read, Load) else word(dtype_of(value))
     return Call(Apply("decoder", (given,)), (value,), _dtype(node))

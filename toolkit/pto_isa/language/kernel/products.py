@@ -174,9 +174,10 @@ def _side(factors: list[Expr], bound: str) -> _Side | None:
 
 
 def _read(node: Expr) -> Expr | None:
-    """An element, or the number that the code of an element stands for."""
+    """An element, or the number that the code of an element stands for; the name of a formula changes neither."""
+    node = bare(node)
     while isinstance(node, Cast) and node.implied:
-        node = node.value
+        node = bare(node.value)
     decoded = isinstance(node, Call) and isinstance(node.function, Apply) and node.function.fn == "decoder"
     if decoded and isinstance(node, Call) and isinstance(bare(node.args[0]), Load):
         return node

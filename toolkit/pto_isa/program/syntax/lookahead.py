@@ -8,6 +8,8 @@ are names of recorded ops, or words in front of a value, which no clause puts th
 
 from __future__ import annotations
 
+import re
+
 from ..known_ops import short_names
 from .attributes import END, skip
 from .tree import Operation
@@ -17,6 +19,7 @@ LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_")
 OPENING = frozenset({"module", "return", "call", "func"})
 # Keywords that have a value behind them without brackets or an equals sign.
 BEFORE_VALUE = frozenset({"to", "step", "init", "unsigned", "in", "from", "into"})
+_SCALAR = re.compile(r"(?:[su]?i|ui)\d+|b?f\d+\w*|tf32|index|none")
 WITH_REGION = frozenset(
     {"module", "builtin.module", "func.func", "scf.for", "scf.if", "scf.while", "scf.execute_region", "scf.parallel",
      "scf.forall", "scf.forall.in_parallel", "affine.for", "affine.if", "affine.parallel"}
@@ -49,6 +52,11 @@ def begins_type(word: str) -> bool:
     if first in LETTERS:
         return word[-1] == ">" or ("." not in word and word not in OPENING)
     return (first in "!<" and len(word) > 1) or first == "("
+
+
+def is_scalar_type(word: str) -> bool:
+    """Whether a word is the type of a number; other bare words among types are those of clauses."""
+    return _SCALAR.fullmatch(word) is not None
 
 
 def begins_op(words: list[str], i: int, behind_name: bool = False) -> bool:

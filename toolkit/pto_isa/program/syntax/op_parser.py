@@ -6,7 +6,7 @@ from typing import Any
 
 from .attributes import END, read_dictionary, read_list, read_location, read_value, skip
 from .faults import A_CASE, A_COMMA, A_REGION, A_TYPE, A_VALUE, AN_ANGLE, AN_END, AN_ITEM, ONE_TYPE_EACH, SyntaxFault
-from .lookahead import LETTERS, begins, begins_op, begins_type, is_op_name, is_region
+from .lookahead import LETTERS, begins, begins_op, begins_type, is_op_name, is_region, is_scalar_type
 from .tokens import TOKEN
 from .tree import Mark, Operation, OpPart
 
@@ -430,14 +430,38 @@ class PartReader:
             first = word[0]
             if first != "!" and (first == "(" or not begins_type(word)):
                 raise self.no_type(i)
-            types.append(seen.get(word) or self.once(word))
-            i += 1
+            if first in LETTERS and (read := self.clause_types(part, word, i + 1)) is not None:
+                i = read
+            else:
+                types.append(seen.get(word) or self.once(word))
+                i += 1
             if words[i] != ",":
                 return part, i
             j = skip(words, i + 1)
             if _is_value(words, j):  # `%a : T, %b : T`, as the documents write it
                 return part, i
             i = j
+
+    def clause_types(self, part: OpPart, word: str, i: int) -> int | None:
+        """Read the types of a clause, ``loop i64``, ``src_layout(i64)``, or its bare word; None where it is a type."""
+        words = self.words
+        if is_scalar_type(word) or word[-1] == ">":
+            return None
+        at, after = len(part.types), words[i]
+        if after == "(" and is_scalar_type(words[i + 1]):
+            j = self.group_types(part, part.types, i + 1)
+            if words[j] != ")":
+                raise SyntaxFault(j, "unexpected", A_COMMA)
+            i, mark = j + 1, Mark(word, at, len(part.types) - at, True)
+        elif is_scalar_type(after):
+            part.types.append(self.once(after))
+            i, mark = i + 1, Mark(word, at, 1)
+        elif after == "," and at:
+            mark = Mark(word, at)
+        else:
+            return None
+        part.marks = [*(part.marks or ()), mark]
+        return i
 
     def types_in_brackets(self, part: OpPart, i: int) -> tuple[OpPart, int]:
         """Read types up to the closing round bracket."""

@@ -148,7 +148,7 @@ def _part(part: OpPart, spelling: str | None, declares: bool = False) -> str:
     if kind in (":", "->"):
         if part.items:
             return f"{word}: {_value(part.items)}"
-        types = ", ".join(spelled(type, spelling) for type in part.types)
+        types = _types(part, [spelled(type, spelling) for type in part.types])
         return f"{kind} ({types})" if part.paired else f"{kind} {types}"
     if kind == "=":
         return f"{word} = {_value(part.items[0])}".lstrip()
@@ -166,6 +166,24 @@ def _part(part: OpPart, spelling: str | None, declares: bool = False) -> str:
     if kind == "":
         return " ".join(filter(None, (word, ", ".join(items))))
     return f"{'= ' if word == '=' else word}({_inside(part, items, spelling, declares)})"
+
+
+def _types(part: OpPart, types: list[str]) -> str:
+    """Types between commas, those of clauses behind their words or in brackets behind them, and bare words."""
+    bare: dict[int, list[str]] = {}
+    for word, at, count, brackets in part.marks or ():
+        if not count:
+            bare.setdefault(at, []).append(word)
+        elif brackets:
+            types[at], types[at + count - 1] = f"{word}({types[at]}", f"{types[at + count - 1]})"
+            if count == 1:
+                types[at] = f"{word}({part.types[at]})"
+        else:
+            types[at] = f"{word} {types[at]}"
+    pieces: list[str] = []
+    for place, type in enumerate([*types, ""]):
+        pieces += [*bare.get(place, ()), *([type] if place < len(types) else [])]
+    return ", ".join(pieces)
 
 
 def _inside(part: OpPart, items: list[str], spelling: str | None, declares: bool) -> str:

@@ -33,7 +33,7 @@ from .arrays import listed
 from .binder import Plan, chosen, fits, plans, style_with_results, written_last
 from .composed import composed_findings
 from .fast_check import fast_check
-from .foreign import clause_words, foreign_part, takes_words
+from .foreign import alone_words, clause_words, foreign_part, takes_words
 from .other_release import report_release
 from .outcome import Found, call_findings, count_finding, in_pairs, whichever_layout, written_finding
 from .scratch import Scratch, about_scratch, scratch_of
@@ -250,7 +250,7 @@ class Calls:
         given = [(item, word) for item, word in zip(items, words, strict=True) if str(item)[0] == "%"]
         paired = texts if len(texts) == len(given) else [None] * len(given)
         values = [self.walk.use(name, op, text) for (name, _), text in zip(given, paired, strict=True)]
-        attributes = properties(op) | (words_among(own) if takes_words(op.name) else {})
+        attributes = properties(op) | (words_among(own, alone_words(op.name)) if takes_words(op.name) else {})
         shape = CallShape(tuple(word for _, word in given), (), frozenset(attributes), frozenset(flags))
         if op.quoted:
             return self.judge(op, "generic", shape, values, attributes)

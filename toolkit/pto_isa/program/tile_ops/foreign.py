@@ -26,12 +26,29 @@ def _words(name: str) -> frozenset[str]:
 @cache
 def clause_words(name: str) -> frozenset[str]:
     """The words that stand before single operands of an op."""
-    return frozenset(slot.word for _, form in forms_of(name, "dps") for slot in form.slots.values() if slot.word)
+    stated = [slot.word for _, form in forms_of(name, "dps") for slot in form.slots.values() if slot.word]
+    keys = [key for _, form in forms_of(name, "dps") for key in form.attributes if "." in key]
+    clauses = [word.partition(".")[0] for word in (*stated, *keys)]
+    return frozenset(word for word in (*clauses, *alone_words(name)) if word)
+
+
+@cache
+def alone_words(name: str) -> frozenset[str]:
+    """The words that attributes of an op are, on their own or before the brackets of a clause."""
+    keys = (key for _, form in forms_of(name, "dps") for key in form.attributes)
+    return frozenset(key[1:] for key in keys if key[0] == ".")
 
 
 @cache
 def takes_words(name: str) -> bool:
-    """Whether attributes of an op are written as words among its operands."""
+    """Whether attributes of an op are written as words among its operands, in clauses or alone."""
+    keys = (key for style in STYLES for _, form in forms_of(name, style) for key in form.attributes)
+    return any(key == positional(0) or "." in key for key in keys)
+
+
+@cache
+def takes_places(name: str) -> bool:
+    """Whether words among the operands of an op are attributes by their places."""
     return any(positional(0) in form.attributes for style in STYLES for _, form in forms_of(name, style))
 
 
@@ -45,7 +62,7 @@ def _foreign_mark(op: Operation) -> str | None:
     """A word among the items of the parts that the op does not have."""
     for part in op.parts:
         for mark in part.marks or ():
-            known = clause_words(op.name) if mark.items else _flags(op.name) | {","}
+            known = clause_words(op.name) if mark.items else _flags(op.name) | alone_words(op.name) | {","}
             if mark.word not in known:
                 return mark.word
     return None
@@ -72,6 +89,8 @@ def foreign_part(op: Operation) -> str | None:
             continue  # one list of operands among others
         elif kind == "[":
             strange = not all(str(item)[0] == "^" for item in part.items)
+        elif kind == "v" and clause_words(op.name) and not takes_places(op.name):
+            strange = any(item[0] not in "%@^" and item not in alone_words(op.name) for item in map(str, part.items))
         elif op.quoted and kind == "(":
             strange = bool(part.types) or not all(str(item)[0] == "%" for item in part.items)
             count = len(part.items)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ...runtime.program_op import INDEX, positional
+from ...runtime.program_op import INDEX, in_clause, positional, standing_alone
 from ..syntax.op_parser import ROLES
 from ..syntax.tree import Operation, OpPart
 
@@ -34,6 +34,8 @@ def words_of(part: OpPart) -> tuple[str, ...]:
     """The word before each item of a part, "" where there is none."""
     own = INDEX if part.kind == "[" else part.word if part.word not in ROLES else ""
     words = [own] * len(part.items)
+    for k, name in enumerate((part.names or ()) if part.word else ()):
+        words[k] = in_clause(own, name) if name else own
     for word, at, count, _ in part.marks or ():
         words[at : at + count] = [word] * count
     return tuple(words)
@@ -42,7 +44,7 @@ def words_of(part: OpPart) -> tuple[str, ...]:
 def flags_of(part: OpPart) -> Iterator[str]:
     """The bare words of a part, and words in quotes with these."""
     for word, _, count, _ in part.marks or ():
-        if not count and word != ",":
+        if not count and word != "," and part.kind not in (":", "->"):
             yield word
 
 
@@ -74,7 +76,25 @@ def listed_parts(op: Operation, clauses: frozenset[str]) -> Iterator[OpPart]:
             yield part
 
 
-def words_among(parts: Iterable[OpPart]) -> dict[str, str]:
-    """The words that stand among values, in quotes or as numbers, by the keys of the attributes that they are."""
-    found = [str(item) for part in parts for item in part.items if str(item)[0] not in "%@^"]
-    return {positional(k): word for k, word in enumerate(found)}
+def words_among(parts: Iterable[OpPart], alone: frozenset[str]) -> dict[str, str]:
+    """The words outside a dictionary, by the keys of the attributes that they are.
+
+    They stand among values, in quotes or as numbers; in clauses; or alone, as those of ``alone`` do, with a dot then.
+    """
+    found: dict[str, str] = {}
+    places = 0
+    for part in parts:
+        if part.word in alone:
+            found[standing_alone(part.word)] = standing_alone(part.word)
+        names = [*(part.names or ()), *[""] * len(part.items)]
+        for name, item in zip(names, map(str, part.items), strict=False):
+            if item[0] in "%@^":
+                continue
+            if part.word and part.word not in ROLES:
+                found[in_clause(part.word, name)] = item
+            elif item in alone:
+                found[standing_alone(item)] = standing_alone(item)
+            else:
+                found[positional(places)] = item
+                places += 1
+    return found

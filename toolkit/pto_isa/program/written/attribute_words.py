@@ -17,8 +17,12 @@ _NUMBERED = re.compile(r"#pto[\w.]*<\s*(?:[\w.]+\s+)?[a-z]+(\d{1,4})\s*>")
 
 
 def word(value: Any, kind: str) -> Any:
-    """The word, number or truth that a written attribute value stands for."""
+    """The word, number or truth that a written attribute value stands for; a bare word begins with a dot."""
     text = str(value)
+    if text[:1] == ".":
+        if kind == "bool":
+            return True
+        text = text[1:]
     if kind == "bool":
         text = {"0": "false", "1": "true"}.get(text.partition(" : ")[0], text)
         return text in ("true", UNIT) if text in ("true", "false", UNIT) else text

@@ -26,12 +26,13 @@ class PointerKind(OperandKind):
     indices = frozenset({1})
     views: ClassVar[Mapping[str, View]] = {
         "raw": View(1, "raw", "bytes", "u8", direct=True), "memory": View(1, "memory", "reach", "u8", direct=True),
+        "word": View(1, "words", "whole_words", "u32", direct=True),
     }  # fmt: skip
     attributes: ClassVar[Mapping[str, str]] = {
         "dtype": "word", "space": "word", "itemsize": "index", "bits": "index", "address": "index", "size": "index",
-        "bytes": "index", "reach": "index",
+        "bytes": "index", "reach": "index", "whole_words": "index",
     }  # fmt: skip
-    live_attributes: ClassVar[frozenset[str]] = frozenset({"address", "size", "bytes", "reach"})
+    live_attributes: ClassVar[frozenset[str]] = frozenset({"address", "size", "bytes", "reach", "whole_words"})
 
     def extents(self, count: int) -> tuple[Extent, ...]:
         """The elements up to the end of the memory."""

@@ -75,6 +75,16 @@ class Pointer:
         return int(self.memory.size)
 
     @property
+    def whole_words(self) -> int:
+        """Words of 32 bits from the place to the end of the memory."""
+        return self.bytes // 4
+
+    @property
+    def words(self) -> Array:
+        """These words, as a view."""
+        return self.memory[self.address : self.address + 4 * self.whole_words].view(np.uint32)
+
+    @property
     def size(self) -> int:
         """Whole elements from the place to the end of the memory."""
         return self.bytes // self.type.itemsize

@@ -76,7 +76,8 @@ class OperandSpec:
     ``written`` are the types that programs write for a scalar instead of its own, to which it is converted;
     ``keeps_sign``: integers have the sign of its own type there.  ``any_type``: the profiles where the header takes any
     element type for it and reads none of its elements.  ``in_text``: further kinds that the assembler takes, and the
-    library does not.
+    library does not.  ``core``: the vector core beside the cube core whose memory a pointer leads to, or the operand
+    that numbers it; without that operand an instruction is carried out for each of these cores.
     """
 
     kinds: tuple[str, ...]
@@ -89,6 +90,7 @@ class OperandSpec:
     keeps_sign: bool = False
     any_type: tuple[str, ...] = ()
     in_text: tuple[str, ...] = ()
+    core: str | int | None = None
 
 
 @frozen

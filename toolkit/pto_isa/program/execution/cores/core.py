@@ -44,6 +44,7 @@ class World:
         self.profile, self.vector_cores, self.budget = profile, vector_cores, budget
         self.block, self.blocks, self.written = block, blocks, written
         self.pipes: dict[Any, Pipe] = {}
+        self.cores: dict[CoreName, Core] = {}
         self.flags = BlockFlags(vector_cores)
         self.met: dict[str, Counter[tuple[str, int]]] = {}  # how often each core has called ``syncall``, by its kind
 
@@ -70,6 +71,7 @@ class Core:
         self.trace = None if world.tracing is None else Trace(kind, number, self.beside, world.tracing)
         if self.trace is not None:
             world.traces.append(self.trace)
+        world.cores[self.name] = self
         self.pipes: dict[int, PipeEnd] = {}  # by their ids
         self.ends: dict[tuple[int, str], PipeEnd] = {}
         self.memories: dict[str, Region] = {}

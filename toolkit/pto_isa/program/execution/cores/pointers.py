@@ -105,3 +105,25 @@ def reaching(run: Callable[..., Any], *values: Any) -> Any:
         except BoundsError:
             if not any(isinstance(value, ArgumentPointer) and value.grow() for value in values):
                 raise
+
+
+def on_cores(core: Any, run: Callable[..., Any], place: int, number: int | None, fixed: int, *values: Any) -> None:
+    """Run an instruction of the cube core whose operand ``place`` leads into the memory of a vector core.
+
+    number: the place of the operand that numbers this core; where it is absent, the instruction is carried out for each
+    vector core.  fixed: the number where no operand gives it.
+    """
+    pointer: LocalPointer = values[place]
+    asked = fixed if number is None else values[number]
+    for beside in range(core.beside) if asked is None else (int(asked),):
+        other = core.world.cores.get(("vector", beside))
+        if other is None:
+            bounds(
+                f"vector core {beside} does not exist; {core.beside} stand beside the cube core",
+                f"向量核 {beside} 不存在；矩阵核旁共有 {core.beside} 个向量核",
+            )
+        given = [*values]
+        given[place] = pointed(LocalPointer(other.memory(pointer.region.name), pointer.type.dtype, pointer.address))
+        if number is not None:
+            given[number] = beside
+        run(*given)

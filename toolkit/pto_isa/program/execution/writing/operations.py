@@ -22,7 +22,7 @@ from ...syntax.attributes import UNIT
 from ...syntax.op_parser import ROLES
 from ...syntax.tree import Operation
 from ...tile_ops.binder import Plan, Taken, chosen, fits, plans, style_with_results
-from ...tile_ops.foreign import clause_words, takes_words
+from ...tile_ops.foreign import alone_words, clause_words, takes_words
 from ...tile_ops.shape import CallShape, dps_shape, flags_of, listed_parts, words_among, words_of
 from ...written.attribute_words import word
 from ...written.functions import properties
@@ -32,7 +32,7 @@ from ...written.scalar_types import element_type
 from ...written.types import WrittenType
 from ..cores.groups import group_of, spread
 from ..cores.local import settle
-from ..cores.pointers import pointed, reaching
+from ..cores.pointers import on_cores, pointed, reaching
 from ..cores.trace import TracedCall
 from ..cores.vectors import array_of, seen_as
 from ..fault import Unsupported
@@ -187,17 +187,33 @@ def called(
         written = {name: value for name, value in given.items() if name not in left_out and name not in storage}
         fixed_ = dict(zip(kernel.attributes, attributes, strict=True))
         _traced(t, op, plan, written, fixed_, leave_open)
-    _planned(
-        t, op, Site(kernel, attributes, t.profile, t.strict, leave_open), items(keys), ", ".join(values), arguments
-    )
+    site = Site(kernel, attributes, t.profile, t.strict, leave_open)
+    _planned(t, op, site, items(keys), ", ".join(values), arguments, _beside(t, kernel) if t.kinds else "")
     kept(t, op, kernel, given, storage)
     _stored(t, op, kernel, given, groups)
 
 
-def _planned(t: Writer, op: Operation, site: Site, key: str, values: str, arguments: bool) -> None:
-    """Write the run of a plan, which is made when operands of these types come here for the first time."""
+def _beside(t: Writer, kernel: Kernel) -> str:
+    """What says in whose memory an instruction of the cube core writes, where that is a vector core; "" for its own."""
+    names = [*kernel.operands]
+    for place, name in enumerate(names):
+        of = kernel.rules.operands[name].core
+        if of is not None:
+            number, fixed = (names.index(of), 0) if isinstance(of, str) else (None, of)
+            return f"{place}, {number}, {fixed}"
+    return ""
+
+
+def _planned(t: Writer, op: Operation, site: Site, key: str, values: str, arguments: bool, beside: str = "") -> None:
+    """Write the run of a plan, which is made when operands of these types come here for the first time.
+
+    beside: in whose memory it writes, where that is none of the core that runs it.
+    """
     made = t.bind("s", site)
     run = f"({t.bind('p', site.plans.get)}({key}) or {made}({key}, {values}))"
+    if beside:
+        t.emit(op, f"{t.helper(on_cores)}(core, {run}, {beside}, {values})")
+        return
     t.emit(op, f"{t.helper(reaching)}({run}, {values})" if arguments else f"{run}({values})")
 
 
@@ -306,7 +322,7 @@ def bound(t: Writer, op: Operation) -> tuple[Plan, dict[str, Any], dict[str, Any
         raise Unsupported(op, ("no record describes it", "没有记录描述它"))
     attributes = properties(op)
     if takes_words(op.name):
-        attributes |= words_among(listed_parts(op, clause_words(op.name)))
+        attributes |= words_among(listed_parts(op, clause_words(op.name)), alone_words(op.name))
     for style, shape, values in _readings(t, op, frozenset(attributes)):
         read = [(plan, plan.gather(values, _listed)) for plan in plans(op.name, style, shape, t.profile, t.release)]
         fitting = [(plan, found) for plan, found in read if fits(plan, [_kind(value) for value in found])]
