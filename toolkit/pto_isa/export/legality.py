@@ -30,7 +30,7 @@ from ..runtime.rules.judgement import UNJUDGED
 from ..runtime.rules.rule import RESULT, OperandSpec, OpRules, Rule
 from ..runtime.types.unknown import UNKNOWN
 from .digest import rules_digest
-from .word_values import CALL, WORDS, WordChoice, choices_of, pseudo_choices, words_of
+from .word_values import CALL, WORDS, KnownChoices, WordChoice, choices_of, pseudo_choices, words_of
 
 if TYPE_CHECKING:
     from ..database import Database
@@ -65,10 +65,11 @@ def legality(database: Database) -> dict[str, Any]:
 
 
 class _Pool:
-    """The tables so far, each once."""
+    """The tables so far, each once, and what was found for them."""
 
     def __init__(self) -> None:
         self.tables: list[dict[str, Any]] = []
+        self.choices: KnownChoices = {}
         self._places: dict[str, int] = {}
 
     def place(self, table: dict[str, Any]) -> int:
@@ -146,9 +147,9 @@ class _Tables:
         Raises TooManyCombinations.
         """
         form = rule.form if rule is not None else form
-        found = [self._table(part, rule, form) for part in self._small_parts(tree, rule, form)]
+        found = [self._table(part, read) for part, read in self._small_parts(tree, rule, form)]
         if any(raised for _, raised in found):
-            found = [self._table(tree, rule, form)]
+            found = [self._table(tree, self._read(tree, rule, form))]
         told = [table for table, _ in found if table["else"] != HOLDS or table[BROKEN] or table[OPEN]]
         return [self.pool.place(table) for table in told]
 
@@ -157,16 +158,21 @@ class _Tables:
         profiles = rule.profiles if rule is not None else self.data.judged.profiles
         given = rule.requires if rule is not None else ()
         pseudo = pseudo_choices(self.data, tree, form, profiles)
-        return pseudo | choices_of(self.data.judged, self.infos, tree, given)
+        return pseudo | choices_of(self.data.judged, self.infos, tree, given, self.pool.choices)
 
-    def _small_parts(self, tree: Node, rule: Rule | None, form: str) -> Iterator[Node]:
+    def _small_parts(
+        self, tree: Node, rule: Rule | None, form: str
+    ) -> Iterator[tuple[Node, dict[str, list[WordChoice]]]]:
+        """The parts of a condition with what each reads; one that reads too much is taken apart further."""
         for part in _parts(tree):
-            many = prod(map(len, self._read(part, rule, form).values())) > MOST
-            yield from _clauses(part) if many else (part,)
+            read = self._read(part, rule, form)
+            if prod(map(len, read.values())) > MOST:
+                yield from ((clause, self._read(clause, rule, form)) for clause in _clauses(part))
+            else:
+                yield part, read
 
-    def _table(self, tree: Node, rule: Rule | None, form: str) -> tuple[dict[str, Any], bool]:
+    def _table(self, tree: Node, read: dict[str, list[WordChoice]]) -> tuple[dict[str, Any], bool]:
         """The table of one condition, and whether it could not be judged somewhere."""
-        read = self._read(tree, rule, form)
         if prod(map(len, read.values())) > MOST:
             raise TooManyCombinations(f"{self.data.judged.op}: {', '.join(read)}")
         judge, raised = judge_of(tree, self.infos), False

@@ -65,20 +65,35 @@ def words_of(spec: OperandSpec) -> list[Any]:
     return [False, True] if spec.type == "bool" else list(spec.vocabulary)
 
 
-def choices_of(rules: OpRules, infos: Operands, tree: Node, given: Sequence[str]) -> dict[str, list[WordChoice]]:
+KnownChoices = dict[tuple[str, OperandSpec, tuple[Node, ...], bool], list[WordChoice]]
+
+
+def choices_of(
+    rules: OpRules, infos: Operands, tree: Node, given: Sequence[str], known: KnownChoices
+) -> dict[str, list[WordChoice]]:
     """By operand or attribute that the condition reads, all that it can be to it; those of ``given`` are never absent.
 
-    Values are one choice when all parts of the condition that read only this operand say the same of them.
+    Values are one choice when all parts of the condition that read only this operand say the same of them.  known: what
+    was found for the conditions of a database so far, most of which many ops state.
     """
     found: dict[str, list[WordChoice]] = {}
     for name in names_read(tree, infos):
         if name in rules.operands and name not in CALL:
-            parts = list(_parts_about(name, tree, infos))
-            answers = [_answer_of(name, part, infos) for part in parts]
-            attributes = {node.name for part in parts for node in parts_of(part) if isinstance(node, Attribute)}
-            every = _choices(name, rules.operands[name], attributes, name not in given)
-            found[name] = _joined(every, answers)
+            parts = tuple(_parts_about(name, tree, infos))
+            key = name, rules.operands[name], parts, name not in given
+            if key not in known:
+                known[key] = _told_apart(*key, infos)
+            found[name] = known[key]
     return found
+
+
+def _told_apart(
+    name: str, spec: OperandSpec, parts: Sequence[Node], may_lack: bool, infos: Operands
+) -> list[WordChoice]:
+    """What an operand can be to the parts of a condition that read it alone."""
+    answers = [_answer_of(name, part, infos) for part in parts]
+    attributes = {node.name for part in parts for node in parts_of(part) if isinstance(node, Attribute)}
+    return _joined(_choices(name, spec, attributes, may_lack), answers)
 
 
 def _parts_about(name: str, tree: Node, infos: Operands) -> Iterator[Node]:

@@ -131,6 +131,17 @@ def type_store(tree: Node, env: TypeEnv, target: Type) -> Node:
     raise mismatch(tree, f"a value of {target.name}", kind)
 
 
+class _Visits(dict[type[Node], str]):
+    """The method that types the nodes of a class."""
+
+    def __missing__(self, kind: type[Node]) -> str:
+        self[kind] = method = f"visit_{kind.__name__.lower()}"
+        return method
+
+
+_VISITS = _Visits()
+
+
 class Typer:
     """Visits a tree; ``visit`` gives the typed copy of a node."""
 
@@ -140,13 +151,12 @@ class Typer:
 
     def visit(self, node: Node) -> Node:
         """The typed copy of a node."""
-        return self.once(node, "visit_" + type(node).__name__.lower())
+        return self.once(node, _VISITS[type(node)])
 
     def once(self, node: Node, method: str) -> Node:
         """What a method makes of a node; parts that the tree, or an earlier row, has typed alike stay shared."""
         env = self.env
-        types = tuple(map(env.dtypes.get, free_names(node)))
-        key = (id(node), method, env.variables, env.target, types)
+        key = (id(node), method, env.variables, env.target, *map(env.dtypes.get, free_names(node)))
         known = self.typed.get(key)
         if known is not None:
             return known[1]  # type: ignore[no-any-return]

@@ -109,7 +109,7 @@ def _late_init(kind: Any) -> Callable[..., None]:
 
 
 def _init(kind: Any) -> Callable[..., None]:
-    known: dict[str, Any] = {"_set": _set, "_given": MISSING}
+    known: dict[str, Any] = {"_given": MISSING}
     plain: list[str] = ["self"]
     by_name: list[str] = []
     body: list[str] = []
@@ -123,7 +123,9 @@ def _init(kind: Any) -> Callable[..., None]:
             value = default if item.default_factory is MISSING else f"_value{number}()"
         else:
             continue
-        body.append(f"    _set(self, {item.name!r}, {value})")
+        slot = f"_put{number}"
+        known[slot] = getattr(kind, item.name).__set__  # what `object.__setattr__` would look up each time
+        body.append(f"    {slot}(self, {value})")
     if hasattr(kind, "__post_init__"):
         body.append("    self.__post_init__()")
     given = ", ".join([*plain, *(["*", *by_name] if by_name else [])])

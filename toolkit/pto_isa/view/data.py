@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import cache
 from json.encoder import encode_basestring
 from types import GenericAlias, UnionType
 from typing import Any, ForwardRef, TypeVar
@@ -37,9 +38,10 @@ def as_text(value: Any, start: str = "\n") -> str:
         return encode_basestring(value)
     inner = start + " "
     if hasattr(value, "_fields"):
-        defaults = value._field_defaults
-        given = zip(value._fields, value, strict=True)
-        value = {KEYS.get(name, name): part for name, part in given if part is not None or name not in defaults}
+        kind: Any = type(value)
+        parts = [f"{key}: {as_text(part, inner)}" for place, key, must in _written(kind)
+                 if (part := value[place]) is not None or must]  # fmt: skip
+        return f"{{{inner}{f',{inner}'.join(parts)}{start}}}" if parts else "{}"
     if isinstance(value, dict):
         parts = [f"{encode_basestring(key)}: {as_text(value[key], inner)}" for key in sorted(value)]
         return f"{{{inner}{f',{inner}'.join(parts)}{start}}}" if parts else "{}"
@@ -47,6 +49,13 @@ def as_text(value: Any, start: str = "\n") -> str:
         entries = [as_text(part, inner) for part in value]
         return f"[{inner}{f',{inner}'.join(entries)}{start}]" if entries else "[]"
     return json.dumps(value)
+
+
+@cache
+def _written(kind: Any) -> list[tuple[int, str, bool]]:
+    """Of each field its place, its key as text, and whether it is there when it is None; in the order of the keys."""
+    keys = sorted((KEYS.get(name, name), place, name) for place, name in enumerate(kind._fields))
+    return [(place, encode_basestring(key), name not in kind._field_defaults) for key, place, name in keys]
 
 
 def of_data(kind: type[T], data: Mapping[str, Any]) -> T:

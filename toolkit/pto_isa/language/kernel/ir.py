@@ -49,8 +49,14 @@ class Expr(metaclass=Interned):
         self._set(axes, live, loads, sums)
 
     def _set(self, axes: frozenset[str], live: bool, loads: bool = False, sums: bool = False) -> None:
-        for name, value in (("axes", axes), ("live", live), ("loads", loads), ("sums", sums)):
-            object.__setattr__(self, name, value)
+        for put, value in zip(_PUT, (axes, live, loads, sums), strict=True):
+            put(self, value)
+
+
+# what `object.__setattr__` would look up for each expression
+_PUT: tuple[Callable[[Expr, Any], None], ...] = tuple(
+    getattr(Expr, name).__set__ for name in ("axes", "live", "loads", "sums")
+)
 
 
 @_node

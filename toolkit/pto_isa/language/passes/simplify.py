@@ -69,7 +69,7 @@ def simplify(op: OpDef) -> OpDef:
 
     @remembered
     def fold(node: Node) -> Node:
-        return _simplified(rebuild(node, fold)) if _CONSTANTS & mentioned(node) else node
+        return _simplified(rebuild(node, fold)) if _has_constant(node) else node
 
     def kept(form: FormDef, mode: ModeDef) -> Iterator[ModeDef]:
         block = changed(mode.block, fold)
@@ -134,7 +134,7 @@ def specialise_profile(op: OpDef, profile: str) -> OpDef:
 
     @remembered
     def fold(node: Node) -> Node:
-        if "profile" not in mentioned(node):
+        if not _has_profile(node):
             return node
         holds = _by_profile(node, profile) if isinstance(node, _CONDITIONS) else None
         return rebuild(node, fold) if holds is None else truth(node, holds)
@@ -168,10 +168,15 @@ def _by_profile(test: Node, profile: str) -> bool | None:
 
 
 @remembered
-def mentioned(node: Node) -> frozenset[str]:
-    """All names below, those in arguments of definitions included."""
-    own = {node.id} if isinstance(node, Name) else set()
-    return frozenset(own).union(*map(mentioned, children(node)))
+def _has_profile(node: Node) -> bool:
+    """Whether the profile is named below, in arguments of definitions too."""
+    return (isinstance(node, Name) and node.id == "profile") or any(map(_has_profile, children(node)))
+
+
+@remembered
+def _has_constant(node: Node) -> bool:
+    """Whether ``true`` or ``false`` stands below, in arguments of definitions too."""
+    return (isinstance(node, Name) and node.id in _CONSTANTS) or any(map(_has_constant, children(node)))
 
 
 def share_profiles(op: OpDef, each: Iterable[OpDef]) -> OpDef:

@@ -243,10 +243,10 @@ def rows_of(op: OpDef, form: FormDef, mode: ModeDef, profile: str) -> tuple[Mapp
 
 def _rows_of(op: OpDef, form: FormDef, mode: ModeDef, profile: str) -> Iterator[dict[str, str]]:
     earlier = op.forms[: [known.name for known in op.forms].index(form.name)]
+    here = [_by_own_types(when) for when in (form.when, mode.when) if when is not None]
+    before = [_by_own_types(other.when) for other in earlier if other.when is not None]
     for row in combinations(form.types, profile, _used_operands(op, mode)):
-        if by_types(form.when, row) is False or by_types(mode.when, row) is False:
-            continue
-        if any(other.when is not None and by_types(other.when, row) is True for other in earlier):
+        if any(holds(row) is False for holds in here) or any(holds(row) is True for holds in before):
             continue
         yield row
 
@@ -262,6 +262,20 @@ def _used_operands(op: OpDef, mode: ModeDef) -> set[str]:
 def by_types(test: Node | None, dtypes: Mapping[str, str]) -> bool | None:
     """True or False when the element types decide the condition, None when something else does too."""
     return True if test is None else decided(test, lambda node: _dtype_word(node, dtypes))
+
+
+def _by_own_types(test: Node) -> Callable[[Mapping[str, str]], bool | None]:
+    """``by_types`` of one condition for many rows: it is decided once for the types of what it names."""
+    names = tuple(free_names(test))
+    known: dict[tuple[str | None, ...], bool | None] = {}
+
+    def holds(row: Mapping[str, str]) -> bool | None:
+        own = tuple(map(row.get, names))
+        if own not in known:
+            known[own] = by_types(test, row)
+        return known[own]
+
+    return holds
 
 
 def select_rows(op: OpDef) -> OpDef:
