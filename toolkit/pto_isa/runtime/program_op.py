@@ -76,9 +76,9 @@ class TextForm:
     type.  ``slots`` says more of single operands and attributes; ``flags`` are words behind the operands or, in quotes,
     behind their types, without which it is another form; ``place`` says where attributes stand (``end``, in ``ins``,
     ``operand`` behind a comma there); ``since`` to ``until`` are the releases that read it.  ``attributes`` gives the
-    operand of each attribute key (``positional``, ``in_clause``, ``standing_alone`` for those outside a dictionary), ``refused`` are keys that the assembler refuses, ``groups`` the operands of keyword
-    lists (``offsets = […]``), ``sets`` the attributes that writing it so decides, ``arrays`` how many scalars stand for
-    an array operand.
+    operand of each attribute key (``positional``, ``in_clause``, ``standing_alone`` for those outside a dictionary),
+    ``refused`` are keys that the assembler refuses, ``groups`` the operands of keyword lists (``offsets = […]``),
+    ``sets`` the attributes that writing it so decides, ``arrays`` how many scalars stand for an array operand.
     """
 
     style: str

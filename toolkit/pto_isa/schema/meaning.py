@@ -130,8 +130,8 @@ MEANING: dict[str, dict[str, Bilingual]] = {
             "该处取值的写法，如 `#pto<round_mode {VALUE}>`",
         ),
         "core": (
-            "the vector core whose memory a pointer leads to, where the cube core carries out the instruction: its number, "
-            "or the operand that gives it; without that operand each of them",
+            "the vector core whose memory a pointer leads to, where the cube core carries out the instruction: its "
+            "number, or the operand that gives it; without that operand each of them",
             "由矩阵核执行时，指针所指存储所属的向量核：其编号，或给出编号的操作数；未给出该操作数时为每个向量核",
         ),
         "any_type": (

@@ -31,8 +31,8 @@ class Slot(Span):
     other names there, ``words`` how its values are written then. ``beside``: another attribute without which the
     assembler refuses this one. An attribute with a ``word`` is a word in the brackets of that clause
     (``unit_flag(check_only)``), behind its ``key`` where it has one, as an operand may be (``pre_relu(mode = m,
-    clip = %c)``); one that stands ``alone`` is its value as a bare word (``sat``), which may have brackets with operands
-    behind it, or of a truth value its name.
+    clip = %c)``); one that stands ``alone`` is its value as a bare word (``sat``), which may have brackets with
+    operands behind it, or of a truth value its name.
     """
 
     word: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)] | None = None

@@ -19,7 +19,6 @@ from .ir import (
     If,
     Kernel,
     Memory,
-    Range,
     Multiplied,
     Named,
     Range,
@@ -74,8 +73,11 @@ def fuse_out(kernel: Kernel) -> Kernel:
 
 def _is_element(target: Expr) -> bool:
     """Whether brackets name one element of a register: NumPy gives a number for it, into which nothing can compute."""
-    return isinstance(target, Slice) and isinstance(target.base, Memory) and len(target.entries) == 1 and not isinstance(
-        target.entries[0], Range
+    return (
+        isinstance(target, Slice)
+        and isinstance(target.base, Memory)
+        and len(target.entries) == 1
+        and not isinstance(target.entries[0], Range)
     )
 
 

@@ -50,6 +50,7 @@ class Writer:
         self.fresh: dict[str, str] = {}  # results of the block that is written, whose storage may be used again
         self.traced = False  # with what every op touches and orders
         self.images: set[str] = set()  # memories in which tiles with images lie
+        self.kinds: set[str] = set()  # the cores that functions and sections name, when there are both
 
     def emit(self, op: Operation, text: str) -> None:
         """Write one line, which comes from this op."""

@@ -223,10 +223,11 @@ def bitcast(x: Any, dtype: object) -> Array:
     return np.ascontiguousarray(x).view(numpy_type(dtype)).reshape(np.shape(x))
 
 
-def bit_field(x: Any, high: int, low: int) -> Any:
-    """Return bits high..low (at most 63 of them) of integers as int64."""
+def bit_field(x: Any, high: Any, low: Any) -> Any:
+    """Return bits high..low (at most 63 of them) of integers as int64; each may be an array of numbers."""
     array = np.asarray(x)
     bits = array.view(RAW_BITS[array.dtype.itemsize])
     kind = bits.dtype.type
-    mask = kind((1 << (high - low + 1)) - 1 & np.iinfo(kind).max)
-    return (bits >> kind(low) & mask).astype(np.int64)[()]
+    beyond = 8 * bits.dtype.itemsize - 1 - np.asarray(high) + low
+    mask = kind(np.iinfo(kind).max) >> np.maximum(beyond, 0).astype(kind)
+    return (bits >> np.asarray(low).astype(kind) & mask).astype(np.int64)[()]

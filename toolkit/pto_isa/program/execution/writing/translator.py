@@ -55,7 +55,6 @@ class Translator(Writer):
         self.home: dict[str, Operation] = {}  # the functions of the module that is translated
         self.pending: list[Operation] = []
         self.named: dict[int, str] = {}
-        self.kinds: set[str] = set()  # the cores that functions and sections name, when there are both
         self.buffers: dict[Buffer, int] = {}  # bytes of each reserved buffer
         self.copies: dict[int, int] = {}  # slots of the ring that pops of each pipe copy into, where the text says
         self.vector_cores = 1  # beside the cube core
