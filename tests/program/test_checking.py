@@ -444,8 +444,8 @@ def test_uses_are_counted_as_they_stand(file: Path) -> None:
     "op",
     [
         f"pto.tabz ins(%a : {T}) outs(%a : {T})", f"pto.tabs ins(%a : {T}) outs(%a : {T})", "pto.tabs ins(%a) outs(%a)",
-        f"pto.tadd ins(%a : {T}, {T}) outs(%a : {T})", f"pto.tabs outs(%a : {T}) ins(%a : {T})", "pto.vadd %a, %a", "foo.bar %a, %a",
-        f"pto.vadd ins(%a : {T}) outs(%a : {T})", f"pto.tabs %a foo(%a : {T}) : {T}", '"pto.tabs"(%a, %a) : (' + f"{T}, {T}) -> ()",
+        f"pto.tadd ins(%a : {T}, {T}) outs(%a : {T})", f"pto.tabs outs(%a : {T}) ins(%a : {T})", "pto.ldg %a, %a", "foo.bar %a, %a",
+        f"pto.ldg ins(%a : {T}) outs(%a : {T})", f"pto.tabs %a foo(%a : {T}) : {T}", '"pto.tabs"(%a, %a) : (' + f"{T}, {T}) -> ()",
         '"foo.bar"(%a, %a) : (i32, i32) -> ()', "arith.addi %a, %a : i32", "arith.addi %a, %a : i32, i32", "pto.set_validshape %a, %a",
         "pto.subset %a[%a]", "func.call @f(%a, %a) : (i32, i32) -> ()", "memref.store %a, %a[] : memref<i32>",
     ],
@@ -466,9 +466,10 @@ def test_a_question_ends_its_message() -> None:
 
 def test_ops_of_which_only_the_name_is_known() -> None:
     """They are no slips: a warning, as for others without a record; those of another dialect are warned about, too."""
-    assert len(NAMED) >= 500 and not NAMED.keys() & UNRECORDED.keys()
-    assert {"pto.vadd", "pto.vmi.vload", "pto.trap", "pto.mad"} <= NAMED.keys()
-    for name in [*sorted(NAMED.keys() - set(HANDLERS))[::9], "pto.vadd"]:
+    assert len(NAMED) >= 300 and not NAMED.keys() & UNRECORDED.keys()
+    assert {"pto.ldg", "pto.vmi.vload", "pto.trap", "pto.ub.vadd"} <= NAMED.keys()
+    gone = {"pto.pointer_cast", "pto.declare_tile_memref"}  # with 0.54
+    for name in [*sorted(NAMED.keys() - set(HANDLERS) - gone)[::9], "pto.ldg"]:
         found = verify_program(read(f"func.func @f() {{\n  {name}\n  {name}\n  return\n}}\n"), "a5").findings
         rule = "without-record" if NAMED[name] is None else "level-without-record"
         assert [(f.rule, f.severity) for f in found] == [(f"program/{rule}", "warning")], name

@@ -16,9 +16,10 @@ from sample_isa import Folder
 from whole_manual import manual
 
 Out = pytest.CaptureFixture[str]
-# Ops and types as the definitions of the assembler of August have them: VMITypeDefs.td and VPTOTypeDefs.td.
-TYPES = {"virtual": ("vmi.vreg", "vmi.mask"), "micro": ("vreg", "mask", "align")}
-COUNT = {"virtual": 145, "micro": 300}  # VMIOps.td defines 145 operations; of the others no less than that
+# Types as VMITypeDefs.td of the assembler of August has them; SIMT has none of its own.
+TYPES = {"virtual": ("vmi.vreg", "vmi.mask"), "simt": ()}
+# VMIOps.td defines 145 operations, VPTOUBOps.td 26; a page lists 11 on address registers; of SIMT no less than that.
+COUNT = {"virtual": 145, "ub": 26, "vaddr": 11, "simt": 65}
 BODIES = {
     "virtual": """
     %m = pto.vmi.pset "PAT_ALL" : !pto.vmi.mask<64>
@@ -26,14 +27,14 @@ BODIES = {
     %b = pto.vmi.vload %p[%i], %i {group = 8} : !pto.ptr<f32, ub>, index -> !pto.vmi.vreg<64xf32>
     %c = pto.vmi.vadd %a, %b, %m : !pto.vmi.vreg<64xf32>, !pto.vmi.vreg<64xf32>, !pto.vmi.mask<64> -> !pto.vmi.vreg<64xf32>
     pto.vmi.vstore %c, %p[%i] : !pto.vmi.vreg<64xf32>, !pto.ptr<f32, ub>""",
-    "micro": """
-    %m = pto.pset_b32 "PAT_ALL" : !pto.mask<b32>
-    %a = pto.vlds %p[%i] : !pto.ptr<f32, ub> -> !pto.vreg<64xf32>
-    %l = pto.init_align : !pto.align
-    %c = pto.vadd %a, %a, %m : !pto.vreg<64xf32>, !pto.vreg<64xf32>, !pto.mask<b32> -> !pto.vreg<64xf32>
-    pto.vsts %c, %p[%i], %m : !pto.vreg<64xf32>, !pto.ptr<f32, ub>, !pto.mask<b32>""",
+    "simt": """
+    %x = pto.get_tid_x : i32
+    %y = pto.get_block_dim_x : i32
+    %z = pto.mulhi %x, %y : i32
+    pto.syncthreads
+    %v = pto.vote_any %z : i32 -> i1""",
 }  # fmt: skip
-FIRST = {"virtual": "pto.vmi.pset", "micro": "pto.pset_b32"}
+FIRST = {"virtual": "pto.vmi.pset", "simt": "pto.get_tid_x"}
 
 
 def program(*bodies: str, arguments: str = "") -> str:
@@ -56,8 +57,9 @@ def test_all_of_them_are_listed_with_a_reason() -> None:
     """The operations by name, the types that only they have, and why they have no records."""
     for level, types in TYPES.items():
         assert [name for name, of in LEVEL_TYPES.items() if of == level] == [*types]
-        assert len(LEVELS[level]) == 2 and all(len(pair) == 2 and all(pair) for pair in LEVELS[level])
-        assert list(NAMED.values()).count(level) >= COUNT[level]
+    for level, (count, said) in {level: (COUNT.get(level, 1), said) for level, said in LEVELS.items()}.items():
+        assert len(said) == 2 and all(len(pair) == 2 and all(pair) for pair in said)
+        assert list(NAMED.values()).count(level) >= count
     assert sum(name.startswith("pto.vmi.") for name in NAMED) == COUNT["virtual"]
     assert {of for name, of in NAMED.items() if name.startswith("pto.vmi.")} == {"virtual"}
 
@@ -80,7 +82,7 @@ def test_a_program_is_told_once(level: str) -> None:
 @pytest.mark.parametrize(("level", "type"), [(level, type) for level, types in TYPES.items() for type in types])
 def test_a_type_alone_is_told(level: str, type: str) -> None:
     """A function that only takes such values; its ops are not told again."""
-    written = {"vmi.vreg": "<64xf32>", "vmi.mask": "<64xpred>", "vreg": "<64xf32>", "mask": "<b32>"}.get(type, "")
+    written = {"vmi.vreg": "<64xf32>", "vmi.mask": "<64xpred>"}[type]
     text = program("", BODIES[level], arguments=f", %x: !pto.{type}{written}")
     assert told(text) == [("program/level-without-record", 2, text.splitlines()[1].index("!pto." + type) + 1)]
     (finding,) = [found for found in pto_isa.verify(text) if found.rule != "program/unused-value"]
@@ -89,7 +91,7 @@ def test_a_type_alone_is_told(level: str, type: str) -> None:
 
 def test_each_level_is_told_for_itself() -> None:
     """A program with both gets two findings."""
-    assert told(program(BODIES["micro"], BODIES["virtual"])) == [
+    assert told(program(BODIES["simt"], BODIES["virtual"])) == [
         ("program/level-without-record", 3, 5), ("program/level-without-record", 11, 5),
     ]  # fmt: skip
 
@@ -116,7 +118,7 @@ def test_they_are_not_run(level: str) -> None:
 @pytest.mark.parametrize(
     ("name", "parts"),
     [
-        ("pto.vmi.vload", LEVELS["virtual"]), ("VMI.VLOAD", LEVELS["virtual"]), ("vadd", LEVELS["micro"]),
+        ("pto.vmi.vload", LEVELS["virtual"]), ("VMI.VLOAD", LEVELS["virtual"]), ("ldg", LEVELS["simt"]),
         ("trap", (("pto.trap; it has no record", "pto.trap；它没有记录"),)),
         ("set_ffts", (("pto.set_ffts", "pto.set_ffts"),)),
     ],

@@ -185,7 +185,7 @@ def test_the_finding_ends_the_run(text: str, rule: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "severity"),
-    [("pto.taddd ins(%a, %a : {T}, {T}) outs(%a : {T})", "error"), ("pto.vadd %a, %a : {T}", "warning")],
+    [("pto.taddd ins(%a, %a : {T}, {T}) outs(%a : {T})", "error"), ("pto.ldg %a, %a : {T}", "warning")],
 )
 def test_ops_that_nothing_describes_are_not_run(text: str, severity: str) -> None:
     """Neither one that nobody has, which is an error, nor one of which only the name is known."""

@@ -86,7 +86,12 @@ def search(index: OpIndex, text: str) -> list[OpEntry]:
         for entry in index.entries
         if all(_holds(entry, name, value, query.profile, index) != negated for name, value, negated in query.facts)
     ]
-    return _best(entries, query.words, index) if query.words else sorted(entries, key=lambda entry: entry.name)
+    return _best(entries, query.words, index) if query.words else sorted(entries, key=lambda e: (_is_micro(e), e.name))
+
+
+def _is_micro(entry: OpEntry) -> bool:
+    """Whether an op is one of those that operations on tiles are made of."""
+    return entry.set in ("vector", "cube")
 
 
 def mentioning(index: OpIndex, text: str) -> list[OpEntry]:
@@ -104,10 +109,15 @@ def telling(words: Iterable[str]) -> tuple[str, ...]:
 
 
 def _best(entries: Iterable[OpEntry], words: Sequence[str], index: OpIndex) -> list[OpEntry]:
-    """Of ops that fit equally well, those whose name is made of fewer words come first."""
+    """Of ops that fit equally well, those on tiles come first, then those whose name is made of fewer words."""
     searched, found = index.searched(), {entry.name: entry for entry in entries}
     best = _ranked({name: [_score(searched[name], word) for word in words] for name in found}, words)
-    order = sorted(best, key=lambda name: (-round(best[name] / _ALIKE), len(searched[name].words), len(name), name))
+    order = sorted(
+        best,
+        key=lambda name: (
+            -round(best[name] / _ALIKE), _is_micro(found[name]), len(searched[name].words), len(name), name,
+        ),
+    )  # fmt: skip
     if not order and len(words) == 1 and len(words[0]) >= _SPELLED:  # a misspelt name
         order = [name for spelling in close(words[0], index.spellings) if (name := index.spellings[spelling]) in found]
     return [found[name] for name in dict.fromkeys(order)]

@@ -12,6 +12,8 @@ from typing import Any
 import numpy as np
 
 from ...runtime.frozen import frozen
+from ...runtime.kinds.table import kind_by_type
+from ...runtime.types.dtypes import ITEMSIZE
 from ...runtime.types.layout import to_storage
 from ...runtime.types.pipe_type import SLOT_VIEWS
 from ..front.opdef import OpDef, Statement
@@ -117,12 +119,15 @@ def _placer(operand: Any, name: str, view: str, bits: bool) -> Callable[[tuple[i
         return lambda indices: int(stored[indices[0] // step])
     if view in SLOT_VIEWS:
         return lambda indices: int(operand.turn(view) * shape[1] + indices[0])
-    if view == "raw":
-        size = operand.type.itemsize
-        return lambda indices: indices[0] // size
     if view == "bit":
         step = operand.type.width // 8
         return lambda indices: NOWHERE if indices[0] % step else indices[0] // step
+    known = kind_by_type(operand.type).views.get(view)
+    if known is not None and known.direct:  # parts or several of the elements
+        own = getattr(operand.type, "dtype", "u8")
+        step, size = ITEMSIZE[known.element(own)], ITEMSIZE[own]
+        first = operand.address if view == "memory" else 0
+        return lambda indices: max(NOWHERE, (indices[0] * step - first) // size)
     if view:
         return lambda indices: indices[0]
     if bits:
