@@ -47,6 +47,8 @@ def arguments(case: Path, folder: Path) -> tuple[dict[str, object], dict[str, st
     homes: dict[str, str] = {}
     for match, file in zip(_ARGUMENT.finditer(head), files(case), strict=True):
         path = folder / f"{file}.bin"
+        if not path.exists():  # a few cases spell the parameter `outLow` and the file `out_low`
+            path = folder / f"{re.sub(r'[A-Z]', lambda letter: '_' + letter[0].lower(), file)}.bin"
         dtype = NUMPY[IR_DTYPE[match[2]]]
         given[match[1][1:]] = np.fromfile(path, np.uint8).view(dtype)
         homes[match[1][1:]] = path.name
