@@ -36,7 +36,7 @@ def files(case: Path) -> list[str]:
     read = {name: file for file, name in re.findall(r'ReadFile\("\./(\w+)\.bin", \w+, (\w+?)Host', host)}
     read |= {name: f"v{number}" for number, name in re.findall(r"case (\d+): \w+ = (\w+?)Host;", host)}
     launched = re.findall(r"\bLaunch\w+\(([^;{]*?)\);", host)[-1]
-    return [read[name] for name in re.findall(r"(\w+)Device", launched)]
+    return [read.get(name, name) for name in re.findall(r"(\w+)Device", launched)]
 
 
 def arguments(case: Path, folder: Path) -> tuple[dict[str, object], dict[str, str]]:
