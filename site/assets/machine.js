@@ -179,6 +179,8 @@
     quotient: quotient,
     max: function (a, b) { return a < b ? b : a; },
     min: function (a, b) { return b < a ? b : a; },
+    max_nan: function (a, b) { return a !== a ? a : b !== b || a < b ? b : a; }, // a NaN wins, the first of two
+    min_nan: function (a, b) { return a !== a ? a : b !== b || b < a ? b : a; },
     clamp: function (x, low, high) { return x < low ? low : x > high ? high : x; },
     compare: function (a, b, mode) {
       return { eq: a == b, ne: a != b, lt: a < b, le: a <= b, gt: a > b, ge: a >= b }[mode];

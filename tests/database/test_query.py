@@ -74,7 +74,8 @@ def test_names_come_first(index: OpIndex) -> None:
         ("quantization", "tquant"),
         ("dtype:bf16 loc:acc pipe:M", "tgemv"),
         ("dtype:f8e4m3 loc:acc profile:!a2a3 pipe:M", "tgemv_mx"),
-        ("dtype:bf16 loc:acc profile:!a2a3 pipe:M", None),
+        ("dtype:bf16 loc:acc profile:!a2a3 pipe:M", "mad"),
+        ("dtype:bf16 loc:acc profile:!a5 pipe:M", None),
     ],
 )
 def test_queries_over_the_records(query: str, first: str | None) -> None:

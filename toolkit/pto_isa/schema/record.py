@@ -438,3 +438,9 @@ class Record(Evidence, OpStatement):
     def name(self) -> str:
         """The plain name: ``tadd`` for ``pto.tadd``; dots become underscores."""
         return plain_name(self.op)
+
+    @property
+    def micro(self) -> bool:
+        """Whether it is one of those that operations on tiles are made of."""
+        kinds = (KINDS[kind] for operand in self.operands.values() for kind in operand.kind)
+        return self.set in ("vector", "cube") or any(kind.micro for kind in kinds)

@@ -68,7 +68,8 @@ class OpEntry(NamedTuple):
     """One op.
 
     ``file`` is the record's path below isa/, ``digest`` that of its facts; ``rules`` are keys, ``general`` those of
-    general statements that hold of it; ``compared``: with how many recorded cases it agrees, by profile.
+    general statements that hold of it; ``compared``: with how many recorded cases it agrees, by profile; ``micro``: it
+    is one of those that operations on tiles are made of.
     """
 
     name: str
@@ -87,6 +88,7 @@ class OpEntry(NamedTuple):
     rules: tuple[str, ...]
     general: tuple[str, ...]
     compared: dict[str, int]
+    micro: bool
 
     def described(self) -> dict[str, Any]:
         """What ``list --format json`` says of the op."""

@@ -86,12 +86,11 @@ def search(index: OpIndex, text: str) -> list[OpEntry]:
         for entry in index.entries
         if all(_holds(entry, name, value, query.profile, index) != negated for name, value, negated in query.facts)
     ]
-    return _best(entries, query.words, index) if query.words else sorted(entries, key=lambda e: (_is_micro(e), e.name))
-
-
-def _is_micro(entry: OpEntry) -> bool:
-    """Whether an op is one of those that operations on tiles are made of."""
-    return entry.set in ("vector", "cube")
+    return (
+        _best(entries, query.words, index)
+        if query.words
+        else sorted(entries, key=lambda entry: (entry.micro, entry.name))
+    )
 
 
 def mentioning(index: OpIndex, text: str) -> list[OpEntry]:
@@ -115,7 +114,7 @@ def _best(entries: Iterable[OpEntry], words: Sequence[str], index: OpIndex) -> l
     order = sorted(
         best,
         key=lambda name: (
-            -round(best[name] / _ALIKE), _is_micro(found[name]), len(searched[name].words), len(name), name,
+            -round(best[name] / _ALIKE), found[name].micro, len(searched[name].words), len(name), name,
         ),
     )  # fmt: skip
     if not order and len(words) == 1 and len(words[0]) >= _SPELLED:  # a misspelt name

@@ -106,6 +106,9 @@ def parts(db: Database, lang: str, cache: BuildCache) -> dict[str, str]:
     return {"glance": indexes.glance(Book(db, lang, cache))}
 
 
+_BELOW = 0.5  # of the weight of an operation on tiles has one that these are made of
+
+
 class SearchNames(NamedTuple):
     """How the page of an op is looked for: spellings and words; ``weight`` is the larger the fewer words its name has.
 
@@ -124,7 +127,8 @@ def names(db: Database, lang: str) -> dict[str, SearchNames]:
     found = {}
     for op in db.values():
         length = sum(_length(listed_words(pair[lang])[0], lang) for pair in name_words(op))
-        found[f"ops/{op.name}.md"] = SearchNames(search_words(op, lang), 1.0 + 2.0 / (length or 2.0))
+        weight = (1.0 + 2.0 / (length or 2.0)) * (_BELOW if op.record.micro else 1.0)
+        found[f"ops/{op.name}.md"] = SearchNames(search_words(op, lang), weight)
     known = db.variants
     for title, path in (entry for _, listed in navigation(db, lang) for entry in listed if entry[1] not in found):
         others = [variant for term, found_by in known.items() if term in title for variant in found_by]

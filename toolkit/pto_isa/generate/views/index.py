@@ -59,6 +59,7 @@ def entry_of(
         rules=tuple(op.constraints()),
         general=tuple(general),
         compared=dict(agrees),
+        micro=record.micro,
     )
 
 

@@ -49,7 +49,8 @@ _KNOWN = FLOATS | INTEGERS | {"index"}
 # Elements of small floats are the numbers that their codes stand for; of these formats the script knows the codes too.
 CODED = frozenset({"f8e4m3", "f8e5m2", "f4e2m1", "f4e1m2"})
 _PLAIN = frozenset({
-    "max", "min", "clamp", "isnan", "isinf", "ceil_div", "minimum", "maximum", "implies", "exactly_one",
+    "max", "min", "max_nan", "min_nan", "clamp", "isnan", "isinf", "ceil_div", "minimum", "maximum", "implies",
+    "exactly_one",
 })  # fmt: skip
 _ROUNDED = frozenset({"exp", "log", "sqrt", "rsqrt", "rint", "abs", "fmod", "rem", "pow"})
 _OF_PATTERNS = frozenset({"unsigned", "bit_field", "pad_value"})  # take patterns of bits of any length

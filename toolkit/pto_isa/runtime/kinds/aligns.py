@@ -18,6 +18,7 @@ class AlignKind(OperandKind):
     cpp_parameter = "AlignData"
     placeholder, written = "!pto.align", frozenset({"align"})
     in_vectors = explored = False
+    micro = True
     made_up = True
     indices = frozenset({1})
     views: ClassVar[Mapping[str, View]] = {"raw": View(1, "raw", "bytes", "u8", direct=True)}

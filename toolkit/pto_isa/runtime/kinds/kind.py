@@ -78,6 +78,7 @@ class OperandKind:
     indices: ClassVar[frozenset[int]] = frozenset()  # how many indices an element has
     views: ClassVar[Mapping[str, View]] = {}  # other ways to index it
     extent_of_dtype: ClassVar[str] = ""  # the attribute for its only extent, where the element type decides that
+    micro: ClassVar[bool] = False  # only instructions below the level of tiles have such operands
     explored: ClassVar[bool] = True  # the script of the explorer knows its elements
     drawn_whole: ClassVar[bool] = False  # a drawing shows the memory behind it
     has_valid_region: ClassVar[bool] = False  # rows and cols of at least 1, and how many of them are valid

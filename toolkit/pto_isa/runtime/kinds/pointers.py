@@ -19,6 +19,7 @@ class PointerKind(OperandKind):
     cpp_parameter = "PointerData"
     placeholder, written = "!pto.ptr<...>", frozenset({"pointer"})
     in_vectors = explored = False
+    micro = True
     made_up = True
     counted: ClassVar[tuple[str, ...]] = ("address",)
     in_memory = shares_memory = True

@@ -16,7 +16,7 @@ class VregKind(OperandKind):
     maker = "Vreg.from_numpy"
     cpp_parameter = "VregData"
     placeholder, written = "!pto.vreg<...>", frozenset({"vreg"})
-    in_vectors = False
+    in_vectors, micro = False, True
     made_up = True
     indices = frozenset({1})
     extent_of_dtype = "lanes"
@@ -98,7 +98,7 @@ class MaskKind(OperandKind):
     maker = "Mask.from_numpy"
     cpp_parameter = "MaskData"
     placeholder, written = "!pto.mask<...>", frozenset({"mask"})
-    in_vectors = False
+    in_vectors, micro = False, True
     made_up = True
     truths = True
     indices = frozenset({1})
