@@ -106,7 +106,7 @@ def parts(db: Database, lang: str, cache: BuildCache) -> dict[str, str]:
     return {"glance": indexes.glance(Book(db, lang, cache))}
 
 
-_BELOW = 0.5  # of the weight of an operation on tiles has one that these are made of
+_BELOW = 0.3  # of the weight of an operation on tiles has one that these are made of
 
 
 class SearchNames(NamedTuple):
