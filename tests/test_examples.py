@@ -132,7 +132,8 @@ def test_lines_of_programs_need_no_scrolling() -> None:
 
 
 def test_most_examples_have_all_programs() -> None:
-    made = [example_text(op, key, example) for op, key, example in TEXTS]
+    on_tiles = [(op, key, example) for op, key, example in TEXTS if not op.record.micro]
+    made = [example_text(op, key, example) for op, key, example in on_tiles]
     assert sum(bool(entry.auto) for entry in made) >= 0.7 * len(made)  # the assembler lacks convolution tiles
     assert sum(bool(entry.cpp) for entry in made) >= 0.9 * len(made)
 

@@ -11,7 +11,7 @@ from pto_isa.language.print.latex import LINE, latex, latex_statement, width
 
 converter = pytest.importorskip("latex2mathml.converter")
 
-LONGEST = 700
+LONGEST = 800
 
 
 def check(text: str) -> None:

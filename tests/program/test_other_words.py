@@ -80,7 +80,7 @@ def test_an_alias_is_told_once_at_its_first_use() -> None:
     [
         ("%s = pto.declare_struct -> !pto.struct<i32>", "0.50", "since 0.51"),
         ("pto.section.simt {\n}", "0.50", "since 0.51"),
-        ("%a = pto.vsqrt %x : !pto.vreg<64xf32> -> !pto.vreg<64xf32>", "0.43", "since 0.44"),
+        ("%a = pto.ldg %x : !pto.vreg<64xf32> -> f32", "0.43", "since 0.44"),
         ("%a = pto.bind_tile %x : !pto.vreg<64xf32>", "0.55", "until 0.54"),
     ],
 )

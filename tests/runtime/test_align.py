@@ -72,7 +72,7 @@ def test_the_address_register_moves_on_where_it_is_said(mode: str, left: int) ->
     memory, registers = np.zeros(16, np.uint32), State(ar=4, sqzn=8)
     values = Vreg.from_numpy(np.array([5, 6, 7], np.uint32))
     state = ops.vstur(
-        ops.init_align(profile="a5"), values, Pointer.from_numpy(memory), registers, mode=mode, profile="a5"
+        ops.init_align(profile="a5"), values, Pointer.from_numpy(memory), registers, update=mode, profile="a5"
     )
     assert (registers.ar, state.pending, state.place) == (left, 8, 12)
     registers.put("ar", 12)

@@ -136,7 +136,7 @@ def attribute_keys(op: Op, entry: SyntaxForm, name: str) -> list[str]:
     slot = entry.slots.get(name)
     if slot is not None and slot.alone:
         return [standing_alone(word) for word in _alone(op, name)]
-    if slot is not None and slot.word:
+    if slot is not None and slot.word and passed(op.operands[name].kind, "word"):
         return [in_clause(slot.word, slot.key or "")]
     return [slot.key, *slot.also] if slot is not None and slot.key else op.operands[name].ir or [name]
 
