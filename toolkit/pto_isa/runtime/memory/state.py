@@ -121,8 +121,8 @@ class State:
     fpc: Any
 
     def __init__(self, contents: StateType | None = None, **registers: int) -> None:
-        for name in LIVE:
-            setattr(self, name, _live(name, registers.pop(name, 0)))
+        for name in LIVE.keys() & registers.keys():
+            setattr(self, name, _word(name, registers.pop(name)))
         known = _INITIAL if contents is None else contents
         if not isinstance(known, StateType):
             found = type(known).__name__
@@ -142,7 +142,7 @@ class State:
         if register in ADDRESSES:
             self.fpc = value
         elif register in LIVE:
-            setattr(self, register, _live(register, value))
+            setattr(self, register, _word(register, value))
         else:
             self.type = self.type.replace(**{register: value})
 
@@ -157,6 +157,8 @@ class State:
     def __getattr__(self, name: str) -> int:
         if name in REGISTERS:
             return int(getattr(self.type, name))
+        if name in LIVE:  # that nothing has set
+            return 0
         raise AttributeError(f"a State has no register {name!r}; it has {', '.join((*REGISTERS, *LIVE, *ADDRESSES))}")
 
     def __repr__(self) -> str:
@@ -168,11 +170,8 @@ def _restored(values: tuple[int, ...]) -> StateType:
 
 
 def _word(name: str, value: object) -> int:
-    return whole(value, (f"the register {name}", f"寄存器 {name} "), 0, (1 << REGISTERS[name]) - 1)
-
-
-def _live(name: str, value: object) -> int:
-    return whole(value, (f"the register {name}", f"寄存器 {name} "), 0, (1 << LIVE[name]) - 1)
+    width = LIVE[name] if name in LIVE else REGISTERS[name]
+    return whole(value, (f"the register {name}", f"寄存器 {name} "), 0, (1 << width) - 1)
 
 
 _INITIAL = StateType()  # what a call that names no registers starts from; made once, as such calls are many
