@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.kinds.kind import Extent, MakeNumbers, OperandKind, View
+from pto_isa.runtime.kinds.kind import MakeNumbers, OperandKind, View
 from pto_isa.runtime.types.dtypes import BITS, IR_DTYPE, ITEMSIZE, check_dtype
 from pto_isa.runtime.types.numpy_types import NUMPY
 
@@ -69,6 +69,7 @@ class LanesKind(OperandKind):
     annotation, cpp_parameter, cpp_struct = "Any", "Lanes", "Lanes"
     placeholder, written = "!pto.lanes<...>", frozenset({"lanes"})
     indices = frozenset({1})
+    extent = "lanes"
     shares_memory = True
     views: ClassVar[Mapping[str, View]] = {"raw": View(1, "raw", "bytes", "u8", direct=True)}
     attributes: ClassVar[Mapping[str, str]] = {
@@ -77,10 +78,6 @@ class LanesKind(OperandKind):
     meanings: ClassVar[Mapping[str, tuple[str, str]]] = {
         "lanes": ("number of lanes", "通道数"), "raw": ("the bytes of the lanes", "各通道的字节"),
     }  # fmt: skip
-
-    def extents(self, count: int) -> tuple[Extent, ...]:
-        """The lanes."""
-        return (("lanes", None),)
 
     def fields(self, type: Any) -> tuple[str, ...]:
         """The element type."""

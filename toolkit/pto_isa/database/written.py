@@ -138,11 +138,8 @@ def of_one_op(data: dict[str, Any], name: str) -> dict[str, Any]:
     operation that is called like it, and a literal text form names it.
     """
     syntax = data.get("syntax")
-    if isinstance(syntax, dict) and isinstance(known := syntax.get("definitions"), dict) and MEMBER in known:
-        named = {f"pto.{name}" if key == MEMBER else key: value for key, value in known.items()}
-        data = data | {"syntax": syntax | {"definitions": named}}
     if isinstance(syntax, dict):
-        data = data | {"syntax": _as_member(data["syntax"], f"pto.{name}")}
+        data = data | {"syntax": {key: _as_member(key, value, f"pto.{name}") for key, value in syntax.items()}}
     made = {
         key: {**entry, "claims": [_of_one_op(claim, name) for claim in entry["claims"]]}
         for key, entry in (data.get("disputes") or {}).items()
@@ -151,14 +148,13 @@ def of_one_op(data: dict[str, Any], name: str) -> dict[str, Any]:
     return data | {"disputes": data["disputes"] | made} if made else data
 
 
-def _as_member(syntax: dict[str, Any], name: str) -> dict[str, Any]:
-    """Text forms with the name of the member where the literal of a group has a place for it."""
-    return {
-        style: form | {"literal": form["literal"].replace(MEMBER, name)}
-        if isinstance(form, dict) and isinstance(form.get("literal"), str)
-        else form
-        for style, form in syntax.items()
-    }
+def _as_member(key: str, value: Any, name: str) -> Any:
+    """One entry of the syntax with the name of the member where that of a group has a place for it."""
+    if key == "definitions" and isinstance(value, dict):
+        return {name if operation == MEMBER else operation: entry for operation, entry in value.items()}
+    if isinstance(value, dict) and isinstance(value.get("literal"), str):
+        return value | {"literal": value["literal"].replace(MEMBER, name)}
+    return value
 
 
 def by_member(claim: Any) -> bool:

@@ -86,14 +86,15 @@ def groups(known: CallContext, profile: str) -> Iterator[CallGroup]:
             for group in _groups_of_row(known, mender, form, row, seeds):
                 reached.add((form, group.mode))
                 yield group
-    for opform in known.opdef.forms:
-        modes = {mode.name for mode in opform.modes(profile)}
-        lacking = {mode for mode in modes if (opform.name, mode) not in reached}
-        reworded = [call for seed in seeds for call in other_words(seed, known.rules)] if lacking else []
-        for row in every.get(opform.name, ()) if lacking else ():
-            for group in _groups_of_row(known, mender, opform.name, row, reworded) if lacking else ():
-                if group.mode in lacking:
-                    lacking.remove(group.mode)
+    lacking = {(form.name, mode.name) for form in known.opdef.forms for mode in form.modes(profile)} - reached
+    reworded = [call for seed in seeds for call in other_words(seed, known.rules)] if lacking else []
+    for form in dict.fromkeys(form.name for form in known.opdef.forms):
+        for row in every.get(form, ()):
+            if all(name != form for name, _ in lacking):
+                break
+            for group in _groups_of_row(known, mender, form, row, reworded):
+                if (form, group.mode) in lacking:
+                    lacking.remove((form, group.mode))
                     yield group
 
 

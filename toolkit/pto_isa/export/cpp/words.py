@@ -15,7 +15,7 @@ from ...runtime.types.conv_type import CONV_LAYOUTS, EXTENTS, NAMES
 from ...runtime.types.dtypes import BITS, DTYPES, UNSIGNED
 from ...runtime.types.global_type import LAYOUTS
 from ...runtime.types.pipe_type import CORES, DIRECTIONS
-from ...runtime.types.pointer_type import SPACES
+from ...runtime.types.pointer_type import MEMORIES
 from ...runtime.words import BLAYOUTS, COMPACTS, LOCATIONS, PADS, SLAYOUTS
 from ...text.cpp import comment, literal
 
@@ -25,7 +25,7 @@ ELEMENTS = (*DTYPES, "i1", "index")
 ENUMERATIONS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "ElementType": ("Element type of an operand; index only of a scalar, i1 also of an array.", ELEMENTS),
     "Location": ("Memory that a tile lies in.", LOCATIONS),
-    "Space": ("Memory that a pointer leads to.", tuple(dict.fromkeys(SPACES.values()))),
+    "Space": ("Memory that a pointer leads to.", MEMORIES),
     "BlockLayout": ("Order of the boxes of a tile, or of its elements when it has none.", BLAYOUTS),
     "BoxLayout": ("Order of the elements in a box.", SLAYOUTS),
     "PadValue": ("What fills the part of a tile that is not valid.", (*PADS, "custom")),

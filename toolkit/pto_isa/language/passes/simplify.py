@@ -57,9 +57,6 @@ def optional(node: Node | None, change: Callable[[Node], Node]) -> Node | None:
     return None if node is None else change(node)
 
 
-_CONSTANTS = frozenset({"true", "false"})
-
-
 def simplify(op: OpDef) -> OpDef:
     """The op without what decided conditions leave out: branches, equations, modes and forms.
 
@@ -167,16 +164,17 @@ def _by_profile(test: Node, profile: str) -> bool | None:
     return None if None in [on(name) for name in PROFILES] else on(profile)
 
 
-@remembered
-def _has_profile(node: Node) -> bool:
-    """Whether the profile is named below, in arguments of definitions too."""
-    return (isinstance(node, Name) and node.id == "profile") or any(map(_has_profile, children(node)))
+def _naming(*names: str) -> Callable[[Node], bool]:
+    """A function that says whether one of the names stands in a tree, in arguments of definitions too."""
+
+    @remembered
+    def stands(node: Node) -> bool:
+        return (isinstance(node, Name) and node.id in names) or any(map(stands, children(node)))
+
+    return stands
 
 
-@remembered
-def _has_constant(node: Node) -> bool:
-    """Whether ``true`` or ``false`` stands below, in arguments of definitions too."""
-    return (isinstance(node, Name) and node.id in _CONSTANTS) or any(map(_has_constant, children(node)))
+_has_profile, _has_constant = _naming("profile"), _naming("true", "false")
 
 
 def share_profiles(op: OpDef, each: Iterable[OpDef]) -> OpDef:

@@ -19,7 +19,7 @@ LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_")
 OPENING = frozenset({"module", "return", "call", "func"})
 # Keywords that have a value behind them without brackets or an equals sign.
 BEFORE_VALUE = frozenset({"to", "step", "init", "unsigned", "in", "from", "into"})
-_SCALAR = re.compile(r"(?:[su]?i|ui)\d+|b?f\d+\w*|tf32|index|none")
+_SCALAR = re.compile(r"[su]?i\d+|b?f\d+\w*|tf32|index|none")
 WITH_REGION = frozenset(
     {"module", "builtin.module", "func.func", "scf.for", "scf.if", "scf.while", "scf.execute_region", "scf.parallel",
      "scf.forall", "scf.forall.in_parallel", "affine.for", "affine.if", "affine.parallel"}

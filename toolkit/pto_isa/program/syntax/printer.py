@@ -175,14 +175,13 @@ def _types(part: OpPart, types: list[str]) -> str:
         if not count:
             bare.setdefault(at, []).append(word)
         elif brackets:
-            types[at], types[at + count - 1] = f"{word}({types[at]}", f"{types[at + count - 1]})"
-            if count == 1:
-                types[at] = f"{word}({part.types[at]})"
+            types[at] = f"{word}({types[at]}"
+            types[at + count - 1] += ")"
         else:
             types[at] = f"{word} {types[at]}"
     pieces: list[str] = []
-    for place, type in enumerate([*types, ""]):
-        pieces += [*bare.get(place, ()), *([type] if place < len(types) else [])]
+    for place in range(len(types) + 1):
+        pieces += [*bare.get(place, ()), *types[place : place + 1]]
     return ", ".join(pieces)
 
 

@@ -33,11 +33,11 @@ from .arrays import listed
 from .binder import Plan, chosen, fits, plans, style_with_results, written_last
 from .composed import composed_findings
 from .fast_check import fast_check
-from .foreign import alone_words, clause_words, foreign_part, takes_words
+from .foreign import attributes_of, clause_words, foreign_part
 from .other_release import report_release
 from .outcome import Found, call_findings, count_finding, in_pairs, whichever_layout, written_finding
 from .scratch import Scratch, about_scratch, scratch_of
-from .shape import CallShape, dps_shape, flags_of, listed_parts, unmarked, words_among, words_of
+from .shape import CallShape, dps_shape, flags_of, listed_parts, unmarked, words_of
 from .written_types import judge_written_types
 
 MOST_VERDICTS = 1 << 14  # that are kept for one way to write an op
@@ -250,7 +250,7 @@ class Calls:
         given = [(item, word) for item, word in zip(items, words, strict=True) if str(item)[0] == "%"]
         paired = texts if len(texts) == len(given) else [None] * len(given)
         values = [self.walk.use(name, op, text) for (name, _), text in zip(given, paired, strict=True)]
-        attributes = properties(op) | (words_among(own, alone_words(op.name)) if takes_words(op.name) else {})
+        attributes = attributes_of(op)
         shape = CallShape(tuple(word for _, word in given), (), frozenset(attributes), frozenset(flags))
         if op.quoted:
             return self.judge(op, "generic", shape, values, attributes)

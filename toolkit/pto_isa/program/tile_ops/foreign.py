@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from ...runtime.program_op import INDEX, STYLES, positional
 from ..syntax.tree import Operation
-from ..written.functions import read_properties
+from ..written.functions import properties, read_properties
 from ..written.parts import kind_of, word_of
 from ..written.recorded import forms_of
+from .shape import listed_parts, words_among
 
 _ONE_OF_EACH = frozenset({"ins(", "outs(", "{", ":", "->", "[", "("})
 _CLAUSES = frozenset({"ins(", "outs(", "{"})
@@ -44,6 +46,13 @@ def takes_words(name: str) -> bool:
     """Whether attributes of an op are written as words among its operands, in clauses or alone."""
     keys = (key for style in STYLES for _, form in forms_of(name, style) for key in form.attributes)
     return any(key == positional(0) or "." in key for key in keys)
+
+
+def attributes_of(op: Operation) -> dict[str, Any]:
+    """The attributes of an op by their keys: those of its dictionaries, and words that stand outside them."""
+    if not takes_words(op.name):
+        return properties(op)
+    return properties(op) | words_among(listed_parts(op, clause_words(op.name)), alone_words(op.name))
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from .kind import Extent, MakeNumbers, OperandKind, View
+from .kind import MakeNumbers, OperandKind, View
 
 COUNTED = ("place", "pending")
 
@@ -21,15 +21,12 @@ class AlignKind(OperandKind):
     micro = True
     made_up = True
     indices = frozenset({1})
+    extent = "bytes"
     views: ClassVar[Mapping[str, View]] = {"raw": View(1, "raw", "bytes", "u8", direct=True)}
     attributes: ClassVar[Mapping[str, str]] = {"place": "index", "pending": "index", "bytes": "index"}
     live_attributes: ClassVar[frozenset[str]] = frozenset(COUNTED)
     settable: ClassVar[frozenset[str]] = frozenset(COUNTED)
     counted: ClassVar[tuple[str, ...]] = COUNTED
-
-    def extents(self, count: int) -> tuple[Extent, ...]:
-        """The bytes."""
-        return (("bytes", None),)
 
     def fields(self, type: Any) -> tuple[str, ...]:
         """All are alike."""

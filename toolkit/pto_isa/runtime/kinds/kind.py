@@ -77,7 +77,8 @@ class OperandKind:
     truths: ClassVar[bool] = False  # its elements are truth values, each an entry of an array of bool
     indices: ClassVar[frozenset[int]] = frozenset()  # how many indices an element has
     views: ClassVar[Mapping[str, View]] = {}  # other ways to index it
-    extent_of_dtype: ClassVar[str] = ""  # the attribute for its only extent, where the element type decides that
+    extent: ClassVar[str] = ""  # the attribute for its only extent, of a kind that has one
+    extent_of_dtype: ClassVar[str] = ""  # the same, where the element type decides it
     micro: ClassVar[bool] = False  # only instructions below the level of tiles have such operands
     explored: ClassVar[bool] = True  # the script of the explorer knows its elements
     drawn_whole: ClassVar[bool] = False  # a drawing shows the memory behind it
@@ -115,7 +116,7 @@ class OperandKind:
 
     def extents(self, count: int) -> tuple[Extent, ...]:
         """The extents of ``count`` indices."""
-        return tuple(("shape", k) for k in range(count))
+        return ((self.extent, None),) if self.extent else tuple(("shape", k) for k in range(count))
 
     # -- changed calls -----------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from .kind import Extent, MakeNumbers, OperandKind, View
+from .kind import MakeNumbers, OperandKind, View
 
 _ROOM = 1024  # bytes behind a pointer of an example
 
@@ -25,6 +25,7 @@ class PointerKind(OperandKind):
     in_memory = shares_memory = True
     live_extents = True
     indices = frozenset({1})
+    extent = "size"  # up to the end of the memory
     views: ClassVar[Mapping[str, View]] = {
         "raw": View(1, "raw", "bytes", "u8", direct=True), "memory": View(1, "memory", "reach", "u8", direct=True),
         "word": View(1, "words", "whole_words", "u32", direct=True),
@@ -34,10 +35,6 @@ class PointerKind(OperandKind):
         "bytes": "index", "reach": "index", "whole_words": "index",
     }  # fmt: skip
     live_attributes: ClassVar[frozenset[str]] = frozenset({"address", "size", "bytes", "reach", "whole_words"})
-
-    def extents(self, count: int) -> tuple[Extent, ...]:
-        """The elements up to the end of the memory."""
-        return (("size", None),)
 
     def fields(self, type: Any) -> tuple[str, ...]:
         """Element type and memory."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from .kind import TRUTH, UNSIGNED, Extent, MakeNumbers, OperandKind, View
+from .kind import TRUTH, UNSIGNED, MakeNumbers, OperandKind, View
 
 
 class VregKind(OperandKind):
@@ -19,17 +19,13 @@ class VregKind(OperandKind):
     in_vectors, micro = False, True
     made_up = True
     indices = frozenset({1})
-    extent_of_dtype = "lanes"
+    extent = extent_of_dtype = "lanes"
     attributes: ClassVar[Mapping[str, str]] = {
         "dtype": "word", "lanes": "index", "itemsize": "index", "bits": "index", "bytes": "index",
     }  # fmt: skip
     views: ClassVar[Mapping[str, View]] = {
         "word": View(1, "words", "lanes", UNSIGNED, direct=True), "raw": View(1, "raw", "bytes", "u8", direct=True),
     }  # fmt: skip
-
-    def extents(self, count: int) -> tuple[Extent, ...]:
-        """The lanes."""
-        return (("lanes", None),)
 
     def fields(self, type: Any) -> tuple[str, ...]:
         """The element type."""
@@ -102,12 +98,9 @@ class MaskKind(OperandKind):
     made_up = True
     truths = True
     indices = frozenset({1})
+    extent = "lanes"
     views: ClassVar[Mapping[str, View]] = {"bit": View(1, "image", "size", TRUTH, direct=True)}
     attributes: ClassVar[Mapping[str, str]] = {"width": "index", "lanes": "index", "size": "index"}
-
-    def extents(self, count: int) -> tuple[Extent, ...]:
-        """The lanes."""
-        return (("lanes", None),)
 
     def fields(self, type: Any) -> tuple[str, ...]:
         """The width of an element."""

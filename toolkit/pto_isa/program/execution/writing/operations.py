@@ -22,10 +22,9 @@ from ...syntax.attributes import UNIT
 from ...syntax.op_parser import ROLES
 from ...syntax.tree import Operation
 from ...tile_ops.binder import Plan, Taken, chosen, fits, plans, style_with_results
-from ...tile_ops.foreign import alone_words, clause_words, takes_words
-from ...tile_ops.shape import CallShape, dps_shape, flags_of, listed_parts, words_among, words_of
+from ...tile_ops.foreign import attributes_of, clause_words
+from ...tile_ops.shape import CallShape, dps_shape, flags_of, listed_parts, words_of
 from ...written.attribute_words import word
-from ...written.functions import properties
 from ...written.numbers import Whole, numbers_of
 from ...written.recorded import program_op
 from ...written.scalar_types import element_type
@@ -320,9 +319,7 @@ def bound(t: Writer, op: Operation) -> tuple[Plan, dict[str, Any], dict[str, Any
     known = program_op(op.name)
     if known is None:
         raise Unsupported(op, ("no record describes it", "没有记录描述它"))
-    attributes = properties(op)
-    if takes_words(op.name):
-        attributes |= words_among(listed_parts(op, clause_words(op.name)), alone_words(op.name))
+    attributes = attributes_of(op)
     for style, shape, values in _readings(t, op, frozenset(attributes)):
         read = [(plan, plan.gather(values, _listed)) for plan in plans(op.name, style, shape, t.profile, t.release)]
         fitting = [(plan, found) for plan, found in read if fits(plan, [_kind(value) for value in found])]

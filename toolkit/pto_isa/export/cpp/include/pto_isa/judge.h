@@ -51,6 +51,7 @@ constexpr Types types_of(const Either<A, B>& either) {
 template <class T>
 constexpr bool seen(const T& operand) { return types_of(operand) != ~Types{0}; }
 
+constexpr bool is_width(std::int64_t bits) { return bits == 8 || bits == 16 || bits == 32; }
 constexpr bool seen(const Mask& mask) { return given(mask) && mask.width != kUnknown; }
 
 constexpr bool is_real(const Scalar& scalar) { return scalar.state == Scalar::State::real; }
@@ -564,7 +565,7 @@ struct Seen : Visitor<Seen> {
     known &= given(p) ? seen(p.dtype) && below(p.number | p.slots | p.slot_bytes | p.vector_cores | p.targets | p.sources, kNumberBits) : need == Need::may;
   }
   void operator()(const Vreg& v, Need need) { known &= given(v) ? seen(v.dtype) : need == Need::may; }
-  void operator()(const Mask& m, Need need) { known &= given(m) ? m.width == 8 || m.width == 16 || m.width == 32 : need == Need::may; }
+  void operator()(const Mask& m, Need need) { known &= given(m) ? is_width(m.width) : need == Need::may; }
   void operator()(const Pointer& p, Need need) { known &= given(p) ? seen(p.dtype) && given(p.space) : need == Need::may; }
   void operator()(const Align& a, Need need) { known &= given(a) || need == Need::may; }
   template <class A, class B>
@@ -621,7 +622,7 @@ struct Clean : Visitor<Clean> {
   void operator()(Vreg& v, Need need) { settle(v, v.dtype, need, true); }
   void operator()(Mask& m, Need need) {
     if (!given(m) && need != Need::must) return;
-    if (m.width == 8 || m.width == 16 || m.width == 32 || m.width == kUnknown) return;
+    if (is_width(m.width) || m.width == kUnknown) return;
     refuse(operands_fit);
     m.width = kUnknown;
   }
