@@ -53,6 +53,9 @@ IN_RECORD = [
     ("semantics:\n", "operands: {src0: {default: 3}}\nsemantics:\n", "`default` is for operands of kind"),
     ("semantics:\n", "operands: {src0: {written: [i8]}}\nsemantics:\n", "`written` is for operands of kind `scalar`"),
     ("semantics:\n", "operands: {src0: {kind: []}}\nsemantics:\n", "expected at least 1 entry"),
+    ("semantics:\n", "operands: {src0: {core: nope}}\nsemantics:\n", "unknown operand `nope`"),
+    ("semantics:\n", "operands: {dst: {goes_on: nope}}\nsemantics:\n", "unknown operand `nope`"),
+    ("semantics:\n", "operands: {dst: {goes_on: src0}}\nsemantics:\n", "`dst` goes on as `src0`; expected a result"),
     ("semantics:\n", "operands: {src0: {kind: [tile, tile]}}\nsemantics:\n", "`tile` is listed 2 times"),
     *(("semantics:\n", f"effects: {{{each}: [nope]}}\nsemantics:\n", "nope")
       for each in ("reads", "writes", "waits", "signals")),

@@ -7,7 +7,7 @@ import pytest
 
 import pto_isa
 from pto_isa import RuleError, Tile
-from pto_isa.runtime.helpers import BoundsError, scatter
+from pto_isa.runtime.helpers import BoundsError, gather_runs, scatter, scatter_runs
 from pto_isa.runtime.types.numpy_types import NUMPY
 
 
@@ -52,3 +52,71 @@ def test_counting_adds_as_adding_point_by_point_does(dtype: str, value: int) -> 
     where = np.broadcast_to(keep, (40, 50))
     np.add.at(added, (rows[where], np.broadcast_to(cols, (40, 50))[where]), np.array(value).astype(NUMPY[dtype]))
     assert counted.tolist() == added.tolist()
+
+
+# -- runs: elements that follow one another --------------------------------------------------------------------------
+
+PLACES = [
+    [[3]], [[3], [3]], [[0], [2], [4]], [[4], [2], [0]], [[0], [40], [20]], [[59], [0]], [[7], [8], [7]],
+]  # fmt: skip
+
+
+def one_by_one(memory: list[int], places: list[list[int]], rows: list[list[int]], where: list[list[bool]]) -> list[int]:
+    """Element by element, in row-major order."""
+    made = list(memory)
+    for (place,), row, chosen in zip(places, rows, where, strict=True):
+        for k, (value, taken) in enumerate(zip(row, chosen, strict=True)):
+            if taken:
+                made[place + k] = value
+    return made
+
+
+@pytest.mark.parametrize("places", PLACES)
+@pytest.mark.parametrize("masked", [False, True])
+def test_runs_are_stored_in_order(places: list[list[int]], masked: bool) -> None:
+    rng = np.random.default_rng(len(places))
+    memory, rows = rng.integers(0, 256, 64, np.uint8), rng.integers(0, 256, (len(places), 5), np.uint8)
+    where = rng.integers(0, 2, rows.shape).astype(bool) if masked else np.ones(rows.shape, bool)
+    wanted = one_by_one(memory.tolist(), places, rows.tolist(), where.tolist())
+    scatter_runs("to", memory, np.array(places), rows, rows.shape, where=where if masked else None)
+    assert memory.tolist() == wanted
+
+
+@pytest.mark.parametrize("places", PLACES)
+def test_runs_are_read(places: list[list[int]]) -> None:
+    memory = np.random.default_rng(1).integers(0, 256, 64, np.uint8)
+    found = gather_runs("from", memory, np.array(places), 5)
+    assert found.tolist() == [memory.tolist()[place : place + 5] for (place,) in places]
+
+
+@pytest.mark.parametrize("places", [[[60]], [[0], [60]], [[-1]], [[3], [-1]]])
+def test_a_run_that_leaves_the_memory_writes_nothing(places: list[list[int]]) -> None:
+    """The message is that of single elements: the index and the point."""
+    memory = np.arange(64, dtype=np.uint8)
+    outside = 64 if [60] in places else -1
+    with pytest.raises(BoundsError, match=f"to: index {outside} at .* outside the extent 64"):
+        scatter_runs("to", memory, np.array(places), np.zeros((len(places), 5), np.uint8), (len(places), 5))
+    with pytest.raises(BoundsError, match=f"from: index {outside} at .* outside the extent 64"):
+        gather_runs("from", memory, np.array(places), 5)
+    assert memory.tolist() == list(range(64))
+
+
+def test_lanes_that_are_off_may_lie_outside() -> None:
+    memory = np.zeros(8, np.uint8)
+    scatter_runs("to", memory, 6, np.arange(1, 5, dtype=np.uint8), (4,), where=np.array([True, True, False, False]))
+    assert memory.tolist() == [0, 0, 0, 0, 0, 0, 1, 2]
+
+
+def test_runs_within_one_memory_are_read_before_any_is_written() -> None:
+    memory = np.arange(16, dtype=np.uint8)
+    places = np.array([[2], [6]])
+    scatter_runs("to", memory, places, gather_runs("from", memory, np.array([[0]]), 6), (2, 6))
+    assert memory.tolist() == [0, 1, 0, 1, 2, 3, 0, 1, 2, 3, 4, 5, 12, 13, 14, 15]
+
+
+def test_no_runs_and_runs_of_nothing() -> None:
+    memory = np.arange(4, dtype=np.uint8)
+    scatter_runs("to", memory, np.zeros((0, 1), int), np.zeros((0, 3), np.uint8), (0, 3))
+    scatter_runs("to", memory, np.array([[9]]), np.zeros((1, 0), np.uint8), (1, 0))
+    assert gather_runs("from", memory, np.array([[9]]), 0).shape == (1, 0)
+    assert memory.tolist() == [0, 1, 2, 3]

@@ -309,10 +309,10 @@ def test_the_entry() -> None:
 
 
 def test_every_rule_of_a_run_is_expected_here() -> None:
-    """Their ids stand in the tests above, those of limits in their own file."""
+    """Their ids stand in the tests above, those of limits and of what lies behind arguments in their own files."""
     rules = load_database(Path(__file__).parents[2] / "isa").program_rules
     ids = {rule.id_of(key) for key, rule in rules.items() if rule.class_ == "run"}
-    files = [Path(__file__), Path(__file__).with_name("test_run_limits.py")]
+    files = [Path(__file__), *map(Path(__file__).with_name, ("test_run_limits.py", "test_run_beyond.py"))]
     texts = "".join(file.read_text("utf-8") for file in files)
     assert len(ids) >= 4 and all(f'"{rule}"' in texts for rule in ids)
 

@@ -49,7 +49,7 @@ def state(name: str, profile: str) -> Any:
     program = prepare(text(name), profile=profile)
     budget = Budget(Limits())
     core = Core(World(profile, 1, 0, 1, set(), budget))
-    program.start(core, *program.arguments.read({"x": 512}, budget)[0])
+    program.start(core, *program.arguments.read({"x": 512}, budget, {})[0])
     return core.state
 
 

@@ -25,12 +25,13 @@ KINDS = {
     "dst": "tile", "a": "tile", "b": "tile", "scale_a": "tile", "scale_b": "tile", "idx": "tile", "mask": "predicate", "g": "global", "many": "group",
     "scalar": "scalar", "n": "scalar", "pipe": "pipe_end", "state": "registers", "row": "attribute",
     "mode": "attribute", "flag": "attribute", "pattern": "attribute",
+    "to": "pointer", "from_": "pointer", "one": "vreg",
 }  # fmt: skip
 VOCABULARY = {"row": "int", "mode": "relu_mode", "flag": "bool", "pattern": "pattern"}
 DATA = {"pattern": {"odd": {"step": 2, "first": 1}, "all": {"step": 1, "first": 0}}}
 WORDS = frozenset({"on", "off", "rint", "trunc", "eq", "lt", "zero", "f32", "i32", "u32", "i8", "u8", "f16", "bf16"})
 NUMERICS: Any = SimpleNamespace(round="store", accumulate="wide", contraction=None)
-TYPES = {"idx": "i32", "mask": "u8", "n": "index", "pipe": "u8", "state": "u64"}
+TYPES = {"to": "u8", "from_": "u8", "one": "u8", "idx": "i32", "mask": "u8", "n": "index", "pipe": "u8", "state": "u64"}
 
 
 # what a rule says of most operations; a case with another list says so

@@ -323,6 +323,49 @@ def scatter(
     _SCATTER[by].at(array, tuple(grids), flat)
 
 
+def scatter_runs(
+    operand: str, array: Array, places: Any, values: Any, shape: tuple[int, ...], *, where: Any = None
+) -> None:  # fmt: skip
+    """``scatter`` into ``array`` (n,) where the elements of a run, the last dimension of ``shape``, follow one another.
+
+    places: where runs begin, with a last dimension of one element or none at all.
+    """
+    at, count = _starts(places, shape[:-1]), shape[-1]
+    if not at.size or count <= 0:
+        return
+    inside = at.min() >= 0 and at.max() + count <= array.size
+    if not inside or (where is not None and at.size > 1):
+        scatter(operand, array, (places + np.arange(count),), values, shape, where=where)
+    elif at.size == 1:
+        target, new = array[at[0] : at[0] + count], np.broadcast_to(values, shape).reshape(-1)
+        chosen = True if where is None else np.broadcast_to(where, shape).reshape(-1)
+        np.copyto(target, new, where=chosen, casting="unsafe")
+    else:
+        new = np.broadcast_to(values, shape).reshape(-1, count)
+        windows = np.lib.stride_tricks.sliding_window_view(array, count, writeable=True)
+        windows[at] = new.copy() if np.may_share_memory(new, array) else new  # all is read before anything is written
+
+
+def gather_runs(operand: str, array: Array, places: Any, count: int) -> Array:
+    """``array[place : place + count]`` for each of the places, along a last dimension; one run is a view.
+
+    places: with a last dimension of one element, or a number.  Raises ``BoundsError`` for an index outside the array.
+    """
+    outer = np.shape(places)[:-1]
+    at = _starts(places, outer)
+    if not at.size or count <= 0:
+        return np.zeros((*outer, max(count, 0)), array.dtype)
+    if at.min() < 0 or at.max() + count > array.size:
+        return array[checked(places + np.arange(count), array.size, operand)]
+    if at.size == 1:
+        return array[at[0] : at[0] + count].reshape((*outer, count))
+    return np.lib.stride_tricks.sliding_window_view(array, count)[at].reshape((*outer, count))
+
+
+def _starts(places: Any, outer: tuple[int, ...]) -> Array:
+    return np.broadcast_to(places, (*outer, 1)).reshape(-1)
+
+
 def _ordered(array: Array, grids: list[Array], new: Array) -> Array:
     """Which points a maximum or minimum of floats may look at so that equal and unordered pairs keep the first.
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from importlib import import_module
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -33,11 +34,13 @@ from .helpers import (
     element,
     entry,
     every,
+    gather_runs,
     guarded,
     inside,
     require,
     scalar_type,
     scatter,
+    scatter_runs,
 )
 from .kinds.fresh import fresh, giving
 from .kinds.table import passed
@@ -77,6 +80,7 @@ from .rules.finding import RuleError
 from .rules.judgement import type_of
 from .rules.result_type import result_types
 from .run import Run as Run
+from .run import stacked as stacked
 from .tables import by_table
 from .types.conv_type import ConvType
 from .types.dtypes import FLOATS
@@ -96,16 +100,19 @@ class Kernel:
     def __init__(
         self, op: str, module: str, operands: Mapping[str, tuple[str, ...]], outs: tuple[str, ...],
         attributes: tuple[str, ...], results: int = 0, asked: tuple[str, ...] = (),
+        goes_on: Mapping[str, str] = MappingProxyType({}),
     ) -> None:  # fmt: skip
         """results: how many of the operands, the first ones, are results, which whoever calls makes.
 
-        asked: optional operands that are results: only calls that ask for them have them.
+        asked: optional operands that are results: only calls that ask for them have them.  goes_on: results that the
+        next call takes as an operand, where calls one after the other are one call over all their lanes.
         """
         self.op = op
         self.module = module
         self.operands = operands
         self.outs = outs
         self.attributes = attributes
+        self.goes_on = goes_on
         self.results, self.asked = tuple(operands)[:results], asked
         self._last: tuple[tuple[Any, ...], Stage] | None = None
 

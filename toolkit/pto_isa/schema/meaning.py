@@ -139,6 +139,11 @@ MEANING: dict[str, dict[str, Bilingual]] = {
             "are only warned about another type",
             "在这些目标平台上，头文件对该操作数接受任意元素类型且不读取其元素，因此程序中的其他类型只给出警告",
         ),
+        "goes_on": (
+            "of a result: the operand that takes it in the next of several calls, which together do what one call over "
+            "all their lanes does",
+            "结果：连续多次调用等同于对全部通道的一次调用时，下一次调用中取用该结果的操作数",
+        ),
         "kind_in_text": (
             "further kinds that the assembler takes and the library does not",
             "汇编器另外接受、而库不接受的操作数种类",

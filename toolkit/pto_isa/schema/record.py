@@ -108,6 +108,7 @@ class Operand(Model):
     pitch: Annotated[list[Pitch], BeforeValidator(as_list, json_schema_input_type=Pitch | list[Pitch])] = Field(
         default_factory=list
     )
+    goes_on: Identifier | None = None
     text: Text
 
     @property

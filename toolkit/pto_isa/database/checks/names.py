@@ -10,7 +10,7 @@ from pto_isa.runtime.kinds.table import kinds_of, passed
 from pto_isa.runtime.kinds.values import ATTRIBUTE, SCALAR
 from pto_isa.schema.example import Example
 from pto_isa.schema.issue import Issue
-from pto_isa.schema.record import Numerics, NumericsBase, Record, Semantics
+from pto_isa.schema.record import Numerics, NumericsBase, Operand, Record, Semantics
 from pto_isa.schema.syntax import Syntax, SyntaxForm, syntax_path
 from pto_isa.text.lists import alternatives, listed
 
@@ -71,6 +71,10 @@ def _operands(checker: RecordChecker) -> None:
         used |= {*_syntax_operands(checker, path, form), *form.sets}
     for name, syntax in record.syntaxes():
         _definitions(checker, syntax_path(name), syntax)
+    for name, operand in operands.items():
+        if isinstance(operand.core, str):
+            checker.known(operand.core, operands, ("operands", name, "core"), _OPERAND)
+        _goes_on(checker, name, operand)
     for path, table in record.type_tables():
         for name in table.bind:
             checker.known(name, operands, (*path, "bind", name), _OPERAND, key=True)
@@ -101,6 +105,20 @@ def _operands(checker: RecordChecker) -> None:
                 f"操作数 `{name}` 未出现在任何重载或语法形式中",
                 key=True,
             )
+
+
+def _goes_on(checker: RecordChecker, name: str, operand: Operand) -> None:
+    """A number that an op gives, and the number of which the next call takes it."""
+    operands, target = checker.record.operands, operand.goes_on
+    if target is None or not checker.known(target, operands, ("operands", name, "goes_on"), _OPERAND):
+        return
+    if operand.access != "result" or operands[target].is_output or not passed(operands[target].kind, "number"):
+        checker.report(
+            ("operands", name, "goes_on"),
+            "record/goes-on",
+            f"`{name}` goes on as `{target}`; expected a result, and a number that the next call reads",
+            f"`{name}` 在下一次调用中作为 `{target}`；前者应为结果，后者应为下一次调用读取的数值",
+        )
 
 
 def _vectors(checker: RecordChecker) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import keyword
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ...language.front.opdef import OpDef
@@ -49,6 +50,7 @@ def _kernel(op: Op, names: Signature) -> str:
     parts = [literal(record.op), "__name__", f"{{{kinds}}}", literal(tuple(outs)), literal(tuple(names.attributes))]
     parts += [str(len(names.results))] if names.keywords else []
     parts += [literal(names.asked)] if names.asked else []
+    parts += [f"goes_on={literal(dict(names.goes_on))}"] if names.goes_on else []
     return f"_kernel = Kernel({', '.join(parts)})"
 
 
@@ -199,7 +201,7 @@ class ModuleWriter:
             elif isinstance(step.value, PlannerCall):
                 planner, values = step.value.planner, map(self.printer.text, step.value.values)
                 given = f"({', '.join([*self._operands(planner), *values])})"
-                lines.append(f"return {planner.name}{given if planner.plans else ''}")
+                lines.append(f"return {planner.name}{given}" if planner.plans else self._made(planner, planner.name))
             elif isinstance(step.value, UnknownForm):
                 self.printer.helpers.add("unknown_semantics")
                 lines.append(f"raise unknown_semantics(_kernel.rules, {literal(step.value.form)})")
@@ -234,7 +236,15 @@ class ModuleWriter:
         if planner.looked_up:
             self.printer.helpers.add("by_table")
             made = f"by_table(run, {', '.join(planner.looked_up)})"
-        return [*plan, *([""] if plan else []), *self._run(planner, "run", []), f"return {made}"]
+        return [*plan, *([""] if plan else []), *self._run(planner, "run", []), self._made(planner, made)]
+
+    def _made(self, planner: Planner, run: str) -> str:
+        """The line that returns a run."""
+        if planner.strides is None:
+            return f"return {run}"
+        self.printer.helpers.add("stacked")
+        moves = [f", {name}=({_bytes(count)}, {literal(offset)})" for name, (count, offset) in planner.strides.items()]
+        return f"return stacked({run}{''.join(moves)})"
 
     def _run(self, planner: Planner, name: str, doc: list[str]) -> list[str]:
         if planner.quiet:
@@ -242,6 +252,11 @@ class ModuleWriter:
         lines = self.printer.lines(planner.kernel.run) or ["pass"]
         head = [*(["@quietly"] if planner.quiet else []), f"def {name}({self.names.run_parameters()}):"]
         return [*head, *indented([*doc, *lines])]
+
+
+def _bytes(count: int | tuple[str, Mapping[str, int]]) -> str:
+    """How far memory moves on, by the word of an attribute where that decides it."""
+    return str(count) if isinstance(count, int) else f"{literal(dict(count[1]))}[{count[0]}]"
 
 
 def _tuple(names: tuple[str, ...]) -> str:

@@ -24,6 +24,7 @@ class Signature:
     states: tuple[str, ...] = ()  # optional states: a call without one sees the registers at their initial values
     results: tuple[str, ...] = ()  # the first ones required: storage for ``run``, types as keywords of the function
     asked: tuple[str, ...] = ()  # results that a call may ask for: the last optional ones, keywords of the function too
+    goes_on: tuple[tuple[str, str], ...] = ()  # results, and the operands that take them in the next call
 
     @property
     def operands(self) -> tuple[str, ...]:
@@ -88,6 +89,7 @@ def signature(record: Record) -> Signature:
     optional = (*(name for name in values if name not in required and name not in asked), *asked)
     scalars = tuple(name for name in values if name not in made and passed(record.operands[name].kind, "number"))
     states = tuple(name for name in optional if passed(record.operands[name].kind, "core"))
+    goes_on = tuple((name, operand) for name in made if (operand := record.operands[name].goes_on) is not None)
     defaults: dict[str, object] = {}
     for name in attributes:
         operand = record.operands[name]
@@ -95,4 +97,4 @@ def signature(record: Record) -> Signature:
             defaults[name] = operand.default
         elif operand.optional:
             defaults[name] = None
-    return Signature(required, optional, attributes, scalars, defaults, states, results, asked)
+    return Signature(required, optional, attributes, scalars, defaults, states, results, asked, goes_on)

@@ -16,8 +16,8 @@ The way of an equation:
    compute alike become one kernel, on which the rest is done once: `alias_guards` sets sources apart that share
    memory with what is written before them, `views` turns values at points into arrays (slices where indices are
    `Affine`, else index arrays) and stores into assignments and scatters, with the checks of their bounds,
-   `fuse_out` computes into the result, `join_branches`, `ready_views`, `checks_first`, `merge_checks` and
-   `forget_types` tidy up.
+   `fuse_out` computes into the result, `join_branches`, `ready_views`, `checks_first` and `merge_checks` tidy up,
+   `runs` moves bytes that follow one another together, `forget_types` leaves what NumPy knows by itself.
 3. `plans` beside this folder does so for all forms and modes of an op: one kernel of two rows that differ only in
    converting an operand, one function with parameters of several kernels that differ in a function, a type or a number,
    and the decision tree over profile, form, mode and element types that leads a call to it.

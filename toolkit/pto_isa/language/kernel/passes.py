@@ -11,6 +11,7 @@ from .element_types import erase_types, forget_types, narrow
 from .fuse import fuse_out, join_branches, ready_views
 from .ir import Kernel, Lowered
 from .products import products, running
+from .runs import runs
 from .stores import views
 
 AtPoints = Callable[[Lowered], Lowered]
@@ -18,7 +19,7 @@ OfArrays = Callable[[Kernel], Kernel]
 TYPED: tuple[AtPoints, ...] = (boxes, running, products, narrow, erase_types)  # for each row of element types
 # once for rows that are alike: `views` makes arrays of points
 GUARDED: tuple[AtPoints, ...] = (alias_guards,)
-UNTYPED: tuple[OfArrays, ...] = (fuse_out, join_branches, ready_views, checks_first, merge_checks, forget_types)
+UNTYPED: tuple[OfArrays, ...] = (fuse_out, join_branches, ready_views, checks_first, merge_checks, runs, forget_types)
 _ORDER: tuple[Callable[[Any], Any], ...] = (*TYPED, *GUARDED, views, *UNTYPED)
 PASSES: dict[str, Callable[[Any], Any]] = {run.__name__: run for run in _ORDER}
 

@@ -11,6 +11,7 @@ from ..front.opdef import OpDef
 from ..kernel.ir import Apply, Const, Expr, Kernel, Sym, word
 from ..kernel.lets import name_values
 from ..kernel.print_numpy import names_used
+from ..kernel.stacking import Answer, Strides, strides_of_answers
 from ..kernel.tables import looked_up
 from ..nodes import replace
 from .dispatch import Arm, KnownFacts, Tree, decide, size
@@ -32,6 +33,7 @@ class Planner:
     equations: str
     used: frozenset[str]  # operands and attributes that the plan asks
     looked_up: tuple[str, ...] = ()  # result and source of a run that a table may replace
+    strides: Strides | None = None  # how far memory moves on from one to the next of registers side by side
 
     @property
     def plans(self) -> bool:
@@ -59,9 +61,11 @@ def planners(variants: list[Branch], taken: set[str]) -> dict[PlannerKey, Planne
     found: dict[PlannerKey, Variant] = {}
     told: dict[PlannerKey, dict[str, None]] = {}
     slow: set[PlannerKey] = set()
+    moves: dict[PlannerKey, list[Answer | None]] = {}
     for branch in variants:
         for leaf in (*branch.leaves, *branch.exact_leaves):
             found.setdefault(leaf.key, leaf)
+            moves.setdefault(leaf.key, []).extend(leaf.strides)
             if any(dtype in SLOW for row in leaf.rows for _, dtype in row):
                 slow.add(leaf.key)
             told.setdefault(leaf.key, {})["; ".join(leaf.equations)] = None
@@ -81,7 +85,10 @@ def planners(variants: list[Branch], taken: set[str]) -> dict[PlannerKey, Planne
         equations = "; or ".join(every)
         table = looked_up(group.kernel) if slow.intersection(group.values) else None
         used = frozenset((*names_used(kernel), *(table or ())))
-        planner = Planner(names[number], kernel, parameters, found[first].quiet, equations, used, table or ())
+        planner = Planner(
+            names[number], kernel, parameters, found[first].quiet, equations, used, table or (),
+            strides_of_answers(each for key in group.values for each in moves[key]),
+        )  # fmt: skip
         uses |= {key: PlannerCall(planner, tuple(values)) for key, values in group.values.items()}
     return uses
 

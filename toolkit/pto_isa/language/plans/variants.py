@@ -30,6 +30,7 @@ from ..kernel.ir import (
 )
 from ..kernel.lower import Context, Lowering
 from ..kernel.passes import Optimiser
+from ..kernel.stacking import APART, Answers, Stacking
 from ..nodes import children, remembered, replace
 from ..passes.extents import of_types
 from ..passes.types import at_row, block_names
@@ -45,12 +46,14 @@ class Variant:
     """A kernel, the rows of element types that it serves, and its equations.
 
     ``quiet``: it computes with floats although no operand holds any, so nobody else keeps NumPy's warnings back.
+    ``strides``: how far memory moves on where one call over registers side by side is as many calls; see ``stacking``.
     """
 
     kernel: Kernel
     quiet: bool
     rows: tuple[DtypeRow, ...]
     equations: tuple[str, ...]
+    strides: Answers = APART
 
     @property
     def key(self) -> PlannerKey:
@@ -81,6 +84,11 @@ class Variants:
     def __init__(self, opdef: OpDef, signature: Signature) -> None:
         self.opdef, self.signature = opdef, signature
         self._optimiser = Optimiser()
+        words = {
+            name: (*opdef.choices[operand.type], *([None] if operand.optional else []))
+            for name, operand in opdef.record.operands.items() if operand.type in opdef.choices
+        }  # fmt: skip
+        self._stacking = Stacking(words, dict(signature.goes_on))
 
     def optimised(self, form: FormDef, mode: ModeDef, row: Mapping[str, str], kernel: Lowered) -> Kernel:
         """The kernel of a row after all passes."""
@@ -136,14 +144,20 @@ class Variants:
         return (first, leaf(EXACT)[0]) if granted else (first, first)
 
     def _leaf(self, form: FormDef, mode: ModeDef, row: Mapping[str, str], lowering: Lowering) -> tuple[Variant, bool]:
-        kernel = self.optimised(form, mode, row, lowering.block(mode.block))
+        lowered = lowering.block(mode.block)
+        kernel = self.optimised(form, mode, row, lowered)
         scalars = self._scalars(form, row, mode.block)
         required = self._required(mode.equal, kernel, lowering)
         if required or scalars:
             kernel = replace(kernel, plan=(*required, *kernel.plan), run=(*scalars, *kernel.run))
         held = {dtype for name, dtype in row.items() if name not in self.signature.scalars}
         quiet = not held & FLOATS and _computes_floats(mode.block)
-        return Variant(kernel, quiet, mode.rows, ()), lowering.granted
+        moves = self._stacking.strides(lowered, map(dict, mode.rows), self._tests_of(form, mode))
+        return Variant(kernel, quiet, mode.rows, (), moves), lowering.granted
+
+    def _tests_of(self, form: FormDef, mode: ModeDef) -> tuple[Expr, ...]:
+        """What calls of a mode have in common."""
+        return _tests([form.when, mode.when, *mode.split], self._context(form, mode.equal))
 
     def _scalars(self, form: FormDef, row: Mapping[str, str], block: Body) -> list[Let]:
         """Bring scalar arguments to their element type once, with a clear error for what does not fit."""
@@ -216,7 +230,8 @@ def _add(collected: list[Variant], leaf: Variant, block: Body) -> None:
             continue
         kernel = merged(known.kernel, known.rows, leaf.kernel, leaf.rows)
         if kernel is not None:
-            collected[k] = replace(known, kernel=kernel, rows=(*known.rows, *leaf.rows))
+            strides = (*known.strides, *leaf.strides)
+            collected[k] = replace(known, kernel=kernel, rows=(*known.rows, *leaf.rows), strides=strides)
             return
     equations = (*_conditions(block), *(statement_text(statement) for statement in block.statements))
     collected.append(replace(leaf, equations=equations))

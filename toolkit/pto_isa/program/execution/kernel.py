@@ -228,17 +228,19 @@ class Execution:
         self.blocks = whole(blocks, ("blocks", "blocks "), 1, MOST_BLOCKS)
         self.budget = Budget(kernel.limits or Limits(None, None, None), progress)
         self.given: Any = {} if args is None else args
-        self.making = None if kernel.filling is None else Making(kernel.filling)
+        self.rooms: dict[str, int] = {}  # elements that memories need in all, as far as the run has shown it
+        self.making = None if kernel.filling is None else Making(kernel.filling, self.rooms)
         self._begin()
 
     def _begin(self) -> None:
         """Make everything that a run changes."""
         self.budget.again()
-        self.values, self.memories = self.kernel.arguments.read(self.given, self.budget, self.making)
+        self.values, self.memories = self.kernel.arguments.read(self.given, self.budget, self.rooms, self.making)
         self.written: set[int] = set()
         self.addresses = Addresses()
         self.results: list[tuple[Any, ...]] = []
-        self.out = Reporter(self.kernel.program)  # the hazards of the blocks that have run
+        self.out = Reporter(self.kernel.program)  # what is found in the blocks that have run
+        self.left: set[tuple[int, str]] = set()  # arguments that instructions left, and were told of
         self.account = RunAccount(not self.kernel.manual)  # of what is not judged, where hazards are asked for
         self.drawings: list[list[str]] = []
         self.world: World | None = None
@@ -302,8 +304,7 @@ class Execution:
             try:
                 return self._blocks()
             except Outgrown as more:  # with the same values, so that everything happens again as it did
-                assert self.making is not None
-                self.making.rooms[more.name] = more.room
+                self.rooms[more.name] = more.room
                 self._begin()
 
     def _blocks(self) -> Outputs:
@@ -331,7 +332,11 @@ class Execution:
         return Tracing(names, kernel.footprints, kernel.steps, kernel.shapes, kernel.likes, kernel.profile)
 
     def _judge(self, world: World) -> None:
-        """Report the hazards of a block that has run, or has run until now."""
+        """Report what is found in a block that has run, or has run until now."""
+        for key, (op, memory) in world.leaves.items():
+            if key not in self.left:
+                self.left.add(key)
+                self.out.report("beyond", op, argument=memory.name, bytes=memory.array.nbytes)
         verdicts = self.kernel.verdicts
         if verdicts is not None and world.traces:
             self.account.add(world.traces)

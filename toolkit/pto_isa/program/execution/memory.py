@@ -15,6 +15,8 @@ from .fault import ExecutionFault
 
 Array = np.ndarray[Any, Any]
 FIRST_ROOM = 1 << 20  # elements that a made memory can grow to before a run has to begin again
+BEHIND = 1 << 20  # bytes behind a given array that an instruction may reach
+UNKNOWN = 0xFF  # each byte there, as nobody says what lies behind an array: -1 as a whole number, NaN as a float
 _FAR = 1 << 40  # bytes between the addresses of memories that grow
 
 
@@ -25,20 +27,38 @@ class Fill(Protocol):
 
 
 class ArgumentMemory:
-    """The memory of one argument: ``array`` has its elements, one after the other."""
+    """The memory of one argument: ``array`` has its elements, one after the other.
 
-    def __init__(self, name: str, array: Array) -> None:
-        self.name, self.array = name, array
+    ``all``: these and what lies behind them, for instructions that reach further than the argument.  It is there once
+    one has done so, as the run begins again with it then.
+    """
+
+    def __init__(self, name: str, array: Array, room: int = 0) -> None:
+        """room: how many elements there are in all; where these are more than ``array`` has, they begin with a copy."""
+        self.name, self.array, self.all = name, array, array
+        if room > array.size:
+            self.all = np.full(room * array.itemsize, UNKNOWN, np.uint8).view(array.dtype)
+            self.array = self.all[: array.size]
+            self.array[...] = array
         self._seen: dict[str, Array] = {}
 
     @property
     def span(self) -> int:
         """The bytes of addresses that belong to it."""
-        return self.array.nbytes
+        return self.all.nbytes
 
     def reaches(self, bytes: int) -> bool:
         """Whether it has so many bytes, from the first one on."""
         return bytes <= self.array.nbytes
+
+    def further(self, bytes: int) -> Array:
+        """So many bytes, from the first one on, although the argument has fewer, or as many as there can be.
+
+        Raises Outgrown where the run has to begin again to have them.
+        """
+        if self.all is self.array:
+            raise Outgrown(self.name, self.array.size + BEHIND // self.array.itemsize)
+        return self.all.view(np.uint8)
 
     def seen_as(self, dtype: str) -> Array:
         """All of its whole elements of another type."""
@@ -64,13 +84,14 @@ class Outgrown(Carried, Exception):
 class GrowingMemory(ArgumentMemory):
     """A memory that is made: it has what the program has reached so far, and room for more.
 
-    fill: what it is filled with.  Views of it stay valid while it grows, so that it cannot leave its room; Outgrown
-    is raised where it would.
+    ``all`` is the room.  fill: what it is filled with.  Views of it stay valid while it grows, so that it cannot leave
+    its room; Outgrown is raised where it would.
     """
 
     def __init__(self, name: str, dtype: str, room: int, fill: Fill, budget: Budget) -> None:
-        self.all: Array = np.zeros(room, NUMPY[dtype])  # pages that are never touched take no memory
-        super().__init__(name, self.all[:0])
+        room_: Array = np.zeros(room, NUMPY[dtype])  # pages that are never touched take no memory
+        super().__init__(name, room_[:0])
+        self.all = room_
         self.fill, self.budget = fill, budget
         self.filled = 0  # elements that were filled, in this run or in one before
 
@@ -98,6 +119,11 @@ class GrowingMemory(ArgumentMemory):
             self.array = self.all[:want]
             self._seen = {}
         return True
+
+    def further(self, bytes: int) -> Array:
+        """Grow to so many bytes; they belong to the argument then."""
+        self.reaches(bytes)
+        return self.seen_as("u8")
 
     def _charge(self, count: int) -> None:
         try:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NoReturn
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, NoReturn
 
+from pto_isa.runtime.kernel import Kernel
 from pto_isa.runtime.types.dtypes import FLOATS
 
 from ..assembler import AssemblerRelease
@@ -31,6 +33,28 @@ class Local:
         self.facts: dict[str, Any] = {}
 
 
+class StackedOp(NamedTuple):
+    """An op on registers that differ from round to round: its site by its name, and the operands that differ."""
+
+    kernel: Kernel
+    site: str
+    moving: frozenset[str]
+
+
+@dataclass
+class Stack:
+    """A loop whose rounds may be taken side by side, by names in the text.
+
+    loop: of its ``StackedLoop``; places: of the function which says where accesses of a round lie; rounds: of the
+    number of rounds that are taken together; ops: those that are called once for all, by identity.
+    """
+
+    loop: str
+    places: str
+    rounds: str
+    ops: Mapping[int, StackedOp]
+
+
 class Writer:
     """The text of one program, as it grows.
 
@@ -50,6 +74,7 @@ class Writer:
         self.fresh: dict[str, str] = {}  # results of the block that is written, whose storage may be used again
         self.traced = False  # with what every op touches and orders
         self.images: set[str] = set()  # memories in which tiles with images lie
+        self.stack: Stack | None = None  # the loop whose rounds are written as taken side by side
         self.kinds: set[str] = set()  # the cores that functions and sections name, when there are both
 
     def emit(self, op: Operation, text: str) -> None:

@@ -87,6 +87,8 @@ class OperandKind:
     feature_map: ClassVar[bool] = False  # its extents are those of a feature map or of weights
     made_up: ClassVar[bool] = False  # its type is enough to fill a value, and the value is small
     shares_memory: ClassVar[bool] = False  # two operands may be over the same elements
+    stacks: ClassVar[bool] = False  # a register: several side by side are one to operations on lanes
+    leads: ClassVar[bool] = False  # it leads to memory, in which others lie further on
     most_extents: ClassVar[int] = 0  # how many extents a type has at most
 
     @property
@@ -169,6 +171,14 @@ class OperandKind:
     def every_type(self) -> tuple[Any, ...]:
         """All types that results may have, where they are few; rules decide between them."""
         return ()
+
+    def side_by_side(self, type: Any, count: int) -> Any:
+        """The type of so many registers side by side; of what is no register, the type."""
+        return type
+
+    def repeated(self, value: Any, count: int) -> Any:
+        """So many registers side by side, each with these elements."""
+        raise NotImplementedError
 
     def fresh(self, type: Any) -> Any:
         """New storage for a result, of zeros."""

@@ -20,7 +20,7 @@ class PointerKind(OperandKind):
     placeholder, written = "!pto.ptr<...>", frozenset({"pointer"})
     in_vectors = explored = False
     micro = True
-    made_up = True
+    made_up = leads = True
     counted: ClassVar[tuple[str, ...]] = ("address",)
     in_memory = shares_memory = True
     live_extents = True

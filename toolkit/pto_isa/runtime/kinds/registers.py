@@ -17,7 +17,7 @@ class VregKind(OperandKind):
     cpp_parameter = "VregData"
     placeholder, written = "!pto.vreg<...>", frozenset({"vreg"})
     in_vectors, micro = False, True
-    made_up = True
+    made_up = stacks = True
     indices = frozenset({1})
     extent = extent_of_dtype = "lanes"
     attributes: ClassVar[Mapping[str, str]] = {
@@ -73,6 +73,20 @@ class VregKind(OperandKind):
 
         return Vreg(type, numbers(type.dtype, (type.lanes,)))
 
+    def side_by_side(self, type: Any, count: int) -> Any:
+        """A register as long as all of them."""
+        from ..types.register_types import VregType
+
+        return VregType(type.dtype, count)
+
+    def repeated(self, value: Any, count: int) -> Any:
+        """The elements again and again."""
+        import numpy as np
+
+        from ..memory.register import Vreg
+
+        return Vreg(self.side_by_side(value.type, count), np.tile(value.array, count))
+
     def data(self, type: Any) -> Any:
         """The element type."""
         return str(type.dtype)
@@ -95,7 +109,7 @@ class MaskKind(OperandKind):
     cpp_parameter = "MaskData"
     placeholder, written = "!pto.mask<...>", frozenset({"mask"})
     in_vectors, micro = False, True
-    made_up = True
+    made_up = stacks = True
     truths = True
     indices = frozenset({1})
     extent = "lanes"
@@ -161,6 +175,20 @@ class MaskKind(OperandKind):
     def clear(self, value: Any) -> None:
         """Turn all bits off."""
         value.image[...] = False
+
+    def side_by_side(self, type: Any, count: int) -> Any:
+        """A mask as long as all of them."""
+        from ..types.register_types import MaskType
+
+        return MaskType(type.width, count)
+
+    def repeated(self, value: Any, count: int) -> Any:
+        """The bits again and again."""
+        import numpy as np
+
+        from ..memory.register import Mask
+
+        return Mask(self.side_by_side(value.type, count), np.tile(value.image, count))
 
     def data(self, type: Any) -> Any:
         """The width."""

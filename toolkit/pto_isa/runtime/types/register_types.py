@@ -21,9 +21,14 @@ _MASK = re.compile(r"!pto\.mask<\s*b(8|16|32)\s*>")
 
 @frozen
 class VregType:
-    """Type of a vector register: 256 bytes of elements, ``lanes`` of them."""
+    """Type of a vector register: 256 bytes of elements, ``lanes`` of them.
+
+    ``side_by_side``: how many registers it is, one behind another, as a run of a program takes those of all rounds of a
+    loop; no text writes it.
+    """
 
     dtype: Dtype
+    side_by_side: int = 1
 
     kind: ClassVar[str] = "vreg"
 
@@ -43,12 +48,12 @@ class VregType:
     @property
     def bytes(self) -> int:
         """Bytes of the register."""
-        return REGISTER_BYTES
+        return REGISTER_BYTES * self.side_by_side
 
     @property
     def lanes(self) -> int:
         """Number of elements; of elements of 4 bits, of pairs of them, as programs count."""
-        return REGISTER_BYTES // ITEMSIZE[self.dtype]
+        return self.bytes // ITEMSIZE[self.dtype]
 
     def __str__(self) -> str:
         word = IR_SPELLINGS[self.dtype][0]
@@ -59,10 +64,12 @@ class VregType:
 class MaskType:
     """Type of a mask register: 256 bits, one for each byte of a vector register.
 
-    ``width``: how many bits the element has that one lane stands for.  Lane i is bit i * width / 8.
+    ``width``: how many bits the element has that one lane stands for.  Lane i is bit i * width / 8.  ``side_by_side``:
+    how many masks it is.
     """
 
     width: int
+    side_by_side: int = 1
 
     kind: ClassVar[str] = "mask"
     dtype: ClassVar[str] = "i1"
@@ -77,12 +84,12 @@ class MaskType:
     @property
     def lanes(self) -> int:
         """Number of lanes."""
-        return 8 * REGISTER_BYTES // self.width
+        return 8 * self.size // self.width
 
     @property
     def size(self) -> int:
         """Number of bits."""
-        return REGISTER_BYTES
+        return REGISTER_BYTES * self.side_by_side
 
     def __str__(self) -> str:
         return f"!pto.mask<b{self.width}>"
@@ -109,7 +116,7 @@ def vreg_type(text: str) -> VregType:
 
 def _written(type: VregType, word: str) -> int:
     """The number that stands in a type before a word for its elements: of pairs only where the word means two."""
-    return type.lanes if word in PAIRS else 8 * REGISTER_BYTES // type.bits
+    return type.lanes if word in PAIRS else 8 * type.bytes // type.bits
 
 
 def mask_type(text: str) -> MaskType:

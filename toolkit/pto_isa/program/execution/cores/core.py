@@ -14,9 +14,10 @@ from pto_isa.runtime.types.dtypes import Dtype
 from pto_isa.runtime.types.pipe_type import Direction, PipeType
 from pto_isa.runtime.types.tile_type import TileType
 
+from ...syntax.tree import Operation
 from ..budget import Budget
 from ..fault import ExecutionFault
-from ..memory import owner
+from ..memory import ArgumentMemory, owner
 from .addresses import Addresses
 from .core_flags import BlockFlags, CoreName
 from .flags import Flags
@@ -46,6 +47,7 @@ class World:
         self.pipes: dict[Any, Pipe] = {}
         self.cores: dict[CoreName, Core] = {}
         self.flags = BlockFlags(vector_cores)
+        self.leaves: dict[tuple[int, str], tuple[Operation, ArgumentMemory]] = {}  # instructions that leave an argument
         self.met: dict[str, Counter[tuple[str, int]]] = {}  # how often each core has called ``syncall``, by its kind
 
     def cut(self) -> None:

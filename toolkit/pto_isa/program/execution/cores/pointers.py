@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from pto_isa.runtime.helpers import BoundsError
@@ -11,11 +11,12 @@ from pto_isa.runtime.types.dtypes import Dtype
 from pto_isa.runtime.types.numpy_types import NUMPY
 from pto_isa.runtime.types.pointer_type import GLOBAL, PointerType
 
+from ...syntax.tree import Operation
 from ..fault import bounds
 from .local import Region
 from .tensors import GlobalPointer
 
-FIRST_REACH = 4096  # bytes that a memory without extents has at least once an instruction reads it
+FIRST_REACH = 4096  # bytes behind its place that an instruction finds at least in a memory without extents
 
 
 class LocalPointer(Operand):
@@ -66,7 +67,11 @@ class LocalPointer(Operand):
 
 
 class ArgumentPointer(Operand):
-    """A place in the memory of an argument, as an instruction takes it."""
+    """A place in the memory of an argument, as an instruction takes it.
+
+    ``memory`` ends with the argument, or further on where the instruction reaches further: the hardware knows no
+    extents of arguments, so that this is told and does not stop a run.
+    """
 
     __slots__ = ("place",)
 
@@ -74,19 +79,26 @@ class ArgumentPointer(Operand):
         self.place = place
         memory = place.memory.seen_as("u8")
         address = place.offset * place.base.itemsize
-        if not 0 <= address <= memory.size and not place.memory.reaches(address + FIRST_REACH):
+        if address > memory.size:
+            memory = place.memory.further(address + FIRST_REACH)
+        if not 0 <= address <= memory.size:
             bounds(
-                f"byte {address} of %{place.name} does not exist; it has {memory.size}",
-                f"%{place.name} 没有第 {address} 字节；它共有 {memory.size} 字节",
+                f"byte {address} lies far outside %{place.name}, which has {place.memory.array.nbytes}",
+                f"第 {address} 字节远在 %{place.name} 之外，后者共有 {place.memory.array.nbytes} 字节",
             )
-        super().__init__(PointerType(place.dtype, GLOBAL), place.memory.seen_as("u8"), address)  # type: ignore[arg-type]
+        super().__init__(PointerType(place.dtype, GLOBAL), memory, address)  # type: ignore[arg-type]
+
+    @property
+    def leaves(self) -> bool:
+        """Whether an instruction has needed more than the memory of the argument."""
+        return self.memory.size > self.place.memory.array.nbytes
 
     def grow(self) -> bool:
-        """Reach twice as far, where the memory has no extents of its own."""
-        if not self.place.memory.reaches(max(2 * self.memory.size, self.address + FIRST_REACH)):
-            return False
-        self.memory = self.place.memory.seen_as("u8")
-        return True
+        """Reach further, where that is possible."""
+        memory = self.place.memory.further(max(2 * self.memory.size, self.address + FIRST_REACH))
+        grown = memory.size > self.memory.size
+        self.memory = memory
+        return grown
 
 
 def pointed(pointer: LocalPointer | GlobalPointer) -> LocalPointer | ArgumentPointer:
@@ -97,14 +109,22 @@ def pointed(pointer: LocalPointer | GlobalPointer) -> LocalPointer | ArgumentPoi
     return ArgumentPointer(pointer)
 
 
-def reaching(run: Callable[..., Any], *values: Any) -> Any:
-    """Run an instruction; memories of arguments that have no extents grow as far as it reaches."""
+def reaching(core: Any, op: Operation, names: Sequence[str], run: Callable[..., Any], *values: Any) -> None:
+    """Run an instruction whose operands are called ``names``, as far as it reaches into the memory of arguments.
+
+    Raises BoundsError for other memory, and for what lies far behind an argument.
+    """
     while True:
         try:
-            return run(*values)
-        except BoundsError:
-            if not any(isinstance(value, ArgumentPointer) and value.grow() for value in values):
+            run(*values)
+            break
+        except BoundsError as error:
+            pointer = values[names.index(error.operand.partition(".")[0])]
+            if not (isinstance(pointer, ArgumentPointer) and pointer.grow()):
                 raise
+    for value in values:
+        if isinstance(value, ArgumentPointer) and value.leaves:
+            core.world.leaves.setdefault((id(op), value.place.name), (op, value.place.memory))
 
 
 def on_cores(core: Any, run: Callable[..., Any], place: int, number: int | None, fixed: int, *values: Any) -> None:

@@ -70,13 +70,15 @@ class Arguments:
         self,
         given: object,
         budget: Budget,
+        rooms: Mapping[str, int],
         making: Making | None = None,
     ) -> tuple[list[Any], dict[str, tuple[ArgumentMemory, tuple[int, ...]]]]:
         """Return the values in order, and the memory of each pointer or tensor with its shape.
 
-        Arrays are copied; a whole number given for memory is that many elements of 0.  making: makes what is not
-        given; the shape of memories that grow is OPEN.  Raises RuleError with a finding for every argument that is
-        missing, unknown, of another type or too large for the budget, TypeError for what has no names.
+        Arrays are copied; a whole number given for memory is that many elements of 0.  rooms: elements that a memory
+        needs in all, where it is more than those of its array.  making: makes what is not given; the shape of memories
+        that grow is OPEN.  Raises RuleError with a finding for every argument that is missing, unknown, of another type
+        or too large for the budget, TypeError for what has no names.
         """
         if not isinstance(given, Mapping) or not all(isinstance(name, str) for name in given):
             raise TypeError(f"args are values by the names of arguments; found {brief(given)}")
@@ -96,8 +98,9 @@ class Arguments:
             elif makes is not None:
                 value = _made_memory(name, type, makes, budget)
             else:
-                value = _too_large(name, type, plain[name], budget) or _memory(name, type, plain[name])
-                value = _held(name, value) if isinstance(value, np.ndarray) else value
+                room = rooms.get(name, 0)
+                value = _too_large(name, type, plain[name], budget, room) or _memory(name, type, plain[name])
+                value = _held(name, value, room) if isinstance(value, np.ndarray) else value
             if isinstance(value, _Held):
                 memories[name] = value
                 value = self._view(type, *value)
@@ -184,8 +187,8 @@ def _unknown(name: str, function: str, known: Sequence[str]) -> Words:
     return en + hint[0], zh + hint[1]
 
 
-def _held(name: str, array: Array) -> _Held:
-    return _Held(ArgumentMemory(name, array.reshape(-1)), array.shape)
+def _held(name: str, array: Array, room: int = 0) -> _Held:
+    return _Held(ArgumentMemory(name, array.reshape(-1), room), array.shape)
 
 
 def _made_scalar(name: str, type: WrittenType, making: Making) -> Any:
@@ -217,12 +220,12 @@ def _no_room(name: str, count: int) -> Words:
     return f"there is no memory for {count} elements of `{name}`", f"内存不足以存放 `{name}` 的 {count} 个元素"
 
 
-def _too_large(name: str, type: WrittenType, value: Any, budget: Budget) -> Words | None:
-    """Count the memory of an argument; what is wrong when it is too much."""
+def _too_large(name: str, type: WrittenType, value: Any, budget: Budget, room: int = 0) -> Words | None:
+    """Count the memory of an argument, which has ``room`` elements or more; what is wrong when it is too much."""
     if isinstance(value, np.ndarray):
-        bytes = value.nbytes
+        bytes = max(value.nbytes, room * value.itemsize)
     elif isinstance(value, (int, np.integer)) and type.dtype is not None:
-        bytes = max(int(value), 0) * NUMPY[type.dtype].itemsize
+        bytes = max(int(value), room, 0) * NUMPY[type.dtype].itemsize
     else:
         return None
     try:

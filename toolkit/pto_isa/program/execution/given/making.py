@@ -23,13 +23,13 @@ Array = np.ndarray[Any, Any]
 class Making:
     """What is made, and how: ``choices`` are values that are put instead of the first ones.
 
-    rooms: the numbers of elements to which memories of pointers can grow, where they are known.  left: memories of
+    rooms: elements of memories of pointers, as a run of before has needed them.  left: memories of
     earlier runs that were not written, with what they hold.
     """
 
     filling: Filling
+    rooms: Mapping[str, int]
     choices: Mapping[str, ChosenValue] = field(default_factory=dict)
-    rooms: dict[str, int] = field(default_factory=dict)
     left: dict[str, tuple[Filling, GrowingMemory]] = field(default_factory=dict)
 
     def of(self, name: str) -> Filling:

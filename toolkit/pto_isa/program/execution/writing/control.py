@@ -10,6 +10,7 @@ from ...written.functions import called, kernel_kind
 from ...written.results import region_arguments
 from ..fault import ExecutionFault, Unsupported
 from ..writer import Local, Writer, items
+from .side_by_side import stack_of
 from .translator import Translator, only_block
 
 
@@ -42,8 +43,19 @@ def loop(t: Translator, op: Operation) -> None:
     if carried:
         t.emit(op, f"{_names(carried)} = {_names(inits)}")
     values = f"{t.helper(span)}({', '.join(t.whole(value, op) for value in (low, high, step))})"
-    t.emit(op, f"for {index.py} in {f'core.trace.in_rounds({values})' if t.traced else values}:")
+    stack = stack_of(t, op, only_block(op, 0), index, carried, t.handlers)
+    rounds = f"core.trace.in_rounds({values})" if t.traced else values
+    t.emit(op, f"for {index.py} in {rounds if stack is None else f'{stack.loop}({values}, {stack.places})'}:")
     t.targets.append(carried)
+    if stack is not None:
+        t.depth += 1
+        t.emit(op, f"if {index.py}.__class__ is range:")
+        t.emit(op, f"    {stack.rounds}, {index.py} = len({index.py}), {index.py}[0]")
+        t.stack = stack
+        t.body(op, 0, [index, *carried])
+        t.stack = None
+        t.emit(op, "    continue")
+        t.depth -= 1
     t.body(op, 0, [index, *carried])
     t.targets.pop()
     _carried(made, inits)

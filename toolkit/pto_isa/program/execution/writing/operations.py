@@ -170,7 +170,7 @@ def called(
         if value is not None and value.type.kind == "array":
             values.append(f"{t.helper(seen_as)}({value.py}, {_bound_type(plan, name)!r})")
             continue
-        values.append("None" if value is None else _scalar(t, plan, name, value, given))
+        values.append("None" if value is None else scalar_text(t, plan, name, value, given))
         if value is None or (passed(kinds, "number") and value.type.kind in ("scalar", "other")):
             continue
         keys.append(key_of(value))
@@ -180,14 +180,15 @@ def called(
             for tensor in tensors:
                 wants_layout(value.type.judged, tensor)
     _settled(t, op, kernel, given)
-    attributes = tuple(_default(plan, name, fixed) for name in kernel.attributes)
+    attributes = tuple(attributes_of_call(plan, kernel, fixed).values())
     leave_open = _leave_open(given)
     if t.traced:
         written = {name: value for name, value in given.items() if name not in left_out and name not in storage}
         fixed_ = dict(zip(kernel.attributes, attributes, strict=True))
         _traced(t, op, plan, written, fixed_, leave_open)
     site = Site(kernel, attributes, t.profile, t.strict, leave_open)
-    _planned(t, op, site, items(keys), ", ".join(values), arguments, _beside(t, kernel) if t.kinds else "")
+    names = list(kernel.operands) if arguments else []
+    _planned(t, op, site, items(keys), ", ".join(values), names, _beside(t, kernel) if t.kinds else "")
     kept(t, op, kernel, given, storage)
     _stored(t, op, kernel, given, groups)
 
@@ -203,17 +204,21 @@ def _beside(t: Writer, kernel: Kernel) -> str:
     return ""
 
 
-def _planned(t: Writer, op: Operation, site: Site, key: str, values: str, arguments: bool, beside: str = "") -> None:
+def _planned(
+    t: Writer, op: Operation, site: Site, key: str, values: str, names: Sequence[str], beside: str = ""
+) -> None:  # fmt: skip
     """Write the run of a plan, which is made when operands of these types come here for the first time.
 
-    beside: in whose memory it writes, where that is none of the core that runs it.
+    names: those of the operands, where some lead into the memory of arguments.  beside: in whose memory it writes,
+    where that is none of the core that runs it.
     """
     made = t.bind("s", site)
     run = f"({t.bind('p', site.plans.get)}({key}) or {made}({key}, {values}))"
     if beside:
         t.emit(op, f"{t.helper(on_cores)}(core, {run}, {beside}, {values})")
         return
-    t.emit(op, f"{t.helper(reaching)}({run}, {values})" if arguments else f"{run}({values})")
+    reached = f"{t.helper(reaching)}(core, {t.bind('o', op)}, {t.bind('w', names)}, {run}, {values})"
+    t.emit(op, reached if names else f"{run}({values})")
 
 
 def _named(t: Writer, op: Operation, text: str) -> str:
@@ -289,11 +294,16 @@ def _has_images(t: Writer, value: Local) -> bool:
     return value.type.kind == "other"  # a tile of a type that the text does not write
 
 
+def attributes_of_call(plan: Plan, kernel: Kernel, fixed: dict[str, Any]) -> dict[str, Any]:
+    """The attributes of a call, with their defaults."""
+    return {name: _default(plan, name, fixed) for name in kernel.attributes}
+
+
 def _default(plan: Plan, name: str, fixed: dict[str, Any]) -> Any:
     return fixed[name] if name in fixed else plan.default(name)
 
 
-def _scalar(t: Writer, plan: Plan, name: str, value: Local, given: dict[str, Any]) -> str:
+def scalar_text(t: Writer, plan: Plan, name: str, value: Local, given: dict[str, Any]) -> str:
     """The expression of an operand; a whole number, which has no sign in programs, as the record's type has it.
 
     A float where the record has whole numbers, which only a stated type allows, is cut off as C++ does.

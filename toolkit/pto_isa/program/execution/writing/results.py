@@ -13,19 +13,25 @@ from pto_isa.runtime.kinds.table import passed
 
 from ...syntax.tree import Block, Operation, flat_items, walk
 from ...written.numbers import Whole, numbers_of
+from ..cores.side_by_side import side_by_side
 from ..writer import Local, Writer
 
 
-def taken(t: Writer, op: Operation, kernel: Kernel, given: Mapping[str, Any]) -> dict[str, Local]:
-    """Write what takes storage for the results of a call; returns what stands for them in the call, by operand."""
+def taken(t: Writer, op: Operation, kernel: Kernel, given: Mapping[str, Any], rounds: str = "") -> dict[str, Local]:
+    """Write what takes storage for the results of a call; returns what stands for them in the call, by operand.
+
+    rounds: how many registers lie side by side, where there are several.
+    """
     found = {}
     for name in kernel.wanted(given):
         local = given[name]
-        made = local
+        made, type = local, t.shared("t", local.type.judged)
         if passed(kernel.operands[name], "number"):
             t.count += 1
             made = Local(local.name, f"r{t.count}", local.type)
-        t.emit(op, f"{made.py} = core.results.take({t.shared('t', local.type.judged)})")
+        elif rounds:
+            type = f"{t.helper(side_by_side)}({type}, {rounds})"
+        t.emit(op, f"{made.py} = core.results.take({type})")
         found[name] = made
     return found
 

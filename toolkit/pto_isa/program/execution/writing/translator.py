@@ -24,6 +24,7 @@ from .buffers import Buffer, buffer_of, whole
 from .operations import recorded
 from .ordering import silent
 from .results import LastUses
+from .side_by_side import together
 from .views import locations_of_images
 
 Handler: TypeAlias = Callable[[Any, Operation], None]  # of the translator and an op
@@ -152,7 +153,8 @@ class Translator(Writer):
             self.env[argument.name] = argument
         self.depth += 1
         if self.counted:
-            self.emit(op, f"core.steps({len(only_block(op, number).ops) or 1})")
+            times = "" if self.stack is None else f" * {self.stack.rounds}"
+            self.emit(op, f"core.steps({len(only_block(op, number).ops) or 1}{times})")
         before = len(self.lines)
         around, self.fresh = self.fresh, {}
         block = only_block(op, number)
@@ -171,6 +173,9 @@ class Translator(Writer):
 
     def op(self, op: Operation) -> None:
         """Write one op."""
+        if self.stack is not None and id(op) in self.stack.ops:
+            together(self, op, self.stack.ops[id(op)], self.stack.rounds)
+            return
         known = program_op(op.name)
         form = form_of(op)
         if form is not None and form.generic is None and op.quoted and operands_of(op):

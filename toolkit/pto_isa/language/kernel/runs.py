@@ -1,0 +1,72 @@
+"""Elements that lie one behind another: moved as runs, without an index for each.
+
+What moves bytes between memories computes its places, and the bytes behind each place follow one by one.  An index
+array over all of them takes eight bytes and several passes for each byte that is moved.
+"""
+
+from __future__ import annotations
+
+from ..nodes import children, replace
+from .ir import Apply, Const, Do, Expr, Gather, Grid, If, Kernel, Memory, Stmt, bare, text
+
+_SCATTER = 5  # arguments before the named ones: operand, array, indices, value, shape
+
+
+def runs(kernel: Kernel) -> Kernel:
+    """A scattered store whose last index goes on one by one, and a read beside it, become stores and reads of runs.
+
+    before  ``scatter("d", d, (a[:, None] + np.arange(n),), s[checked(b[:, None] + np.arange(n), size, "s")], (m, n))``
+    after   ``scatter_runs("d", d, a[:, None], gather_runs("s", s, b[:, None], n), (m, n))``
+    """
+    return replace(kernel, run=tuple(map(_in_runs, kernel.run)))
+
+
+def _in_runs(stmt: Stmt) -> Stmt:
+    if isinstance(stmt, If):
+        return replace(stmt, yes=tuple(map(_in_runs, stmt.yes)), no=tuple(map(_in_runs, stmt.no)))
+    if not isinstance(stmt, Do) or not isinstance(stmt.call, Apply) or stmt.call.fn != "scatter":
+        return stmt
+    call = stmt.call
+    operand, array, indices, value, shape = call.args[:_SCATTER]
+    by = call.args[-1]
+    if not isinstance(by, Const) or by.value != "replace" or not isinstance(array, Memory) or array.view != "raw":
+        return stmt
+    parts, extents = children(indices), children(shape)
+    place = _place(_unchecked(parts[0]), extents[-1]) if len(parts) == 1 else None
+    if place is None:
+        return stmt
+    args = (operand, array, place, _read(value, extents[-1]), shape, *call.args[_SCATTER:-1])
+    return Do(Apply("scatter_runs", args, "", call.named[:-1]))
+
+
+def _read(value: Expr, count: Expr) -> Expr:
+    """A read of a memory of bytes as one of runs, where it is one."""
+    inner = bare(value)
+    if isinstance(inner, Gather) and isinstance(inner.base, Memory) and inner.base.view == "raw":
+        place = _place(_unchecked(inner.entries[0]), count) if len(inner.entries) == 1 else None
+        if place is not None and inner.entries[0] is not _unchecked(inner.entries[0]):
+            return Apply("gather_runs", (text(inner.base.name), inner.base, place, count))
+    return value
+
+
+def _unchecked(index: Expr) -> Expr:
+    """An index without the check that it lies inside, which stores and reads of runs make themselves."""
+    inner = bare(index)
+    return bare(inner.args[0]) if isinstance(inner, Apply) and inner.fn == "checked" else inner
+
+
+def _place(index: Expr, count: Expr) -> Expr | None:
+    """Where the runs begin, if an index is that and a number that goes from 0 to their length in the last dimension."""
+    if not isinstance(index, Apply) or index.fn != "+":
+        return None
+    *first, last = index.args
+    grid = bare(last)
+    if not isinstance(grid, Grid) or not isinstance(grid.low, Const) or grid.low.value or grid.high is not count:
+        return None
+    if any(grid.axis in part.axes for part in first) or any(_uses(part, grid) for part in first):
+        return None
+    return first[0] if len(first) == 1 else Apply("+", tuple(first), index.dtype)
+
+
+def _uses(node: Expr, grid: Grid) -> bool:
+    return node is grid or any(_uses(part, grid) for part in children(node))
