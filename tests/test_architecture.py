@@ -283,7 +283,7 @@ def needed_modules(module: str) -> frozenset[str]:
 def arrows() -> dict[tuple[str, str], set[str]]:
     """The folders of each part, and the others of the same part that each imports from."""
     there: dict[tuple[str, str], set[str]] = {}
-    for module, path in modules().items():
+    for module in modules():
         for name in needed_modules(module):
             if module.count(".") > 1 and name.startswith("pto_isa."):
                 (part, folder), (other, inner) = folder_of(module), folder_of(name)
@@ -302,7 +302,7 @@ def test_the_page_says_what_folders_import(page: str) -> None:
 def inner_arrows() -> dict[str, dict[str, set[str]]]:
     """By folder, at any depth, what the folders in it import from each other."""
     there: dict[str, dict[str, set[str]]] = {}
-    for module, path in modules().items():
+    for module in modules():
         here = module.split(".")[1:]
         if here[0] == "generated":
             continue
