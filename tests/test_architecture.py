@@ -154,6 +154,12 @@ def modules() -> dict[str, Path]:
     return found
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    """The syntax tree of a module, which nobody changes."""
+    return ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
+
+
 def part_of(module: str) -> str | None:
     """Return the part a dotted name belongs to: pto_isa.cli.main -> cli; None when it is not ours."""
     names = module.split(".")
@@ -192,7 +198,7 @@ def all_imports() -> list[tuple[str, Path, int, str]]:
     """Return (part, file, line, imported name) for every import in the package."""
     rows = []
     for module, path in modules().items():
-        tree = ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
+        tree = parsed(path)
         part = part_of(module)
         assert part is not None
         rows += [(part, path.relative_to(ROOT), line, name) for name, line in imports(module, tree)]
@@ -268,11 +274,17 @@ def folder_of(module: str) -> tuple[str, str]:
 
 
 @cache
+def needed_modules(module: str) -> frozenset[str]:
+    """The modules of ours that a module imports; see `needed`."""
+    return frozenset(needed(module, parsed(modules()[module])))
+
+
+@cache
 def arrows() -> dict[tuple[str, str], set[str]]:
     """The folders of each part, and the others of the same part that each imports from."""
     there: dict[tuple[str, str], set[str]] = {}
-    for module, path in modules().items():
-        for name in {*needed(module, ast.parse(path.read_text(encoding="utf-8")))}:
+    for module in modules():
+        for name in needed_modules(module):
             if module.count(".") > 1 and name.startswith("pto_isa."):
                 (part, folder), (other, inner) = folder_of(module), folder_of(name)
                 if folder and inner not in ("", folder) and part == other and part in LAYERED:
@@ -290,11 +302,11 @@ def test_the_page_says_what_folders_import(page: str) -> None:
 def inner_arrows() -> dict[str, dict[str, set[str]]]:
     """By folder, at any depth, what the folders in it import from each other."""
     there: dict[str, dict[str, set[str]]] = {}
-    for module, path in modules().items():
+    for module in modules():
         here = module.split(".")[1:]
         if here[0] == "generated":
             continue
-        for name in {*needed(module, ast.parse(path.read_text(encoding="utf-8")))}:
+        for name in needed_modules(module):
             other = name.split(".")[1:]
             depth = next((k for k, (one, two) in enumerate(zip(here, other, strict=False)) if one != two), 0)
             around, sides = here[:depth], (here[depth : depth + 1], other[depth : depth + 1])
@@ -333,7 +345,7 @@ def test_typer_is_used_as_it_is_offered() -> None:
     users = set()
     for module, path in modules().items():
         if module.startswith("pto_isa.cli."):
-            tree = ast.parse(path.read_text(encoding="utf-8"))
+            tree = parsed(path)
             named = {name for name, _ in imports(module, tree)}
             if not any(name.split(".")[0] == "typer" for name in named):
                 continue
@@ -378,7 +390,7 @@ def needed(module: str, node: ast.AST) -> Iterator[str]:
 def test_no_cycle_of_modules() -> None:
     """Nor do modules import each other in a circle, late or for type checkers: each can be read after others."""
     graph = {
-        module: {name for name in needed(module, ast.parse(path.read_text(encoding="utf-8"))) if name in modules()}
+        module: {name for name in needed_modules(module) if name in modules()}
         for module, path in modules().items()
         if "generated" not in path.relative_to(PACKAGE).parts
     }
@@ -403,7 +415,7 @@ def test_the_compiler_reads_no_text() -> None:
         module.removeprefix("pto_isa.")
         for module, path in modules().items()
         if part_of(module) in ("language", "generate")
-        and "import re" in map(ast.unparse, ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+        and any(name == "re" for name, _ in imports(module, parsed(path)))
     }
     assert found == _READ_TEXT
 
@@ -425,7 +437,7 @@ def test_functions_stay_small() -> None:
     long, count = [], 0
     for path in modules().values():
         if "generated" not in path.relative_to(PACKAGE).parts:
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            for node in ast.walk(parsed(path)):
                 if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                     count += 1
                     lines = (node.end_lineno or 0) - node.lineno + 1
@@ -442,7 +454,7 @@ def test_a_public_class_name_means_one_thing() -> None:
     for path in modules().values():
         inside = path.relative_to(PACKAGE).as_posix()
         alphabet = next((home for home in ALPHABETS if inside.startswith(home)), None)
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        for node in parsed(path).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_") and "generated" not in inside:
                 if alphabet is None:
                     homes.setdefault(node.name, []).append(f"{inside}:{node.lineno}")
@@ -502,7 +514,7 @@ def test_an_alias_has_one_home() -> None:
     for module, path in modules().items():
         inside = path.relative_to(PACKAGE).as_posix()
         if not inside.startswith(("generated/", *ALPHABETS)):
-            for name, _ in aliases(ast.parse(path.read_text(encoding="utf-8"))):
+            for name, _ in aliases(parsed(path)):
                 homes.setdefault(name, set()).add(module.removeprefix("pto_isa."))
     assert len(homes) > 150
     left = {name: places & _ALIASES_LEFT.get(name, set()) for name, places in homes.items()}
@@ -644,7 +656,7 @@ def test_kinds_of_operands_have_one_home() -> None:
         module.removeprefix("pto_isa."): len(found)
         for module, path in modules().items()
         if not module.startswith(("pto_isa.generated.", "pto_isa.runtime.kinds."))
-        and (found := kinds_named(module, ast.parse(path.read_text(encoding="utf-8"))))
+        and (found := kinds_named(module, parsed(path)))
     }
     assert outside == _KINDS_NAMED
     seen = kinds_named(

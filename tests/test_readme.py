@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[1]
 READMES = ("README.md", "README.zh.md")
 CONSOLE_AT_LEAST = 9
 PYTHON_AT_LEAST = 1
-EVERY_RECORD = {"check", "generate"}  # commands that read all records, most of their time
+EVERY_RECORD = {"check", "conform", "generate"}  # commands that read all records, most of their time
 
 
 class Shown(NamedTuple):

@@ -32,6 +32,7 @@ def test_settings() -> None:
     ({"profile": "a9"}, "a9"), ({"profile": 3}, "profile"), ({"level": 4}, "level"), ({"level": True}, "level"),
     ({"level": "2"}, "level"), ({"language": "fr"}, "fr"), ({"manual": 7}, "manual"), ({"manual": "here"}, "manual"),
     ({"by": "me"}, "me"), ({"assembler": "0.62"}, "0.62"), ({"assembler": 58}, "release"), ({"colour": 1}, "colour"), ([1], "object"), ("a5", "object"),
+    (3, "object"), ({"profile": 7}, "profile"), ({"language": {}}, "language"), ({"pto-isa": []}, "pto-isa"),
 ])  # fmt: skip
 def test_wrong_settings(data: Any, word: str) -> None:
     """Each fault is named in both languages, and the rest is taken."""

@@ -27,6 +27,7 @@ from ..runtime.search.space import MadeCall
 from ..runtime.types.tile_type import TileType
 
 MOST_MENDED = 2
+TRIES = 120, 600  # to mend a call by solving and by varying; of all that are mended none took 90 and 440
 LARGE = 4096  # elements; the oracle would take seconds
 MOST_BASES = 2  # different legal calls of a mode that start from different examples
 
@@ -154,10 +155,10 @@ def _mended(mender: Mender, values: MadeCall, kind: tuple[str, str], row: Mappin
         same = all(getattr(types.get(name), "dtype", dtype) == dtype for name, dtype in row.items())
         return same and (types["form"], types["mode"]) == kind and size(types) <= limit
 
-    found = mender.mend(values, stays)
+    found = mender.mend(values, stays, tries=TRIES)
     if found is None or not _empty(found):
         return found
-    return mender.mend(values, lambda types: stays(types) and not _empty(types)) or found
+    return mender.mend(values, lambda types: stays(types) and not _empty(types), tries=TRIES) or found
 
 
 def _empty(values: Mapping[str, Any]) -> bool:

@@ -73,11 +73,17 @@ class Mender:
                 choices.setdefault(name, []).append(when)
         self.solver = Solver(rules, opdef.scope.operands, choices)
 
-    def mend(self, values: MadeCall, wanted: WantedCall | None = None, premise: Premise = ()) -> MadeCall | None:
+    def mend(
+        self,
+        values: MadeCall,
+        wanted: WantedCall | None = None,
+        premise: Premise = (),
+        tries: tuple[int, int] = (SOLVED, VARIED),
+    ) -> MadeCall | None:
         """A legal call near this one, for which ``wanted`` holds, as for every step, and in which a premise holds.
 
         Conditions of the premise are made true first, then broken rules are mended: they are solved, and where that
-        fails, every field that they read is tried.
+        fails, every field that they read is tried; ``tries`` says how often at most.
         """
 
         def judge(made: MadeCall, most: Left | None) -> tuple[Left, JudgedCall] | None:
@@ -101,8 +107,8 @@ class Mender:
                 return changes(node.values, spots, self.rules)
             return changes(node.values, spots_of(node.values, node.state[1], self.rules), self.rules, 2 * PER_RULE)
 
-        for steps, tries in ((solving, SOLVED), (varying, VARIED)):
-            found = next(best_first([values], judge, steps, tries=tries), None)
+        for steps, most in zip((solving, varying), tries, strict=True):
+            found = next(best_first([values], judge, steps, tries=most), None)
             if found is not None:
                 return found.values
         return None

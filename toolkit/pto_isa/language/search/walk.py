@@ -35,8 +35,7 @@ class Verdict(NamedTuple):
 def judged(rules: OpRules, values: Mapping[str, Any], profile: str) -> Verdict:
     """Count the broken rules of a call; warnings do not count."""
     call = Judgement(rules, values, profile)
-    severities = {rule.id: rule.severity for rule in (*rules.rules, *rules.tile)}
-    broken = [severities.get(name.partition("@")[0], "error") for name in broken_by(call)]
+    broken = [rules.severities.get(name.partition("@")[0], "error") for name in broken_by(call)]
     broken += ["error"] * (call.types_legal is not True and call.types_legal is not False)
     form = call.form if isinstance(call.form, str) else "?"
     return Verdict(broken.count("error"), broken.count("undefined"), form, str(call.types["mode"]))

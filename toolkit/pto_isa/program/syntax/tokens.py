@@ -89,6 +89,11 @@ class Tokens:
         starts.extend(match.end() for match in re.finditer("\n", self.text))
         return starts
 
+    @cached_property
+    def _cut(self) -> dict[int, list[int]]:
+        """Where the tokens of a line begin, for the lines that were asked about: one may hold thousands."""
+        return {}
+
     def offset(self, k: int) -> int:
         """Return where token ``k`` begins in the text: its line is cut once more, the whole text only without lines."""
         if not 0 <= k < len(self.words):
@@ -97,8 +102,10 @@ class Tokens:
             return min(self._ends[3 * k], len(self.text))
         line = bisect_left(self._breaks, k)
         first = self._breaks[line - 1] + 1 if line else 0
-        match = next(islice(TOKEN.finditer(self._closed, self._lines[line]), k - first, None))
-        return min(match.start(), len(self.text))
+        if line not in self._cut:
+            found = TOKEN.finditer(self._closed, self._lines[line])
+            self._cut[line] = [match.start() for match in islice(found, self._breaks[line] + 1 - first)]
+        return min(self._cut[line][k - first], len(self.text))
 
     def token_at(self, offset: int) -> int | None:
         """Return the token that an offset stands in, or behind; None before the first one."""

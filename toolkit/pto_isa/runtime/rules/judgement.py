@@ -103,7 +103,9 @@ class Judgement:
         self.rules = rules
         self.table = table(rules, profile)
         self.values = values
-        self.types: dict[str, Any] = {name: type_of(value) for name, value in values.items()}
+        self.types: dict[str, Any] = {
+            name: value if value.__class__ in _TYPES else type_of(value) for name, value in values.items()
+        }
         self.types["profile"] = profile
         self.form: Any = ""
         if rules.select is not None:
@@ -242,8 +244,8 @@ def _chosen(choose: Callable[..., Any], reads: tuple[str, ...], types: Mapping[s
 def legal(call: Judgement, form: str) -> bool:
     """Whether the element types are a legal combination of the form; absent operands fit everywhere."""
     bind = call.rules.bind[form]
-    types = call.types
-    key = (form, *[_dtype(types.get(name), call.values.get(name)) for name in bind])
+    types, values = call.types, call.values
+    key = (form, *[_dtype(types.get(name), values.get(name)) for name in bind])
     known = call.table.legal.get(key)
     if known is None:
         rows = call.rules.types[form].get(call.table.profile, ())
@@ -253,6 +255,9 @@ def legal(call: Judgement, form: str) -> bool:
 
 
 def _dtype(type: Any, value: Any) -> str | None:
+    if type.__class__ is TileType:
+        dtype: str = type.dtype
+        return dtype
     found = getattr(value if isinstance(value, ScalarType) else type, "dtype", None)
     return found if isinstance(found, str) else None
 

@@ -182,6 +182,11 @@ class OpRules:
         return tuple(dict.fromkeys(profile for table in self.types.values() for profile in table))
 
     @cached_property
+    def severities(self) -> dict[str, str]:
+        """How severe a rule is, by its id; those of every tile too."""
+        return {rule.id: rule.severity for rule in (*self.rules, *self.tile)}
+
+    @cached_property
     def accepts(self) -> dict[str, Callable[[Sequence[Any]], str | None]]:
         """The quick test of each profile; filled by ``runtime.rules.acceptance``."""
         return {}

@@ -16,6 +16,7 @@ from heapq import heappop, heappush
 from typing import Any, Generic, TypeVar
 
 from ..frozen import frozen
+from ..types.tile_type import TileType
 from .space import CallChange, MadeCall, applied
 
 State = TypeVar("State")
@@ -87,7 +88,7 @@ def _followed(
 
 def key_of(values: MadeCall) -> tuple[Any, ...]:
     """A call as a key; the order of operands is always the same."""
-    return tuple(map(identity, values.values()))
+    return tuple([value if value.__class__ is TileType else identity(value) for value in values.values()])
 
 
 def identity(value: Any) -> Any:

@@ -10,6 +10,7 @@ from ..kinds.table import kind_by_type
 from ..kinds.tiles import TILE
 from ..rules.judgement import Judgement, broken_tile_rules, type_of
 from ..rules.rule import OUTPUTS, OpRules
+from ..types.tile_type import FIELDS, TileType
 from ..types.unknown import UNKNOWN
 
 CallValues = Mapping[str, Any]  # types, numbers and words by operand
@@ -22,12 +23,12 @@ EXTENTS = ("rows", "cols", "valid_row", "valid_col")
 
 def is_tile(value: Any) -> bool:
     """Whether the value is a tile type."""
-    return getattr(value, "kind", None) == TILE.name
+    return value.__class__ is TileType or getattr(value, "kind", None) == TILE.name
 
 
 def fields_of(value: Any) -> tuple[str, ...]:
     """The fields of an operand type that can be changed; scalars, words and absent operands have the one field ""."""
-    return kind_by_type(value).fields(value)
+    return FIELDS if value.__class__ is TileType else kind_by_type(value).fields(value)
 
 
 def get(value: Any, field: str) -> Any:
@@ -105,6 +106,6 @@ def broken_by(call: Judgement, most: int = 1 << 30) -> set[str]:
     if no_form or (rules.needed and call.missing()):
         found.add(f"{rules.op}/operands")
     for name, value in call.types.items():
-        if is_tile(value):
-            found |= {f"{rule.id}@{name}" for rule in broken_tile_rules(rules, value, profile)}
+        if is_tile(value) and (broken := broken_tile_rules(rules, value, profile)):
+            found |= {f"{rule.id}@{name}" for rule in broken}
     return found
