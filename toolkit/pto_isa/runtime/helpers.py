@@ -337,9 +337,9 @@ def scatter_runs(
     if not inside or (where is not None and at.size > 1):
         scatter(operand, array, (places + np.arange(count),), values, shape, where=where)
     elif at.size == 1:
-        target, new = array[at[0] : at[0] + count], np.broadcast_to(values, shape).reshape(-1)
+        target, run = array[at[0] : at[0] + count], np.broadcast_to(values, shape).reshape(-1)
         chosen = True if where is None else np.broadcast_to(where, shape).reshape(-1)
-        np.copyto(target, new, where=chosen, casting="unsafe")
+        np.copyto(target, run, where=chosen, casting="unsafe")
     else:
         new = np.broadcast_to(values, shape).reshape(-1, count)
         windows = np.lib.stride_tricks.sliding_window_view(array, count, writeable=True)
@@ -356,7 +356,8 @@ def gather_runs(operand: str, array: Array, places: Any, count: int) -> Array:
     if not at.size or count <= 0:
         return np.zeros((*outer, max(count, 0)), array.dtype)
     if at.min() < 0 or at.max() + count > array.size:
-        return array[checked(places + np.arange(count), array.size, operand)]
+        found: Array = array[checked(places + np.arange(count), array.size, operand)]
+        return found
     if at.size == 1:
         return array[at[0] : at[0] + count].reshape((*outer, count))
     return np.lib.stride_tricks.sliding_window_view(array, count)[at].reshape((*outer, count))

@@ -89,7 +89,7 @@ def signature(record: Record) -> Signature:
     optional = (*(name for name in values if name not in required and name not in asked), *asked)
     scalars = tuple(name for name in values if name not in made and passed(record.operands[name].kind, "number"))
     states = tuple(name for name in optional if passed(record.operands[name].kind, "core"))
-    goes_on = tuple((name, operand) for name in made if (operand := record.operands[name].goes_on) is not None)
+    goes_on = tuple((name, ahead) for name in made if (ahead := record.operands[name].goes_on) is not None)
     defaults: dict[str, object] = {}
     for name in attributes:
         operand = record.operands[name]

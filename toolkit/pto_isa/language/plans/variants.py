@@ -85,8 +85,8 @@ class Variants:
         self.opdef, self.signature = opdef, signature
         self._optimiser = Optimiser()
         words = {
-            name: (*opdef.choices[operand.type], *([None] if operand.optional else []))
-            for name, operand in opdef.record.operands.items() if operand.type in opdef.choices
+            name: (*known, *([None] if operand.optional else [])) for name, operand in opdef.record.operands.items()
+            if (known := opdef.choices.get(operand.type or ""))
         }  # fmt: skip
         self._stacking = Stacking(words, dict(signature.goes_on))
 

@@ -14,6 +14,7 @@ from pto_isa.runtime.helpers import BoundsError
 from pto_isa.runtime.kernel import Kernel
 from pto_isa.runtime.kinds.table import kinds_of, passed
 from pto_isa.runtime.rules.finding import RuleError
+from pto_isa.runtime.types.dtypes import check_dtype
 from pto_isa.runtime.types.pointer_type import GLOBAL, PointerType
 from pto_isa.runtime.types.register_types import VregType
 from pto_isa.runtime.unknown_semantics import UnknownSemantics
@@ -126,7 +127,7 @@ class _Reading:
             raise _OneByOne
         if {*kernel.asked} & {*given}:
             raise _OneByOne
-        values = {name: given.get(name) for name in kernel.operands}
+        values: dict[str, Any] = {name: given.get(name) for name in kernel.operands}
         types = {name: _type(kernel, name, value) for name, value in values.items()}
         moving = self._moving(kernel, values)
         site = StackedSite(kernel, types, attributes_of_call(plan, kernel, fixed), self.t.profile)
@@ -164,7 +165,7 @@ class _Reading:
 def _type(kernel: Kernel, name: str, value: Any) -> Any:
     """What a site is bound with.  Raises _OneByOne for what has no place among registers side by side."""
     if value is None or (isinstance(value, Local) and value.type.kind == "pointer" and value.type.space != GLOBAL):
-        return None if value is None else PointerType(value.type.dtype, "vec")
+        return None if value is None else PointerType(check_dtype(value.type.dtype or ""), "vec")
     if not isinstance(value, Local) or value.type.kind == "pointer":
         raise _OneByOne
     if passed(kernel.operands[name], "number") and name not in kernel.results:
