@@ -9,6 +9,7 @@ from typing import Any
 from pto_isa.runtime.kernel import Kernel, Run
 from pto_isa.runtime.memory.state import REGISTERS
 from pto_isa.runtime.program_op import STYLES, ProgramOp
+from pto_isa.runtime.rules.rule import Belonging
 from pto_isa.runtime.types.dtypes import FLOATS
 from pto_isa.runtime.types.numpy_types import NUMPY
 from pto_isa.runtime.types.pointer_type import GLOBAL
@@ -31,7 +32,7 @@ from ...written.scalar_types import element_type
 from ...written.types import WrittenType
 from ..cores.groups import group_of, spread
 from ..cores.local import settle
-from ..cores.pointers import on_cores, pointed, reaching
+from ..cores.pointers import belonging, on_cores, pointed, reaching
 from ..cores.trace import TracedCall
 from ..cores.vectors import array_of, seen_as
 from ..fault import Unsupported
@@ -151,6 +152,10 @@ def called(
             values.append(storage[name].py if name in storage else "core.state")
             keys += [] if passed(kinds, "number") else [f"{values[-1]}.key"]
             continue
+        if (of := kernel.rules.operands[name].belongs) is not None:
+            values.append(_belonging(t, op, of, _bound_type(plan, name), given[of.pointer]))
+            keys.append(f"{values[-1]}.key")
+            continue
         if isinstance(value, list):
             listed = items([each.py for each in value])
             if any(kind.member_placeholder for kind in kinds_of(kinds)):
@@ -190,6 +195,11 @@ def called(
     _planned(t, op, site, items(keys), ", ".join(values), arguments, _beside(t, kernel) if t.kinds else "")
     kept(t, op, kernel, given, storage)
     _stored(t, op, kernel, given, groups)
+
+
+def _belonging(t: Writer, op: Operation, of: Belonging, dtype: str, pointer: Local) -> str:
+    """The place that goes with another pointer and that the text does not name."""
+    return _named(t, op, f"{t.helper(belonging)}(core, {pointer.py}, {of.space!r}, {of.bytes}, {dtype!r})")
 
 
 def _beside(t: Writer, kernel: Kernel) -> str:
