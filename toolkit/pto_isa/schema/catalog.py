@@ -303,10 +303,14 @@ class DialectLevel(Model):
 
 
 class NamedOps(Span):
-    """Operations that a source names and neither a record nor ``unrecorded`` describes; ``level``: all are of one."""
+    """Operations that a source names and neither a record nor ``unrecorded`` describes; ``level``: all are of one.
+
+    ``why``: why they have no records, a clause without a stop, where no level says it.
+    """
 
     source: Sources
     level: Slug | None = None
+    why: Text | None = None
     ops: Annotated[list[OpName], Field(min_length=1)]
 
 
