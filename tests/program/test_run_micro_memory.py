@@ -153,3 +153,78 @@ module attributes {{pto.target_arch = "a5"}} {{
 """
     x = np.arange(1, 17, dtype=np.int16)
     assert pto_isa.run(source, args={"x": x, "z": 16}, assembler="0.59")["z"].tolist() == x.tolist()
+
+
+def test_loops_in_registers_repeat_a_copy_into_l1() -> None:
+    """Three rounds of one burst each; a vector core stores what came into L1."""
+    source = """
+module attributes {pto.target_arch = "a5"} {
+  func.func @f(%x: !pto.ptr<i16, gm>, %z: !pto.ptr<i16, gm>) attributes {pto.aicore} {
+    %c0 = arith.constant 0 : i64
+    %c1 = arith.constant 1 : i64
+    %c3 = arith.constant 3 : i64
+    %c32 = arith.constant 32 : i64
+    %c96 = arith.constant 96 : i64
+    %steps = arith.constant 35184372088896 : i64
+    %rounds = arith.constant 2097155 : i64
+    %once = arith.constant 2097153 : i64
+    %l1 = pto.castptr %c0 : i64 -> !pto.ptr<i16, l1>
+    %ub = pto.castptr %c0 : i64 -> !pto.ptr<i16, ub>
+    pto.section.cube {
+      pto.set_loop1_stride_outtol1 %steps : i64
+      pto.set_loop2_stride_outtol1 %steps : i64
+      pto.set_loop_size_outtol1 %rounds : i64
+      pto.copy_gm_to_cbuf %x, %l1, %c1, %c32, %c0, %c0 : !pto.ptr<i16, gm>, !pto.ptr<i16, l1>, i64, i64, i64, i64
+      pto.set_loop_size_outtol1 %once : i64
+      pto.set_flag["PIPE_MTE2", "PIPE_MTE1", "EVENT_ID0"]
+      pto.wait_flag["PIPE_MTE2", "PIPE_MTE1", "EVENT_ID0"]
+      pto.mte_l1_ub %l1, %ub, %c3 nburst(%c1, %c0, %c0) : !pto.ptr<i16, l1>, !pto.ptr<i16, ub>, i64, i64, i64, i64
+      pto.sync.set <PIPE_MTE1>, 1
+    }
+    pto.section.vector {
+      %mine = pto.get_subblock_idx
+      %first = arith.cmpi eq, %mine, %c0 : i64
+      scf.if %first {
+        pto.sync.wait <PIPE_MTE3>, 1
+        pto.mte_ub_gm %ub, %z, %c96 nburst(%c1, %c96, %c96) : !pto.ptr<i16, ub>, !pto.ptr<i16, gm>, i64, i64, i64, i64
+      }
+    }
+    return
+  }
+}
+"""
+    x = np.arange(96, dtype=np.int16)  # rounds begin 64 bytes apart in global memory, 32 in L1
+    found = pto_isa.run(source, args={"x": x, "z": 48}, assembler="0.59")["z"]
+    assert found.tolist() == [*range(16), *range(32, 48), *range(64, 80)]
+
+
+@pytest.mark.parametrize(("dtype", "word"), [(np.float32, "f32"), (np.float16, "f16")])
+def test_scores_are_sorted_with_their_indices(dtype: type, word: str) -> None:
+    """Two groups of 32 with equal scores among them, against a stable sort."""
+    bytes = np.dtype(dtype).itemsize * 64
+    source = program(
+        f"%x: !pto.ptr<{word}, gm>, %i: !pto.ptr<ui32, gm>, %z: !pto.ptr<ui32, gm>",
+        f"%bytes = arith.constant {bytes} : i64", "%c256 = arith.constant 256 : i64", "%c512 = arith.constant 512 : i64",
+        "%two = arith.constant 2 : index",
+        at("scores", "c0", word, "ub"), at("indices", "c1024", "ui32", "ub"), at("to", "c2048", word, "ub"),
+        at("out", "c2048", "ui32", "ub"),
+        f"pto.mte_gm_ub %x, %scores, %c0, %bytes nburst(%c1, %bytes, %bytes) : !pto.ptr<{word}, gm>, "
+        f"!pto.ptr<{word}, ub>, i64, i64, i64, i64, i64",
+        "pto.mte_gm_ub %i, %indices, %c0, %c256 nburst(%c1, %c256, %c256) : !pto.ptr<ui32, gm>, !pto.ptr<ui32, ub>, "
+        "i64, i64, i64, i64, i64",
+        *order("MTE2", "V"),
+        f"pto.vbitsort %to, %scores, %indices, %two : !pto.ptr<{word}, ub>, !pto.ptr<{word}, ub>, !pto.ptr<ui32, ub>, index",
+        *order("V", "MTE3"),
+        "pto.mte_ub_gm %out, %z, %c512 nburst(%c1, %c512, %c512) : !pto.ptr<ui32, ub>, !pto.ptr<ui32, gm>, i64, i64, "
+        "i64, i64",
+        kind="vector",
+    )  # fmt: skip
+    draw = np.random.default_rng(32)
+    scores, indices = draw.integers(-5, 6, 64).astype(dtype), draw.permutation(64).astype(np.uint32)
+    records = pto_isa.run(source, args={"x": scores, "i": indices, "z": 128})["z"].reshape(2, 32, 2)
+    for group in (0, 1):
+        part = slice(32 * group, 32 * group + 32)
+        wanted = np.argsort(-scores[part].astype(np.float64), kind="stable")
+        found = np.ascontiguousarray(records[group, :, 0]).view(dtype)[:: 4 // np.dtype(dtype).itemsize]
+        assert found.tolist() == scores[part][wanted].tolist()
+        assert records[group, :, 1].tolist() == indices[part][wanted].tolist()
