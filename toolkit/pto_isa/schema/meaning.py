@@ -164,7 +164,7 @@ MEANING: dict[str, dict[str, Bilingual]] = {
         ),
         "text": ("what it is for", "用途"),
     },
-    "Belonging": {
+    "PlaceBeside": {
         "": ("The place that goes with another pointer", "与另一指针对应的位置"),
         "pointer": ("the operand that it goes with", "所对应的操作数"),
         "space": ("the memory that it leads to", "所指的存储"),

@@ -78,7 +78,7 @@ class Pitch(Model):
     source: Sources
 
 
-class Belonging(Model):
+class PlaceBeside(Model):
     """Memory that goes with another pointer: ``bytes`` of that one's memory for each byte of ``space``."""
 
     pointer: Identifier
@@ -106,7 +106,7 @@ class Operand(Model):
     ir_value: str | None = Field(None, max_length=80)
     written: list[WrittenType] = Field(default_factory=list)
     core: Identifier | int | None = None
-    belongs: Belonging | None = None
+    belongs: PlaceBeside | None = None
     any_type: list[ProfileKey] = Field(default_factory=list)
     kind_in_text: Annotated[
         list[KindName], BeforeValidator(as_list, json_schema_input_type=KindName | list[KindName])

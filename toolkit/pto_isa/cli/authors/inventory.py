@@ -101,8 +101,8 @@ def _show(data: list[dict[str, object]], file: Path) -> None:
         names = entry["lacking"]
         if isinstance(names, list) and names:
             print(told("inventory.lacking", family=entry["family"], names=names))
-        for why, listed in _by_reason(entry["listed"]).items():
-            print(told("inventory.listed", family=entry["family"], names=listed, why=why))
+        for why, alike in _by_reason(entry["listed"]).items():
+            print(told("inventory.listed", family=entry["family"], names=alike, why=why))
         others = entry["elsewhere"]
         for other in others if isinstance(others, list) else ():
             here, there = f"{other['set']}/{other['family']}", f"{entry['set']}/{entry['family']}"

@@ -152,10 +152,6 @@ def called(
             values.append(storage[name].py if name in storage else "core.state")
             keys += [] if passed(kinds, "number") else [f"{values[-1]}.key"]
             continue
-        if (of := kernel.rules.operands[name].belongs) is not None:
-            values.append(_belonging(t, op, of, _bound_type(plan, name), given[of.pointer]))
-            keys.append(f"{values[-1]}.key")
-            continue
         if isinstance(value, list):
             listed = items([each.py for each in value])
             if any(kind.member_placeholder for kind in kinds_of(kinds)):
@@ -167,10 +163,10 @@ def called(
             dtype = _bound_type(plan, name)
             values.append(f"{t.helper(array_of)}({listed}, {dtype!r})" if dtype in NUMPY else listed)
             continue
-        if isinstance(value, Local) and value.type.kind == "pointer" and POINTER.name in kinds:
-            values.append(_named(t, op, f"{t.helper(pointed)}({value.py})"))
-            keys.append(f"{values[-1]}.key")
-            arguments = arguments or value.type.space == GLOBAL
+        if pointer := _pointer(t, op, plan, kernel, name, given):
+            values.append(pointer)
+            keys.append(f"{pointer}.key")
+            arguments = arguments or (value is not None and value.type.space == GLOBAL)
             continue
         if value is not None and value.type.kind == "array":
             values.append(f"{t.helper(seen_as)}({value.py}, {_bound_type(plan, name)!r})")
@@ -197,8 +193,18 @@ def called(
     _stored(t, op, kernel, given, groups)
 
 
+def _pointer(t: Writer, op: Operation, plan: Plan, kernel: Kernel, name: str, given: dict[str, Any]) -> str:
+    """A pointer as the call takes it, also one that the text does not name; "" for other operands."""
+    of, value = kernel.rules.operands[name].belongs, given.get(name)
+    if of is not None:
+        return _belonging(t, op, of, _bound_type(plan, name), given[of.pointer])
+    if isinstance(value, Local) and value.type.kind == "pointer" and POINTER.name in kernel.operands[name]:
+        return _named(t, op, f"{t.helper(pointed)}({value.py})")
+    return ""
+
+
 def _belonging(t: Writer, op: Operation, of: Belonging, dtype: str, pointer: Local) -> str:
-    """The place that goes with another pointer and that the text does not name."""
+    """The place that goes with another pointer."""
     return _named(t, op, f"{t.helper(belonging)}(core, {pointer.py}, {of.space!r}, {of.bytes}, {dtype!r})")
 
 
