@@ -22,9 +22,10 @@ def table(tmp_path: Path) -> Path:
 
 def test_inventory(run: Run, table: Path) -> None:
     status, out, _ = run("coverage", "--inventory", str(table))
-    assert status == 0, "without --family the counts are shown and nothing is demanded"
+    assert status == 1
     assert "other: no record of pto.tmore" in out
-    assert "2 of 3 rows" in out
+    assert "3 rows of" in out
+    assert "recorded 2, listed 0 with a reason, missing 1" in out
     assert run("coverage", "--inventory", str(table), "--family", "sample")[0] == 0
     status, out, _ = run(
         "coverage", "--inventory", str(table), "--family", "sample", "--family", "other", "--format", "json"
@@ -34,6 +35,42 @@ def test_inventory(run: Run, table: Path) -> None:
     assert (found["sample"]["rows"], found["sample"]["recorded"], found["sample"]["lacking"]) == (2, 2, [])
     assert (found["other"]["rows"], found["other"]["lacking"]) == (1, ["pto.tmore"])
     assert "缺少 pto.tmore" in run("coverage", "--inventory", str(table), "--lang", "zh")[1]
+
+
+LISTED = {"pto.mgrow": "level", "pto.mhost": "described", "pto.mlone": "alone"}
+RULES = """
+rules: {}
+unrecorded:
+  pto.mhost: {does: {en: hosts a tile, zh: 承载 Tile}, source: ptoas}
+levels:
+  micro: {name: {en: micro, zh: 微指令}, why: {en: they wait, zh: 尚待记录}, source: ptoas}
+named:
+  - {source: ptoas, level: micro, ops: [pto.mgrow]}
+  - {source: ptoas, why: {en: a page alone names it, zh: 仅有页面提及}, ops: [pto.mlone]}
+  - {source: ptoas, ops: [pto.mbare]}
+"""
+
+
+def test_rows_that_are_listed_with_a_reason(run: Run, folder: Folder, table: Path) -> None:
+    """A level, what is described and a group say why; a name alone says nothing."""
+    (folder.root / "program_rules.yaml").write_text(RULES, encoding="utf-8")
+    rows = "".join(f"micro\t{name}\t\tlist\n" for name in LISTED)
+    table.write_text(TABLE.replace("pto.tmore", "pto.tplus") + rows, encoding="utf-8")
+    status, out, _ = run("coverage", "--inventory", str(table), "--family", "list")
+    assert status == 0
+    assert "recorded 0, listed 3 with a reason, missing 0" in out
+    for line in ("pto.mgrow without a record: they wait", "pto.mhost without a record: hosts a tile",
+                 "pto.mlone without a record: a page alone names it"):  # fmt: skip
+        assert f"list: {line}" in out
+    chinese = run("coverage", "--inventory", str(table), "--lang", "zh")[1]
+    assert "list：pto.mgrow 没有记录：尚待记录" in chinese
+    assert "已有记录 3，列出原因 3，缺少 0" in chinese
+    found = json.loads(run("coverage", "--inventory", str(table), "--format", "json")[1])["families"][-1]
+    assert found["listed"][0] == {"name": "pto.mgrow", "why": {"en": "they wait", "zh": "尚待记录"}}
+    table.write_text(TABLE.replace("pto.tmore", "pto.mbare"), encoding="utf-8")
+    status, out, _ = run("coverage", "--inventory", str(table))
+    assert status == 1
+    assert "other: no record of pto.mbare" in out
 
 
 def test_a_record_in_another_family_is_said(run: Run, table: Path) -> None:

@@ -25,8 +25,8 @@ _DECLARED = re.compile(r"__global__\s+(?:\[aicore\]|AICORE)\s+void\s+\w+\((.*?)\
 _ARGUMENT = re.compile(r"(%\w+): (?:!pto\.ptr<([\w.!]+)(?:, gm)?>|(\w+))")
 
 
-def files(case: Path) -> list[str]:
-    """The file of each argument: those of the name that the declaration gives it, or those that the host reads."""
+def handed_over(case: Path) -> list[str]:
+    """The file of each argument, of the name that the declaration gives it or that the host reads, or its number."""
     declared = _DECLARED.search((case / "launch.cpp").read_text("utf-8"))
     assert declared is not None
     names = [part.split("*")[-1].split()[-1] for part in declared[1].split(",")]
@@ -35,8 +35,10 @@ def files(case: Path) -> list[str]:
     host = (case / "main.cpp").read_text("utf-8")
     read = {name: file for file, name in re.findall(r'ReadFile\("\./(\w+)\.bin", \w+, (\w+?)Host', host)}
     read |= {name: f"v{number}" for number, name in re.findall(r"case (\d+): \w+ = (\w+?)Host;", host)}
-    launched = re.findall(r"\bLaunch\w+\(([^;{]*?)\);", host)[-1]
-    return [read.get(name, name) for name in re.findall(r"(\w+)Device", launched)]
+    launched = [name.strip() for name in re.findall(r"\bLaunch\w+\(([^;{]*?)\);", host)[-1].split(",")]
+    numbers = dict(re.findall(r"const \w+ (\w+) = (\d+);", host))
+    arrays = {name: name.removesuffix("Device") for name in launched if name.endswith("Device")}
+    return [read.get(arrays[name], arrays[name]) if name in arrays else numbers[name] for name in launched[:-1]]
 
 
 def arguments(case: Path, folder: Path) -> tuple[dict[str, object], dict[str, str]]:
@@ -45,7 +47,10 @@ def arguments(case: Path, folder: Path) -> tuple[dict[str, object], dict[str, st
     head = text[text.index("func.func") :].partition("{")[0]
     given: dict[str, object] = {}
     homes: dict[str, str] = {}
-    for match, file in zip(_ARGUMENT.finditer(head), files(case), strict=True):
+    for match, file in zip(_ARGUMENT.finditer(head), handed_over(case), strict=True):
+        if match[3] is not None:
+            given[match[1][1:]] = int(file)
+            continue
         path = folder / f"{file}.bin"
         if not path.exists():  # a few cases spell the parameter `outLow` and the file `out_low`
             path = folder / f"{re.sub(r'[A-Z]', lambda letter: '_' + letter[0].lower(), file)}.bin"

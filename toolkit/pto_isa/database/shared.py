@@ -79,6 +79,14 @@ class SharedFiles:
         self.documents = dict(documents)
         self.broken = frozenset(name for name in documents if name not in models)
 
+    def why_no_record(self, name: str) -> Text | None:
+        """Why an operation that is listed has no record, a clause; of one that is described, what it does."""
+        if name in self.unrecorded:
+            return self.unrecorded[name].does
+        group = next((group for group in self._named if name in group.ops), None)
+        level = self.levels.get(group.level) if group is not None and group.level is not None else None
+        return level.why if level is not None else group.why if group is not None else None
+
     def without_record(self) -> Iterator[tuple[str, Span]]:
         """The operations that programs may hold and no record describes, with the releases that read them."""
         yield from self.unrecorded.items()

@@ -46,6 +46,14 @@ class PlannedCapacity(Model):
     source: Sources
 
 
+class Segments(Model):
+    """Parts of a memory, each of its capacity, that addresses so many bytes apart lead to."""
+
+    apart: int = Field(ge=1)
+    count: int = Field(ge=2)
+    source: Sources
+
+
 class Memory(Model):
     """A local memory of a profile: capacity and alignment in bytes; ``in_text``: the assembler's alignment."""
 
@@ -53,6 +61,7 @@ class Memory(Model):
     align: int = Field(ge=1)
     in_text: TextAlignment | None = None
     planned: PlannedCapacity | None = None
+    segments: Segments | None = None
     source: Sources
 
 
@@ -294,10 +303,14 @@ class DialectLevel(Model):
 
 
 class NamedOps(Span):
-    """Operations that a source names and neither a record nor ``unrecorded`` describes; ``level``: all are of one."""
+    """Operations that a source names and neither a record nor ``unrecorded`` describes; ``level``: all are of one.
+
+    ``why``: why they have no records, a clause without a stop, where no level says it.
+    """
 
     source: Sources
     level: Slug | None = None
+    why: Text | None = None
     ops: Annotated[list[OpName], Field(min_length=1)]
 
 

@@ -134,6 +134,10 @@ MEANING: dict[str, dict[str, Bilingual]] = {
             "number, or the operand that gives it; without that operand each of them",
             "由矩阵核执行时，指针所指存储所属的向量核：其编号，或给出编号的操作数；未给出该操作数时为每个向量核",
         ),
+        "belongs": (
+            "of a pointer that programs do not name: it leads to what goes with another pointer in a memory beside it",
+            "程序中不写出的指针：它指向另一存储中与某一指针对应的位置",
+        ),
         "any_type": (
             "where the header takes a tile of any element type for it and reads none of its elements, so that programs "
             "are only warned about another type",
@@ -164,6 +168,12 @@ MEANING: dict[str, dict[str, Bilingual]] = {
             "分形布局的 Tile：指令访问时相邻分形列之间的行数间距",
         ),
         "text": ("what it is for", "用途"),
+    },
+    "PlaceBeside": {
+        "": ("The place that goes with another pointer", "与另一指针对应的位置"),
+        "pointer": ("the operand that it goes with", "所对应的操作数"),
+        "space": ("the memory that it leads to", "所指的存储"),
+        "bytes": ("bytes of the memory of that operand for each byte here", "此处每个字节对应该操作数存储中的字节数"),
     },
     "Overload": {
         "": ("A C++ overload; its signature is generated", "C++ 重载，其签名由记录生成"),

@@ -78,6 +78,14 @@ class Pitch(Model):
     source: Sources
 
 
+class PlaceBeside(Model):
+    """Memory that goes with another pointer: ``bytes`` of that one's memory for each byte of ``space``."""
+
+    pointer: Identifier
+    space: Word
+    bytes: Annotated[int, Field(ge=1)]
+
+
 class Operand(Model):
     """One operand, stated once; everything else refers to it by name."""
 
@@ -98,6 +106,7 @@ class Operand(Model):
     ir_value: str | None = Field(None, max_length=80)
     written: list[WrittenType] = Field(default_factory=list)
     core: Identifier | int | None = None
+    belongs: PlaceBeside | None = None
     any_type: list[ProfileKey] = Field(default_factory=list)
     kind_in_text: Annotated[
         list[KindName], BeforeValidator(as_list, json_schema_input_type=KindName | list[KindName])

@@ -1,4 +1,7 @@
-"""``coverage --inventory``: which rows of a list of all operations have a record, and which lack one."""
+"""``coverage --inventory``: which rows of a list of all operations have a record, and why others have none.
+
+A row without a record counts where program_rules.yaml lists the operation with a reason; otherwise it is missing.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from typing import NamedTuple
 from pto_isa.database import Database, UnknownName
 from pto_isa.database.files import shown
 
-from ..say import both, check_format, refuse, told
+from ..say import both, check_format, language, refuse, told
 from ..table import text_table
 from .opened import open_database, unknown
 
@@ -26,7 +29,7 @@ class Row(NamedTuple):
 
 
 def inventory(file: Path, families: list[str], format_: str) -> int:
-    """Print the count of each family; 1 when one of ``families`` lacks a record (without any: the counts only)."""
+    """Print the counts of each family, of ``families`` alone where some are given; 1 when a row of them is missing."""
     check_format(format_, ("text", "json"))
     rows = read_inventory(file)
     known = list(dict.fromkeys(row.family for row in rows))
@@ -40,7 +43,7 @@ def inventory(file: Path, families: list[str], format_: str) -> int:
         print(json.dumps({"inventory": shown(file), "families": data}, ensure_ascii=False, indent=1))
     else:
         _show(data, file)
-    return 1 if families and any(entry["lacking"] for entry in data) else 0
+    return 1 if any(entry["lacking"] for entry in data) else 0
 
 
 def read_inventory(file: Path) -> list[Row]:
@@ -71,7 +74,8 @@ def read_inventory(file: Path) -> list[Row]:
 
 def _family(database: Database, family: str, rows: Iterable[Row]) -> dict[str, object]:
     entries = list(rows)
-    lacking = [row.name for row in entries if row.name not in database]
+    others = [row.name for row in entries if row.name not in database]
+    reasons = {name: why for name in others if (why := database.shared.why_no_record(name)) is not None}
     elsewhere = [
         {"name": row.name, "family": database[row.name].family, "set": database[row.name].record.set}
         for row in entries
@@ -81,8 +85,9 @@ def _family(database: Database, family: str, rows: Iterable[Row]) -> dict[str, o
         "family": family,
         "set": entries[0].set,
         "rows": len(entries),
-        "recorded": len(entries) - len(lacking),
-        "lacking": lacking,
+        "recorded": len(entries) - len(others),
+        "listed": [{"name": name, "why": dict(why)} for name, why in reasons.items()],
+        "lacking": [name for name in others if name not in reasons],
         "elsewhere": elsewhere,
     }
 
@@ -90,19 +95,30 @@ def _family(database: Database, family: str, rows: Iterable[Row]) -> dict[str, o
 def _show(data: list[dict[str, object]], file: Path) -> None:
     head = told("inventory.head").split("|")
     rows = [[str(entry["family"]), str(entry["set"]), str(entry["rows"]), str(entry["recorded"]),
-             str(_length(entry["lacking"]))] for entry in data]  # fmt: skip
+             str(_length(entry["listed"])), str(_length(entry["lacking"]))] for entry in data]  # fmt: skip
     print(text_table(head, rows))
     for entry in data:
         names = entry["lacking"]
         if isinstance(names, list) and names:
             print(told("inventory.lacking", family=entry["family"], names=names))
+        for why, alike in _by_reason(entry["listed"]).items():
+            print(told("inventory.listed", family=entry["family"], names=alike, why=why))
         others = entry["elsewhere"]
         for other in others if isinstance(others, list) else ():
             here, there = f"{other['set']}/{other['family']}", f"{entry['set']}/{entry['family']}"
             print(told("inventory.elsewhere", name=other["name"], here=here, there=there))
     total = sum(int(str(entry["rows"])) for entry in data)
     have = sum(int(str(entry["recorded"])) for entry in data)
-    print(told("inventory.total", have=have, total=total, file=shown(file)))
+    listed, missing = (sum(_length(entry[key]) for entry in data) for key in ("listed", "lacking"))
+    print(told("inventory.total", have=have, total=total, file=shown(file), listed=listed, missing=missing))
+
+
+def _by_reason(listed: object) -> dict[str, list[str]]:
+    """The names of operations by the reason why they have no record, in the language of messages."""
+    found: dict[str, list[str]] = {}
+    for entry in listed if isinstance(listed, list) else ():
+        found.setdefault(entry["why"][language()], []).append(entry["name"])
+    return found
 
 
 def _length(value: object) -> int:

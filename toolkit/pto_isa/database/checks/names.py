@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from pto_isa.runtime.kinds.table import kinds_of, passed
 from pto_isa.runtime.kinds.values import ATTRIBUTE, SCALAR
+from pto_isa.runtime.types.pointer_type import MEMORIES
 from pto_isa.schema.example import Example
 from pto_isa.schema.issue import Issue
 from pto_isa.schema.record import Numerics, NumericsBase, Operand, Record, Semantics
@@ -27,6 +28,7 @@ _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 _OPERAND = ("operand", "操作数")
 _MODE = ("mode", "模式")
+_MEMORY = ("memory", "存储")
 _REGISTER = ("register or count", "寄存器或计数")
 _VALUES = (ATTRIBUTE.name, SCALAR.name)  # kinds that may have a value of their own
 _PARAMETER = ("template parameter", "模板参数")
@@ -97,7 +99,10 @@ def _operands(checker: RecordChecker) -> None:
     used |= {name for form in record.forms.values() for name in _NAME.findall(form.when)}
     check_overloads(checker, used)
     for name in operands:
-        if name not in used and not passed(operands[name].kind, "core"):  # C++ and programs do not pass it
+        if belongs := operands[name].belongs:
+            checker.known(belongs.pointer, operands, ("operands", name, "belongs", "pointer"), _OPERAND)
+            checker.known(belongs.space, MEMORIES, ("operands", name, "belongs", "space"), _MEMORY)
+        elif name not in used and not passed(operands[name].kind, "core"):  # C++ and programs do not pass it
             checker.report(
                 ("operands", name),
                 "record/unused-operand",

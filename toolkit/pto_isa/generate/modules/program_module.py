@@ -163,6 +163,11 @@ def names_module(database: Database) -> str:
         planned = {name: memory.planned for name, memory in facts.memories.items() if memory.planned is not None}
         sizes = ", ".join(f"{literal(name)}: {one.bytes}" for name, one in planned.items())
         lines.append(f"    {literal(profile)}: {{{sizes}}},")
+    lines += ["}", "", "# how far apart the parts of a memory are addressed, and how many it has", "SEGMENTS = {"]
+    for profile, facts in database.profiles.items():
+        parts = {name: memory.segments for name, memory in facts.memories.items() if memory.segments is not None}
+        sizes = ", ".join(f"{literal(name)}: ({one.apart}, {one.count})" for name, one in parts.items())
+        lines.append(f"    {literal(profile)}: {{{sizes}}},")
     lines += [
         "}",
         "",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ...runtime.memory.state import UNREAD
-from ...runtime.rules.rule import AllowedTypes, OperandSpec, TypeDemand
+from ...runtime.rules.rule import AllowedTypes, Belonging, OperandSpec, TypeDemand
 from ...text.python import literal
 from .homes import home_of, module_of
 from .op_rules import RulesData
@@ -49,6 +49,7 @@ def rule_parts(op: Op, data: RulesData) -> OpRuleParts:
     names |= {"BoxPitch"} if pitches else set()
     names |= {"Asked"} if asked else set()
     names |= {"TypeDemand"} if rules.demands else set()
+    names |= {"Belonging"} if any(spec.belongs is not None for spec in rules.operands.values()) else set()
     names |= {"UNREAD"} if any(spec.default is UNREAD for spec in rules.operands.values()) else set()
     tables = {"modes": tuple(modes), "pitches": tuple(pitches), "asked": tuple(asked)}
     return OpRuleParts(
@@ -67,12 +68,17 @@ def _operand(entry: tuple[str, OperandSpec]) -> str:
     parts += ["keeps_sign=True"] if spec.keeps_sign else []
     parts += [f"any_type={literal(spec.any_type)}"] if spec.any_type else []
     parts += [f"core={literal(spec.core)}"] if spec.core is not None else []
+    parts += [f"belongs={_belonging(spec.belongs)}"] if spec.belongs is not None else []
     parts += [f"in_text={literal(spec.in_text)}"] if spec.in_text else []
     parts += [f"type={literal(spec.type)}"] if spec.type else []
     parts += [f"vocabulary={literal(spec.vocabulary)}"] if spec.vocabulary else []
     default = "UNREAD" if spec.default is UNREAD else literal(spec.default)
     parts += [f"default={default}"] if spec.default is not None else []
     return f"{literal(name)}: OperandSpec({', '.join(parts)}),"
+
+
+def _belonging(place: Belonging) -> str:
+    return f"Belonging({literal(place.pointer)}, {literal(place.space)}, {place.bytes})"
 
 
 def _types(form: str, table: Mapping[str, tuple[AllowedTypes, ...]]) -> list[str]:

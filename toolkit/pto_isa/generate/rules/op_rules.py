@@ -34,7 +34,7 @@ from ...runtime.kinds.table import passed
 from ...runtime.kinds.tiles import TILE
 from ...runtime.memory.state import UNREAD
 from ...runtime.release import FIRST, LAST, number_of_release
-from ...runtime.rules.rule import AllowedTypes, Asked, Choice, OperandSpec, OpRules, Rule, TypeDemand
+from ...runtime.rules.rule import AllowedTypes, Asked, Belonging, Choice, OperandSpec, OpRules, Rule, TypeDemand
 from ...runtime.types.dtypes import ANY_INTEGER, SIGNLESS
 from ...runtime.types.unknown import UNKNOWN
 from ...text.lists import clauses
@@ -292,6 +292,8 @@ def _operands(op: Op) -> dict[str, OperandSpec]:
             spec = replace(spec, in_text=tuple(operand.kind_in_text))
         if operand.core is not None:
             spec = replace(spec, core=operand.core)
+        if operand.belongs is not None:
+            spec = replace(spec, belongs=Belonging(**dict(operand.belongs)))
         if operand.any_type:
             spec = replace(spec, any_type=tuple(operand.any_type))
         if passed(operand.kind, "word"):

@@ -22,10 +22,11 @@ REGISTERS: Mapping[str, int] = {
     "quant_pre": 64, "hf32_mode": 2, "tf32_mode": 2,
 }  # fmt: skip
 ADDRESSES = ("fpc",)
+_WAYS = ("outtoub", "ubtoout", "outtol1")  # of the copies that loops in registers repeat
 # Registers that change from call to call: a run reads them, and no plan depends on what they hold.
 LIVE: Mapping[str, int] = {
     "ar": 32, "sqzn": 32, "ctrl": 64,
-    **{f"{name}_{way}": 64 for way in ("outtoub", "ubtoout") for name in ("loop1_stride", "loop2_stride", "loop_size")},
+    **{f"{name}_{way}": 64 for way in _WAYS for name in ("loop1_stride", "loop2_stride", "loop_size")},
 }  # fmt: skip
 
 

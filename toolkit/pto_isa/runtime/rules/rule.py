@@ -70,6 +70,15 @@ OUTPUTS = frozenset({"write", "read_write", RESULT})
 
 
 @frozen
+class Belonging:
+    """The place in ``space`` that goes with a pointer: ``bytes`` of that one's memory for each byte there."""
+
+    pointer: str
+    space: str
+    bytes: int
+
+
+@frozen
 class OperandSpec:
     """What the verifier must know of an operand; ``type`` and ``vocabulary`` are those of an attribute.
 
@@ -77,7 +86,8 @@ class OperandSpec:
     ``keeps_sign``: integers have the sign of its own type there.  ``any_type``: the profiles where the header takes any
     element type for it and reads none of its elements.  ``in_text``: further kinds that the assembler takes, and the
     library does not.  ``core``: the vector core beside the cube core whose memory a pointer leads to, or the operand
-    that numbers it; without that operand an instruction is carried out for each of these cores.
+    that numbers it; without that operand an instruction is carried out for each of these cores.  ``belongs``: the
+    pointer that goes with another one, which programs do not name.
     """
 
     kinds: tuple[str, ...]
@@ -91,6 +101,7 @@ class OperandSpec:
     any_type: tuple[str, ...] = ()
     in_text: tuple[str, ...] = ()
     core: str | int | None = None
+    belongs: Belonging | None = None
 
 
 @frozen

@@ -10,13 +10,16 @@ from ..frozen import frozen
 from .dtypes import BITS, IR_DTYPE, IR_SPELLINGS, ITEMSIZE, Dtype, check_dtype
 
 GLOBAL = "gm"
-MEMORIES = (GLOBAL, "vec", "mat", "left", "right", "acc", "bias", "scaling")
-# The words for a memory in a pointer type; each memory under one name.
+_NAMED = (GLOBAL, "vec", "mat", "left", "right", "acc", "bias", "scaling")
+# Beside those that programs name: what instructions find by the address of another operand.
+MEMORIES = (*_NAMED, "scale_left", "scale_right")
+# The words for a memory in the pointer types of programs; each memory under one name.
 SPACES = {
-    **{name: name for name in MEMORIES},
+    **{name: name for name in _NAMED},
     "ub": "vec", "l1": "mat", "l0a": "left", "l0b": "right", "l0c": "acc", "bt": "bias", "fb": "scaling",
 }  # fmt: skip
-_PRINTED = {name: word for word, name in SPACES.items()}  # the newer word of each
+_WORDS = {**{name: name for name in MEMORIES}, **SPACES}
+_PRINTED = {name: word for word, name in _WORDS.items()}  # the newer word of each
 _TEXT = re.compile(r"!pto\.ptr<\s*((?:!pto\.)?[A-Za-z]\w*)\s*(?:,\s*(\w+)\s*)?>")
 
 
@@ -31,9 +34,9 @@ class PointerType:
 
     def __post_init__(self) -> None:
         check_dtype(self.dtype)
-        space = SPACES.get(self.space)
+        space = _WORDS.get(self.space)
         if space is None:
-            raise InputError(*unknown_word(("memory", "存储"), self.space, tuple(SPACES)))
+            raise InputError(*unknown_word(("memory", "存储"), self.space, tuple(_WORDS)))
         object.__setattr__(self, "space", space)
 
     @property

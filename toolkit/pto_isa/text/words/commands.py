@@ -232,8 +232,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "golden.lacking": ("no record of {missing}", "没有 {missing} 的记录"),
     "inventory.no_rows": ("{file}: no rows", "{file}：没有任何条目"),
     "inventory.total": (
-        "{have} of {total} rows of {file} have a record",
-        "{file} 的 {total} 个条目中 {have} 个已有记录",
+        "{total} rows of {file}: recorded {have}, listed {listed} with a reason, missing {missing}",
+        "{file} 共 {total} 个条目：已有记录 {have}，列出原因 {listed}，缺少 {missing}",
     ),
     "inventory.no_such_file": ("{file}: no such file", "{file}：文件不存在"),
     "inventory.not_utf_text": ("{file}: not UTF-8 text", "{file}：不是 UTF-8 文本"),
@@ -241,8 +241,9 @@ WORDS: dict[str, tuple[str, str]] = {
         "{file}:{number}:1: {cells} columns were found; expected a name, a set and a family",
         "{file}:{number}:1：该行有 {cells} 列；应给出指令名、集合与指令族",
     ),
-    "inventory.head": ("family|set|rows|recorded|lacking", "指令族|集合|条目|已有记录|缺少"),
+    "inventory.head": ("family|set|rows|recorded|listed|missing", "指令族|集合|条目|已有记录|列出原因|缺少"),
     "inventory.lacking": ("{family}: no record of {names}", "{family}：缺少 {names}"),
+    "inventory.listed": ("{family}: {names} without a record: {why}", "{family}：{names} 没有记录：{why}"),
     "inventory.elsewhere": (
         "{name}: the record is in {here}, the list says {there}",
         "{name}：记录位于 {here}，清单列为 {there}",

@@ -303,4 +303,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "修正下列错误后，页面会恢复显示。",
     ),
     "absent_memory": ("none", "无"),
+    "segmented_memory": (
+        "{count} parts of {bytes}, addressed {apart} apart",
+        "{count} 段，每段 {bytes}，地址间隔 {apart}",
+    ),
 }

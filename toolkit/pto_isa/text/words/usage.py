@@ -116,12 +116,12 @@ WORDS: dict[str, tuple[str, str]] = {
     "command.coverage": ("Count rules, checks, languages and levels.", "统计规则、校验、语言与状态。"),
     "option.coverage.breaks": ("search calls for each rule (slow)", "为每条规则搜索调用（较慢）"),
     "option.coverage.inventory": (
-        "table of all ops (name, set, family): which have a record",
-        "全部指令的清单（name、set、family 列），检查哪些已有记录",
+        "table of all ops (name, set, family): each has a record or is listed with a reason",
+        "全部指令的清单（name、set、family 列），检查每条是否已有记录或列出原因",
     ),
     "option.coverage.family": (
-        "with --inventory: this family must be complete",
-        "与 --inventory 合用：该指令族必须完整",
+        "with --inventory: only this family",
+        "与 --inventory 合用：只检查该指令族",
     ),
     "command.conform": ("Compare the generated ops with recorded vectors.", "将生成的指令与实测向量比对。"),
     "option.conform.folders": ("folders of vectors", "向量目录"),

@@ -61,9 +61,13 @@ def _memories(book: Book, memories: Mapping[str, Memory]) -> Html:
     rows = []
     for memory, stated in memories.items():
         size = text(f"{stated.bytes:,}") if stated.bytes else book.word("absent_memory")
+        cited = list(stated.source)
+        if (parts := stated.segments) is not None:
+            size = book.word("segmented_memory", count=parts.count, bytes=f"{stated.bytes:,}", apart=f"{parts.apart:,}")
+            cited += parts.source
         meant = known[memory].text
         kind = text(meant[book.lang]) if meant is not None else markup.NOTHING
-        rows.append([markup.code(memory), kind, size, text(stated.align), book.cited(stated.source)])
+        rows.append([markup.code(memory), kind, size, text(stated.align), book.cited(cited)])
     head = [book.word(key) for key in ("memory", "meaning", "bytes", "alignment", "source")]
     return markup.cards(head, rows)
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable
 from typing import Any, TypeAlias
 
-from pto_isa.generated.programs._names import MEMORIES
+from pto_isa.generated.programs._names import MEMORIES, SEGMENTS
 from pto_isa.runtime.kinds.fresh import FreeLists
 from pto_isa.runtime.memory.pipe import Pipe, PipeEnd
 from pto_isa.runtime.memory.state import State
@@ -25,6 +25,9 @@ from .local import LocalTile, Region
 from .trace import Trace, Tracing, slot_of, through_memory
 
 Apart: TypeAlias = Callable[[TileType, PipeType], int]  # bytes from one local slot of a ring to the next, 0 for none
+
+
+_CUBES = "mat"  # the memory that a block has once
 
 
 class World:
@@ -64,7 +67,7 @@ class Core:
     """
 
     def __init__(self, world: World, kind: str | None = None, number: int = 0) -> None:
-        self.sizes = MEMORIES[world.profile]
+        self.sizes, self.segments = MEMORIES[world.profile], SEGMENTS[world.profile]
         self.world, self.kind, self.number, self.beside = world, kind, number, world.vector_cores
         self.block, self.blocks, self.steps = world.block, world.blocks, world.budget
         self.room, self.addresses = world.budget.room, world.addresses
@@ -110,12 +113,15 @@ class Core:
         return self.memory(type.loc).tile(type, address)
 
     def memory(self, name: str) -> Region:
-        """The local memory of this name."""
+        """The local memory of this name; L1, which vector cores copy into, is that of their cube core."""
+        if self.kind == "vector" and name == _CUBES:
+            return self.world.cores["cube", 0].memory(name)
         found = self.memories.get(name)
         if found is None:
             size = self.sizes.get(name, (0, 1))[0]
-            self.world.budget.takes(size)
-            found = self.memories[name] = Region(name, size)
+            apart, count = self.segments.get(name, (size, 1))
+            self.world.budget.takes(apart * (count - 1) + size)
+            found = self.memories[name] = Region(name, apart * (count - 1) + size, part=(apart, size))
         return found
 
     def place(self, type: TileType, site: int) -> LocalTile:

@@ -130,13 +130,17 @@ class LocalTile(Tile):
 
 
 class Region:
-    """One local memory of a core, or the place of one tile that the assembler would place: bytes, at first 0."""
+    """One local memory of a core, or the place of one tile that the assembler would place: bytes, at first 0.
 
-    __slots__ = ("name", "space", "data", "tiles", "images", "current")
+    ``part``: how far apart its parts are addressed, and the bytes of each; between them lies nothing.
+    """
 
-    def __init__(self, name: str, size: int, space: Hashable = None) -> None:
+    __slots__ = ("name", "space", "data", "part", "tiles", "images", "current")
+
+    def __init__(self, name: str, size: int, space: Hashable = None, part: tuple[int, int] | None = None) -> None:
         """space: what tells it from other memories; by default its name."""
         self.name, self.space = name, name if space is None else space
+        self.part = part if part is not None and part[0] else (max(size, 1), size)
         self.data: Array = np.zeros(size, np.uint8)
         self.tiles: dict[tuple[TileType, int], LocalTile] = {}
         self.images: dict[tuple[Any, ...], Image] = {}

@@ -26,8 +26,8 @@ class LocalPointer(Operand):
 
     def __init__(self, region: Region, dtype: Dtype, address: int) -> None:
         """Raises ExecutionFault for an address outside the memory."""
-        size = region.data.size
-        if not 0 <= address <= size:
+        apart, size = region.part
+        if not 0 <= address <= region.data.size or address % apart > size:
             bounds(
                 f"byte {address} lies outside the {region.name} memory of {size} bytes",
                 f"字节 {address} 位于 {size} 字节的 {region.name} 存储之外",
@@ -107,6 +107,13 @@ def pointed(pointer: LocalPointer | GlobalPointer) -> LocalPointer | ArgumentPoi
         pointer.settle()
         return pointer
     return ArgumentPointer(pointer)
+
+
+def belonging(core: Any, pointer: LocalPointer, space: str, bytes: int, dtype: Dtype) -> LocalPointer:
+    """What goes with a pointer in a memory beside its own, which has a byte for so many of that one."""
+    place = LocalPointer(core.memory(space), dtype, pointer.address // bytes)
+    place.settle()
+    return place
 
 
 def reaching(core: Any, op: Operation, names: Sequence[str], run: Callable[..., Any], *values: Any) -> None:

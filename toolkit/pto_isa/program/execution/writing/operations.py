@@ -9,6 +9,7 @@ from typing import Any
 from pto_isa.runtime.kernel import Kernel, Run
 from pto_isa.runtime.memory.state import REGISTERS
 from pto_isa.runtime.program_op import STYLES, ProgramOp
+from pto_isa.runtime.rules.rule import Belonging
 from pto_isa.runtime.types.dtypes import FLOATS
 from pto_isa.runtime.types.numpy_types import NUMPY
 from pto_isa.runtime.types.pointer_type import GLOBAL
@@ -31,7 +32,7 @@ from ...written.scalar_types import element_type
 from ...written.types import WrittenType
 from ..cores.groups import group_of, spread
 from ..cores.local import settle
-from ..cores.pointers import on_cores, pointed, reaching
+from ..cores.pointers import belonging, on_cores, pointed, reaching
 from ..cores.trace import TracedCall
 from ..cores.vectors import array_of, seen_as
 from ..fault import Unsupported
@@ -162,10 +163,10 @@ def called(
             dtype = _bound_type(plan, name)
             values.append(f"{t.helper(array_of)}({listed}, {dtype!r})" if dtype in NUMPY else listed)
             continue
-        if isinstance(value, Local) and value.type.kind == "pointer" and POINTER.name in kinds:
-            values.append(_named(t, op, f"{t.helper(pointed)}({value.py})"))
-            keys.append(f"{values[-1]}.key")
-            arguments = arguments or value.type.space == GLOBAL
+        if pointer := _pointer(t, op, plan, kernel, name, given):
+            values.append(pointer)
+            keys.append(f"{pointer}.key")
+            arguments = arguments or (value is not None and value.type.space == GLOBAL)
             continue
         if value is not None and value.type.kind == "array":
             values.append(f"{t.helper(seen_as)}({value.py}, {_bound_type(plan, name)!r})")
@@ -191,6 +192,21 @@ def called(
     _planned(t, op, site, items(keys), ", ".join(values), names, _beside(t, kernel) if t.kinds else "")
     kept(t, op, kernel, given, storage)
     _stored(t, op, kernel, given, groups)
+
+
+def _pointer(t: Writer, op: Operation, plan: Plan, kernel: Kernel, name: str, given: dict[str, Any]) -> str:
+    """A pointer as the call takes it, also one that the text does not name; "" for other operands."""
+    of, value = kernel.rules.operands[name].belongs, given.get(name)
+    if of is not None:
+        return _belonging(t, op, of, _bound_type(plan, name), given[of.pointer])
+    if isinstance(value, Local) and value.type.kind == "pointer" and POINTER.name in kernel.operands[name]:
+        return _named(t, op, f"{t.helper(pointed)}({value.py})")
+    return ""
+
+
+def _belonging(t: Writer, op: Operation, of: Belonging, dtype: str, pointer: Local) -> str:
+    """The place that goes with another pointer."""
+    return _named(t, op, f"{t.helper(belonging)}(core, {pointer.py}, {of.space!r}, {of.bytes}, {dtype!r})")
 
 
 def _beside(t: Writer, kernel: Kernel) -> str:
