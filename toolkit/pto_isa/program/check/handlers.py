@@ -9,6 +9,7 @@ from ..host import local_values, pointers, signals
 from ..host.arithmetic import arithmetic, constant
 from ..host.builtin_ops import SHAPES, asserted, element
 from ..host.helpers import helper
+from ..host.modules import backend
 from ..host.places import judge_places, plain_facts, unless_fine
 from ..host.regions import KNOWN, STRUCTURED, TERMINATORS, has_regions, jumps
 from ..syntax.attributes import symbol
@@ -148,6 +149,7 @@ def aliases(check: ProgramChecker, op: Operation) -> None:
         helper(check, op)
     if op.name in MODULES:
         has_regions(check, op)
+        backend(check, op)
     elif owner is not None and owner.name not in MODULES and owner.name.startswith(KNOWN):
         check.out.report("symbol-place", op, op=op.name, owner=owner.name)
 

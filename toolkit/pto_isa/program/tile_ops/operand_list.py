@@ -85,8 +85,8 @@ def _judged(rules: OpRules, name: str, named: Mapping[str, Named]) -> Any:
     value = named[name]
     if passed(spec.kinds, "word"):
         return word(value, spec.type) if value is not None else spec.default
-    if isinstance(value, SsaValue):
-        return value.judged
+    if isinstance(value, SsaValue):  # a pointer in the place of numbers says nothing of them
+        return UNKNOWN if value.type.kind == "pointer" and "pointer" not in spec.kinds else value.judged
     return UNKNOWN if value is None or isinstance(value, str) else ArrayType("i64", len(value))
 
 
