@@ -20,6 +20,7 @@ from ..machine.memory import Allocations
 from ..machine.pipes import Pipes
 from ..machine.pitches import Pitches
 from ..machine.registers import Registers
+from ..machine.streams import Streams
 from ..syntax.collector import no_collection
 from ..syntax.program import Program
 from ..syntax.tree import Operation
@@ -62,6 +63,7 @@ class ProgramChecker(Walk):
         self.channels = Channels(self)
         self.pipes = Pipes(self)
         self.registers = Registers(self, self.functions)
+        self.streams = Streams(self)
         self.placing = Placing(self, self.pipes, level)
         self.buffers = Buffers(self, level)
         self.pitches = Pitches(self, self.memory.spans)

@@ -12,6 +12,8 @@ from ..host.helpers import helper
 from ..host.modules import backend
 from ..host.places import judge_places, plain_facts, unless_fine
 from ..host.regions import KNOWN, STRUCTURED, TERMINATORS, has_regions, jumps
+from ..host.scopes import INSIDE, SCOPE, inside, scope
+from ..machine.streams import TAKES
 from ..syntax.attributes import symbol
 from ..syntax.tree import Operation
 from ..tile_ops.operand_list import judge_named
@@ -160,6 +162,18 @@ def followed(check: ProgramChecker, op: Operation) -> None:
         check.unknown(op)
 
 
+def step(check: ProgramChecker, op: Operation) -> None:
+    """A step of an unaligned stream."""
+    check.streams.step(op)
+    followed(check, op)
+
+
+def scoped(check: ProgramChecker, op: Operation) -> None:
+    """An op that only vector scopes hold."""
+    inside(check, op)
+    followed(check, op)
+
+
 def formed(name: str, handler: OpHandler) -> OpHandler:
     """A handler that is only given what is written whole, with operands of the right kinds; the rest is reported."""
 
@@ -251,6 +265,9 @@ _HANDLERS: dict[str, OpHandler] = {
     **dict.fromkeys(("pto.reserve_buffer", "pto.import_reserved_buffer"), buffer),
     **dict.fromkeys(("pto.aic_initialize_pipe", "pto.aiv_initialize_pipe", "pto.initialize_l2l_pipe",
                      "pto.initialize_l2g2l_pipe"), pipe),
+    SCOPE: scope,
+    **dict.fromkeys(INSIDE, scoped),
+    **dict.fromkeys(TAKES, step),
     "memref.alloc": lowered,
     **dict.fromkeys(("pto.tgetval", "pto.tsetval"), tile_element),
     "pto.tassign": assign,

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple, TypeVar
 
-from ...runtime.kinds.table import kinds_of, passed
+from ...runtime.kinds.table import kinds_of, passed, takes
 from ...runtime.program_op import ProgramOp, TextForm
 from ...runtime.release import FIRST, LAST
 from ...runtime.rules.about_storage import judges_storage
@@ -85,7 +85,7 @@ class Plan:
         self.verdicts: dict[Any, Sequence[tuple[str, str, Make]]] = {}
         known = written_kinds()
         self.kinds = tuple(frozenset(kind for kind in known if _may_be(kind, specs[name].kinds)) for name in names)
-        self.points = tuple("pointer" in specs[name].kinds for name in names)
+        self.points = tuple(takes(specs[name].kinds, "pointer") for name in names)
         self.complete = all(
             (name in places and (name in names or spec.default is not None)) or spec.optional
             for name, spec in specs.items()
