@@ -9,7 +9,7 @@ from pto_isa.program.syntax.printer import program_text
 from pto_isa.program.syntax.program import read
 
 UB, F32, M32 = "!pto.ptr<f32, ub>", "!pto.vreg<64xf32>", "!pto.mask<b32>"
-NOTED = ("program/scope-contents", "program/scope-missing", "program/stream-state")
+NOTED = ("program/scope-contents", "program/scope-missing", "program/scope-order", "program/stream-state")
 
 
 def program(body: str) -> str:
@@ -116,6 +116,37 @@ def test_one_of_two_branches_is_taken() -> None:
     both = f"scf.if %b {{\n{load('a')}\n}} else {{\n{load('a', 1)}\n}}"
     assert found(scope(PRIME, both)) == []
     assert found(scope(PRIME, load("a", 2), both)) == STATE * 2
+
+
+MASK = f'%m = pto.pset_b32 "PAT_ALL" : {M32}'
+
+
+def stored(offset: str = "c0", pointer: str = "q") -> str:
+    """A store of a register."""
+    return f"pto.vsts %v, %{pointer}[%{offset}], %m : {F32}, {UB}, {M32}"
+
+
+def again(offset: str = "c0", pointer: str = "q") -> str:
+    """A load."""
+    return f"%w = pto.vlds %{pointer}[%{offset}] : {UB} -> {F32}"
+
+
+@pytest.mark.parametrize(
+    ("lines", "wrong"),
+    [
+        ((stored(), again()), True), ((stored(), stored()), True), ((again(), stored()), False),
+        ((stored(), 'pto.mem_bar "VST_VLD"', again()), False), ((stored(), 'pto.mem_bar "VV_ALL"', again()), False),
+        ((stored(), 'pto.mem_bar "VST_VST"', again()), True), ((stored(), 'pto.mem_bar "VST_VST"', stored()), False),
+        ((stored(), 'pto.mem_bar "VLD_VST"', again()), True),
+        ((stored("c8"), again()), False), ((stored(), again(pointer="p")), False),
+        ((f"scf.if %b {{\n{stored()}\n}} else {{\n{again()}\n}}",), False),
+        ((f"scf.if %b {{\n{stored()}\n}}", again()), True),
+    ],
+)  # fmt: skip
+def test_bytes_that_a_scope_stores_and_reads(lines: tuple[str, ...], wrong: bool) -> None:
+    assert found(scope(LOADED, MASK, *lines)) == ([("scope-order", "undefined")] if wrong else [])
+    apart = [scope(LOADED, MASK, line) for line in lines if "mem_bar" not in line and "scf" not in line]
+    assert found("\n".join(apart)) == []
 
 
 def test_both_languages_and_who_refuses() -> None:

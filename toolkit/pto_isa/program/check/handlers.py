@@ -168,6 +168,14 @@ def step(check: ProgramChecker, op: Operation) -> None:
     followed(check, op)
 
 
+def orders_memory(check: ProgramChecker, op: Operation) -> None:
+    """``mem_bar "VST_VLD"``: orders accesses of one vector scope."""
+    signals.ordered(check, op)
+    written = [str(item) for part in op.parts for item in part.items] + [str(properties(op).get("kind", ""))]
+    for text in written:
+        check.vector.barrier(text.partition("<")[2].rstrip(">") or text.strip('"'))
+
+
 def scoped(check: ProgramChecker, op: Operation) -> None:
     """An op that only vector scopes hold."""
     inside(check, op)
@@ -246,7 +254,7 @@ _HANDLERS: dict[str, OpHandler] = {
     "pto.cmo.cacheinvalid": signals.cache,
     "pto.section.simt": signals.threads,
     **dict.fromkeys(("pto.get_buf", "pto.rls_buf", "pto.get_buf_dyn", "pto.rls_buf_dyn", "pto.set_cross_block",
-                     "pto.wait_cross_block", "pto.set_intra_block", "pto.wait_intra_block", "pto.mem_bar",
+                     "pto.wait_cross_block", "pto.set_intra_block", "pto.wait_intra_block",
                      "pto.fence.barrier_all"), signals.ordered),
     **dict.fromkeys(("pto.barrier", "pto.pipe_barrier", "pto.barrier_sync"), barrier),
     "pto.syncall": every_core,
@@ -266,6 +274,7 @@ _HANDLERS: dict[str, OpHandler] = {
     **dict.fromkeys(("pto.aic_initialize_pipe", "pto.aiv_initialize_pipe", "pto.initialize_l2l_pipe",
                      "pto.initialize_l2g2l_pipe"), pipe),
     SCOPE: scope,
+    "pto.mem_bar": orders_memory,
     **dict.fromkeys(INSIDE, scoped),
     **dict.fromkeys(TAKES, step),
     "memref.alloc": lowered,

@@ -5,8 +5,6 @@ After the verifier of the assembler in August 2026, which follows a state throug
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ...text.bilingual import Bilingual
 from ..syntax.tree import Operation, flat_items
 from ..walk.values import SsaValue
@@ -51,10 +49,10 @@ class Streams:
                 "is not carried by the loop, so that each round takes it again",
                 "未由循环携带，每次循环都会再次使用它",
             )
-        path = tuple(self._path())
+        path = path_of(self.check)
         before = self.taken.setdefault(value, [])
         before.append(path)
-        if any(not _apart(path, other) for other in before[:-1]):
+        if any(not apart(path, other) for other in before[:-1]):
             return (
                 "is taken twice, where each step gives the one that the next takes",
                 "被使用了两次；每一步应使用前一步给出的状态",
@@ -90,13 +88,13 @@ class Streams:
         names = [item for frame in frames for part in frame.owner.parts if part.kind == "(" for item in part.items]  # type: ignore[union-attr]
         return value.name in names
 
-    def _path(self) -> Iterator[tuple[Operation, int]]:
-        for frame in self.check.frames:
-            if frame.owner is not None:
-                yield frame.owner, id(frame.block)
+
+def path_of(check: Walk) -> Path:
+    """The open regions."""
+    return tuple((frame.owner, id(frame.block)) for frame in check.frames if frame.owner is not None)
 
 
-def _apart(one: Path, other: Path) -> bool:
+def apart(one: Path, other: Path) -> bool:
     """Whether two places lie in two branches of one condition, of which one is taken."""
     for (owner, block), (owner_too, block_too) in zip(one, other, strict=False):
         if owner is not owner_too:

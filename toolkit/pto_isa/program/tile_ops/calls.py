@@ -18,6 +18,7 @@ from ...text.suggest import meant
 from ..machine.memory import Allocations
 from ..machine.pitches import Pitches
 from ..machine.registers import Registers
+from ..machine.vector_memory import VectorMemory
 from ..syntax.op_parser import ROLES
 from ..syntax.tree import Operation
 from ..walk.values import SsaValue, tensor_cases
@@ -55,9 +56,10 @@ class Calls:
 
     def __init__(
         self, walk: Walk, memory: Allocations, registers: Registers, pitches: Pitches, level: int | None,
-        handlers: dict[str, OpHandler], note: NoteCall | None = None,
+        handlers: dict[str, OpHandler], vector: VectorMemory, note: NoteCall | None = None,
     ) -> None:  # fmt: skip
         """note: takes how each op was read."""
+        self.vector = vector
         self.walk = walk
         self.memory = memory
         self.registers = registers
@@ -191,6 +193,8 @@ class Calls:
         if plan.form.slots:
             judge_written_types(self.walk, op, plan, written_values)
         self._scratch(op, scratch)
+        if True in plan.points:
+            self.vector.access(op, plan.op.effects, plan.names, values)
         if plan.op.rules.pitches:
             self.pitches.note(op, plan.op.rules, plan.names, values)
         self.walk.results(op)
