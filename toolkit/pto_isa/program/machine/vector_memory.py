@@ -60,8 +60,8 @@ class VectorMemory:
                 stores.clear()
         named = dict(zip(names, values, strict=True))
         offset = named.get("offset")
-        kinds = {value.type.kind for value in values if value is not None}
-        if scope is None or offset is None or not isinstance(offset.number, int) or not {"vreg", "pointer"} <= kinds:
+        registers = [value for value in values if value is not None and value.type.kind == "vreg"]
+        if scope is None or offset is None or not isinstance(offset.number, int) or not registers:
             return
         written = {name for phase in effects.phases for name in phase.writes}
         read = {name for phase in effects.phases for name in phase.reads}
