@@ -40,7 +40,8 @@ class TextSlot:
     to ``until`` it may be written; from ``needed`` to ``freed`` it must be, though the op does without it.
     ``defaults``: what an attribute is that is not written, from each release on, the latest first.  ``memory``: where
     the tile lies that tells the form from others.  ``extents``: how a tensor states its own, ``written`` as numbers or
-    ``parts`` with open ones, from each release on, the latest first; ``like``: the operand whose type it has.
+    ``parts`` with open ones, from each release on, the latest first; ``like``: the operand whose type it has;
+    ``unsigned``: its elements are written without a sign.
     ``key`` is what an attribute is called that other forms call otherwise, ``words`` how each of its values is written.
     ``beside`` is the attribute without which the assembler refuses this one.  Releases are numbers, see
     ``runtime.release``.
@@ -59,6 +60,7 @@ class TextSlot:
     defaults: tuple[tuple[int, str | bool | int | None], ...] = ()
     extents: tuple[tuple[int, str], ...] = ()
     like: str = ""
+    unsigned: bool = False
     beside: str = ""
 
 

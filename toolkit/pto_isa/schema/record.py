@@ -40,7 +40,7 @@ from .example import Example
 from .release import HeaderSpan, Release, releases_in_order
 from .syntax import Syntax
 
-WrittenType = Literal["own", "integer", "any_integer", "index", "i1", "i8", "i16", "i32", "i64", "f16", "f32"]
+WrittenType = Literal["own", "integer", "any_integer", "index", "i1", "i8", "i16", "i32", "i64", "f16", "bf16", "f32"]
 
 
 class Implicit(Model):

@@ -22,17 +22,17 @@ class Slot(Span):
     """How one operand or attribute stands in a text form, where that is more than its place in a list.
 
     ``word`` stands before the value (``fp %f : T``), or before brackets around it (``buf(%a, %b)``); ``index``: it
-    stands in square brackets behind the operand before it (``%a[%b]``); ``many``: any number of values. ``since``
-    and ``until``: when it may be written; ``needed``: in which releases it must be, though the op does without it.
-    ``defaults``: what an attribute is that is not written, from each release on. ``memory``: where a tile lies by
-    which the assembler knows this form from others of the same name. ``extents``: how a tensor states its own, from
-    each release on, as ``written`` numbers, or open ones too, which only ``parts`` have; ``like``: another operand
-    whose type is written for it. ``key``: what an attribute of several names is called in this form, ``also`` its
-    other names there, ``words`` how its values are written then. ``beside``: another attribute without which the
-    assembler refuses this one. An attribute with a ``word`` is a word in the brackets of that clause
-    (``unit_flag(check_only)``), behind its ``key`` where it has one, as an operand may be (``pre_relu(mode = m,
-    clip = %c)``); one that stands ``alone`` is its value as a bare word (``sat``), which may have brackets with
-    operands behind it, or of a truth value its name.
+    stands in square brackets behind the operand before it (``%a[%b]``); ``many``: any number of values. ``since`` and
+    ``until``: when it may be written; ``needed``: in which releases it must be, though the op does without it.
+    ``defaults``: what an attribute is that is not written, from each release on. ``memory``: where a tile lies by which
+    the assembler knows this form from others of the same name. ``extents``: how a tensor states its own, from each
+    release on, as ``written`` numbers, or open ones too, which only ``parts`` have; ``like``: another operand whose
+    type is written for it; ``unsigned``: integers that state a sign state that they have none. ``key``: what an
+    attribute of several names is called in this form, ``also`` its other names there, ``words`` how its values are
+    written then. ``beside``: another attribute without which the assembler refuses this one. An attribute with a
+    ``word`` is a word in the brackets of that clause (``unit_flag(check_only)``), behind its ``key`` where it has one,
+    as an operand may be (``pre_relu(mode = m, clip = %c)``); one that stands ``alone`` is its value as a bare word
+    (``sat``), which may have brackets with operands behind it, or of a truth value its name.
     """
 
     word: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)] | None = None
@@ -48,6 +48,7 @@ class Slot(Span):
     defaults: dict[Release, Word | bool | int | None] = Field(default_factory=dict)
     extents: dict[Release, Literal["written", "parts"]] = Field(default_factory=dict)
     like: Identifier | None = None
+    unsigned: bool = False
     beside: Identifier | None = None
 
 

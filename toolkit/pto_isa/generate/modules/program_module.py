@@ -303,6 +303,7 @@ def _slot(op: Op, entry: SyntaxForm, name: str) -> str:
         stated = sorted(((number_of_release(r), how) for r, how in slot.extents.items()), reverse=True)
         parts.append(f"extents={literal(tuple(stated))}")
     parts += [f"like={literal(slot.like)}"] if slot.like else []
+    parts += ["unsigned=True"] if slot.unsigned else []
     parts += [f"beside={literal(slot.beside)}"] if slot.beside else []
     return f"TextSlot({', '.join(parts)})"
 

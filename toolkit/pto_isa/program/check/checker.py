@@ -20,6 +20,8 @@ from ..machine.memory import Allocations
 from ..machine.pipes import Pipes
 from ..machine.pitches import Pitches
 from ..machine.registers import Registers
+from ..machine.streams import Streams
+from ..machine.vector_memory import VectorMemory
 from ..syntax.collector import no_collection
 from ..syntax.program import Program
 from ..syntax.tree import Operation
@@ -62,12 +64,14 @@ class ProgramChecker(Walk):
         self.channels = Channels(self)
         self.pipes = Pipes(self)
         self.registers = Registers(self, self.functions)
+        self.streams = Streams(self)
+        self.vector = VectorMemory(self)
         self.placing = Placing(self, self.pipes, level)
         self.buffers = Buffers(self, level)
         self.pitches = Pitches(self, self.memory.spans)
         self.hazards = Hazards(self, hazards)
         note = self.hazards.calls.note if self.hazards.wanted else None
-        self.calls = Calls(self, self.memory, self.registers, self.pitches, level, self.handlers, note)
+        self.calls = Calls(self, self.memory, self.registers, self.pitches, level, self.handlers, self.vector, note)
         self.unrecorded: set[str] = set()
         self.whole: set[tuple[Hashable, ...]] = set()  # what ops say that are written whole
         self.understood: set[tuple[str, ...]] = set()  # the words of ops all of whose parts are known

@@ -9,8 +9,11 @@ from ..host import local_values, pointers, signals
 from ..host.arithmetic import arithmetic, constant
 from ..host.builtin_ops import SHAPES, asserted, element
 from ..host.helpers import helper
+from ..host.modules import backend
 from ..host.places import judge_places, plain_facts, unless_fine
 from ..host.regions import KNOWN, STRUCTURED, TERMINATORS, has_regions, jumps
+from ..host.scopes import INSIDE, SCOPE, inside, scope
+from ..machine.streams import TAKES
 from ..syntax.attributes import symbol
 from ..syntax.tree import Operation
 from ..tile_ops.operand_list import judge_named
@@ -148,6 +151,7 @@ def aliases(check: ProgramChecker, op: Operation) -> None:
         helper(check, op)
     if op.name in MODULES:
         has_regions(check, op)
+        backend(check, op)
     elif owner is not None and owner.name not in MODULES and owner.name.startswith(KNOWN):
         check.out.report("symbol-place", op, op=op.name, owner=owner.name)
 
@@ -156,6 +160,26 @@ def followed(check: ProgramChecker, op: Operation) -> None:
     """An op that is judged by its record, when it has one."""
     if not check.calls.check(op):
         check.unknown(op)
+
+
+def step(check: ProgramChecker, op: Operation) -> None:
+    """A step of an unaligned stream."""
+    check.streams.step(op)
+    followed(check, op)
+
+
+def orders_memory(check: ProgramChecker, op: Operation) -> None:
+    """``mem_bar "VST_VLD"``: orders accesses of one vector scope."""
+    signals.ordered(check, op)
+    written = [str(item) for part in op.parts for item in part.items] + [str(properties(op).get("kind", ""))]
+    for text in written:
+        check.vector.barrier(text.partition("<")[2].rstrip(">") or text.strip('"'))
+
+
+def scoped(check: ProgramChecker, op: Operation) -> None:
+    """An op that only vector scopes hold."""
+    inside(check, op)
+    followed(check, op)
 
 
 def formed(name: str, handler: OpHandler) -> OpHandler:
@@ -230,7 +254,7 @@ _HANDLERS: dict[str, OpHandler] = {
     "pto.cmo.cacheinvalid": signals.cache,
     "pto.section.simt": signals.threads,
     **dict.fromkeys(("pto.get_buf", "pto.rls_buf", "pto.get_buf_dyn", "pto.rls_buf_dyn", "pto.set_cross_block",
-                     "pto.wait_cross_block", "pto.set_intra_block", "pto.wait_intra_block", "pto.mem_bar",
+                     "pto.wait_cross_block", "pto.set_intra_block", "pto.wait_intra_block",
                      "pto.fence.barrier_all"), signals.ordered),
     **dict.fromkeys(("pto.barrier", "pto.pipe_barrier", "pto.barrier_sync"), barrier),
     "pto.syncall": every_core,
@@ -249,6 +273,10 @@ _HANDLERS: dict[str, OpHandler] = {
     **dict.fromkeys(("pto.reserve_buffer", "pto.import_reserved_buffer"), buffer),
     **dict.fromkeys(("pto.aic_initialize_pipe", "pto.aiv_initialize_pipe", "pto.initialize_l2l_pipe",
                      "pto.initialize_l2g2l_pipe"), pipe),
+    SCOPE: scope,
+    "pto.mem_bar": orders_memory,
+    **dict.fromkeys(INSIDE, scoped),
+    **dict.fromkeys(TAKES, step),
     "memref.alloc": lowered,
     **dict.fromkeys(("pto.tgetval", "pto.tsetval"), tile_element),
     "pto.tassign": assign,

@@ -26,7 +26,7 @@ _ONE = (
     "("
     r"%(?:\d++[\w$.]*+|[\w$.\-]++)(?:\#\d++[\w$.]*+)?"  # a value, or one of several results
     rf"|![\w.$\-]++(?:{_ANGLE})?"  # a type or its alias
-    rf"|[A-Za-z_][\w$.]*+(?:{_ANGLE})?"  # a word, `pto.tadd`, `memref<…>`
+    rf"|[A-Za-z_][\w$.]*+(?:(?!<<<){_ANGLE})?"  # a word, `pto.tadd`, `memref<…>`; sizes of a launch are no part of it
     r"|[(),:\[\]{}=?]|->"
     r"|(?://[^\n]*+)?\n"  # the end of a line, with the comment before it
     r"|-?\d[\w.]*+(?:(?<=[eE])[+-]\d++)?"

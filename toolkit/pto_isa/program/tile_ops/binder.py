@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple, TypeVar
 
-from ...runtime.kinds.table import kinds_of, passed
+from ...runtime.kinds.table import kinds_of, passed, takes
 from ...runtime.program_op import ProgramOp, TextForm
 from ...runtime.release import FIRST, LAST
 from ...runtime.rules.about_storage import judges_storage
@@ -53,11 +53,13 @@ class Plan:
     of the assembler writes otherwise.  ``implicit`` are the scratch operands that it makes.  ``accepts`` is the quick
     test of a call, ``verdicts`` what was found for values that were met, by their keys. ``complete`` says that nothing
     else has to be given, ``tiles`` that all may be tiles, ``storage`` that rules of the op ask where operands lie.
+    ``points`` says of each operand whether its rules take a pointer; where one stands for numbers, they know nothing.
     """
 
     __slots__ = (
         "op", "form", "release", "names", "taken", "other", "places", "attributes", "defaults", "bound",
         "legal", "readable", "accepts", "kinds", "complete", "tiles", "verdicts", "storage", "implicit",
+        "points",
     )  # fmt: skip
 
     def __init__(
@@ -83,6 +85,7 @@ class Plan:
         self.verdicts: dict[Any, Sequence[tuple[str, str, Make]]] = {}
         known = written_kinds()
         self.kinds = tuple(frozenset(kind for kind in known if _may_be(kind, specs[name].kinds)) for name in names)
+        self.points = tuple(takes(specs[name].kinds, "pointer") for name in names)
         self.complete = all(
             (name in places and (name in names or spec.default is not None)) or spec.optional
             for name, spec in specs.items()

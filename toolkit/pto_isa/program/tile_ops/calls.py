@@ -9,14 +9,16 @@ from typing import Any, TypeAlias
 
 from ...runtime.rules.box_pitch import may_differ
 from ...runtime.rules.judgement import Judgement
-from ...runtime.types.dtypes import SIGNED
+from ...runtime.types.dtypes import SIGNED, check_dtype
 from ...runtime.types.plain_type import ScalarType
+from ...runtime.types.pointer_type import PointerType
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
 from ...text.suggest import meant
 from ..machine.memory import Allocations
 from ..machine.pitches import Pitches
 from ..machine.registers import Registers
+from ..machine.vector_memory import VectorMemory
 from ..syntax.op_parser import ROLES
 from ..syntax.tree import Operation
 from ..walk.values import SsaValue, tensor_cases
@@ -33,7 +35,7 @@ from .arrays import listed
 from .binder import Plan, chosen, fits, plans, style_with_results, written_last
 from .composed import composed_findings
 from .fast_check import fast_check
-from .foreign import attributes_of, clause_words, foreign_part
+from .foreign import attributes_of, clause_words, foreign_part, refused_words
 from .other_release import report_release
 from .outcome import Found, call_findings, count_finding, in_pairs, whichever_layout, written_finding
 from .scratch import Scratch, about_scratch, scratch_of
@@ -54,9 +56,10 @@ class Calls:
 
     def __init__(
         self, walk: Walk, memory: Allocations, registers: Registers, pitches: Pitches, level: int | None,
-        handlers: dict[str, OpHandler], note: NoteCall | None = None,
+        handlers: dict[str, OpHandler], vector: VectorMemory, note: NoteCall | None = None,
     ) -> None:  # fmt: skip
         """note: takes how each op was read."""
+        self.vector = vector
         self.walk = walk
         self.memory = memory
         self.registers = registers
@@ -148,7 +151,10 @@ class Calls:
     def _clauses(self, op: Operation) -> None:
         """Report what none of the text forms of an op has."""
         if not op.regions and (at := foreign_part(op)) is not None:
-            self.walk.out.report("unknown-clause", op, at, op=op.name, clause=at[:40])
+            if at in refused_words(op.name):
+                self.walk.out.report("refused-attribute", op, at, op=op.name, attribute=at)
+            else:
+                self.walk.out.report("unknown-clause", op, at, op=op.name, clause=at[:40])
 
     def judge(
         self,
@@ -187,6 +193,8 @@ class Calls:
         if plan.form.slots:
             judge_written_types(self.walk, op, plan, written_values)
         self._scratch(op, scratch)
+        if True in plan.points:
+            self.vector.access(op, plan.op.effects, plan.names, values)
         if plan.op.rules.pitches:
             self.pitches.note(op, plan.op.rules, plan.names, values)
         self.walk.results(op)
@@ -254,11 +262,13 @@ class Calls:
         shape = CallShape(tuple(word for _, word in given), (), frozenset(attributes), frozenset(flags))
         if op.quoted:
             return self.judge(op, "generic", shape, values, attributes)
-        if style := self._without_outs(op.name, values, shape):
-            return self.judge(op, style, shape, values, attributes)  # its results are its own
         style = style_with_results(op.name)
+        made_too = shape._replace(outs=("",) * len(op.results))
+        gives = op.results and style == "dps" and plans(op.name, style, made_too, self.profile, self.walk.release)
+        if not gives and (alone := self._without_outs(op.name, values, shape)):
+            return self.judge(op, alone, shape, values, attributes)  # its results are its own
         made = self.walk.results(op)
-        shape = shape._replace(outs=("",) * len(op.results))
+        shape = made_too
         return self.judge(_without_results(op), style, shape, [*values, *made], attributes, whole=op)
 
     def _without_outs(self, name: str, values: list[SsaValue | None], shape: CallShape) -> str:
@@ -351,8 +361,8 @@ class Calls:
         its operands are tiles.  scratch: what stands for operands that are left out.
         """
         judged = [
-            UNKNOWN if value is None or _address(value, kinds) else value.judged
-            for value, kinds in zip(values, plan.kinds, strict=True)
+            UNKNOWN if value is None else _judged(value, kinds, points)
+            for value, kinds, points in zip(values, plan.kinds, plan.points, strict=True)
         ]
         full = plan.named(judged + rest)
         unknown = _NONE if sure else self._unknown(plan, values, full)
@@ -427,7 +437,8 @@ class Calls:
             if value is None:
                 continue
             expected = misses(plan.op, name, value.type)
-            if value.judged is UNKNOWN and value.type.kind in UNJUDGED and not may_stand(value.type.kind, kinds):
+            unjudged = value.judged is UNKNOWN or value.type.kind == "pointer"
+            if unjudged and value.type.kind in UNJUDGED and not may_stand(value.type.kind, kinds):
                 expected = kinds_in_words(kinds)
             if expected is not None:
                 finding = written_finding(plan.op.rules, name, value.type, expected)
@@ -452,9 +463,20 @@ def _in_order(op: Operation) -> bool:
     return values and places == sorted(places) and places.count(0) < 2 and places.count(1) < 2 and attributes < 2
 
 
-def _address(value: SsaValue, kinds: frozenset[str]) -> bool:
-    """Whether local memory of a lowered program stands for an address, where no tile may stand."""
-    return value.type.kind == "tile" and "tile" not in kinds and value.type.text.startswith("memref<")
+def _judged(value: SsaValue, kinds: frozenset[str], points: bool) -> Any:
+    """What rules are given for a value; ``points``: they take a pointer, which memory of a lowered program is then.
+
+    Nothing is known of what stands for an address otherwise: such memory where no tile may stand, a pointer in the
+    place of numbers.
+    """
+    type = value.type
+    if type.kind == "pointer":
+        return value.judged if points else UNKNOWN
+    if not type.text.startswith("memref<"):
+        return value.judged
+    if points and type.dtype is not None and type.space is not None:
+        return PointerType(check_dtype(type.dtype), type.space)
+    return UNKNOWN if type.kind == "tile" and "tile" not in kinds else value.judged
 
 
 def _negative(judged: Any) -> bool:

@@ -42,6 +42,13 @@ def alone_words(name: str) -> frozenset[str]:
 
 
 @cache
+def refused_words(name: str) -> frozenset[str]:
+    """The attributes and clauses that no form of an op takes, and that the assembler refuses by their names."""
+    forms = [form for _, form in forms_of(name, "dps")]
+    return frozenset.intersection(*(frozenset(form.refused) for form in forms)) if forms else frozenset()
+
+
+@cache
 def takes_words(name: str) -> bool:
     """Whether attributes of an op are written as words among its operands, in clauses or alone."""
     keys = (key for style in STYLES for _, form in forms_of(name, style) for key in form.attributes)

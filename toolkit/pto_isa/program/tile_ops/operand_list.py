@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from ...runtime.kinds.table import passed
+from ...runtime.kinds.table import passed, takes
 from ...runtime.program_op import ProgramOp
 from ...runtime.rules.acceptance import acceptance
 from ...runtime.rules.rule import OpRules
@@ -85,8 +85,8 @@ def _judged(rules: OpRules, name: str, named: Mapping[str, Named]) -> Any:
     value = named[name]
     if passed(spec.kinds, "word"):
         return word(value, spec.type) if value is not None else spec.default
-    if isinstance(value, SsaValue):
-        return value.judged
+    if isinstance(value, SsaValue):  # a pointer in the place of numbers says nothing of them
+        return UNKNOWN if value.type.kind == "pointer" and not takes(spec.kinds, "pointer") else value.judged
     return UNKNOWN if value is None or isinstance(value, str) else ArrayType("i64", len(value))
 
 

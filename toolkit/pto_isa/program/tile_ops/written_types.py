@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ..syntax.tree import Operation
@@ -16,6 +17,7 @@ _PARTS = (
     "大于 0 的各维长度；仅 `partition_tensor_view` 可含动态长度",
 )
 _TENSORS = ("view", "part")
+_SIGNED = re.compile(r"(?:\b|x)si(\d+)\b")
 
 
 def judge_written_types(walk: Walk, op: Operation, plan: Plan, values: Sequence[SsaValue | None]) -> None:
@@ -38,6 +40,9 @@ def judge_written_types(walk: Walk, op: Operation, plan: Plan, values: Sequence[
                     f"`{first.type.text}`, the type of `{first.name}`",
                     f"`{first.name}` 的类型 `{first.type.text}`",
                 )
+            elif slot.unsigned and (signed := _SIGNED.search(value.type.text)) is not None:
+                bits = signed[1]
+                expected = f"elements of `ui{bits}` or `i{bits}`", f"`ui{bits}` 或 `i{bits}` 元素"
             if expected is not None and value.name not in told:
                 told.add(value.name)
                 walk.out.report("written-type", op, value.name, op=plan.op.rules.op, value=value.name,

@@ -12,7 +12,7 @@ from typing import Any
 
 from ...runtime.program_op import ProgramOp
 from ...runtime.rules.rule import OpRules
-from ...runtime.types.dtypes import ANY_INTEGER, SIGNLESS, UNSIGNED
+from ...runtime.types.dtypes import ANY_INTEGER, DTYPES, SIGNLESS, UNSIGNED
 from ...text.bilingual import Bilingual
 from ...text.lists import alternatives
 from .types import CODES, WrittenType
@@ -70,7 +70,11 @@ def unsigned_type(op: ProgramOp, name: str) -> str | None:
 
 
 def element_type(rules: OpRules, name: str, operands: Mapping[str, Any]) -> str | None:
-    """The element type that the type table gives an operand by others of the call: tiles, values or their types."""
+    """The element type that the type table gives an operand: its only one, or by others of the call, which are tiles,
+    values or their types."""
+    bound = {bind[name] for bind in rules.bind.values() if name in bind}
+    if len(bound) == 1 and not bound.isdisjoint(DTYPES):
+        return bound.pop()
     for bind in rules.bind.values():
         for other, variable in bind.items():
             value = operands.get(other)

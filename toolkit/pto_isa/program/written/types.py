@@ -11,9 +11,9 @@ from ...generated.programs._rules import LEVEL_TYPES
 from ...runtime.errors import InputError
 from ...runtime.kinds.table import KINDS as OPERANDS
 from ...runtime.profile import canonical_profile
-from ...runtime.types.dtypes import IR_DTYPE, PAIRS
+from ...runtime.types.dtypes import IR_DTYPE, PAIRS, check_dtype
 from ...runtime.types.plain_type import ScalarType
-from ...runtime.types.pointer_type import GLOBAL, SPACES
+from ...runtime.types.pointer_type import GLOBAL, SPACES, PointerType
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
 from ...runtime.words import Location
@@ -53,13 +53,14 @@ class WrittenType:
     """A written type.
 
     ``kind`` is tile, view (a tensor in global memory), part (of one), pointer, scalar, array (a vector), tiles (several
-    of one type), table (a local array of scalars), events (an array of event numbers), struct or
-    other, or the kind of an operand that has a type of its own; ``judged`` what rules are given for a value of this
-    type, ``dtype`` its element type, ``code`` kind and element type in one word, ``shape`` the extents of views (None
-    for ``?``) and tables and the number of tiles, ``parts`` the types of what it consists of or points to, ``space``
-    the memory that a pointer points to, ``level`` that of the dialect which alone has the type, where it has no
-    records, ``problem`` why a text that begins like a type is none, with the column in it.  ``pairs``: an element of
-    the text is two, so that ``shape`` counts these along one dimension; ``judged`` always counts elements.
+    of one type), table (a local array of scalars), events (an array of event numbers), struct or other, or the kind of
+    an operand that has a type of its own; ``judged`` what rules are given for a value of this type, ``dtype`` its
+    element type, ``code`` kind and element type in one word, ``shape`` the extents of views (None for ``?``) and tables
+    and the number of tiles, ``parts`` the types of what it consists of or points to, ``space`` the memory that a
+    pointer points to, or that memory of a lowered program is, ``level`` that of the dialect which alone has the type,
+    where it has no records, ``problem`` why a text that begins like a type is none, with the column in it. ``pairs``:
+    an element of the text is two, so that ``shape`` counts these along one dimension; ``judged`` always counts
+    elements.
     """
 
     __slots__ = ("text", "kind", "judged", "dtype", "code", "shape", "parts", "space", "level", "problem", "pairs")
@@ -156,9 +157,11 @@ class WrittenTypes:
 
     def _pointer(self, text: str, match: re.Match[str]) -> WrittenType:
         """A pointer: to global memory unless it says something else."""
-        made = WrittenType(text, "pointer", dtype=IR_DTYPE.get(match[1]))
+        dtype, space = IR_DTYPE.get(match[1]), SPACES.get(match[2] or GLOBAL)
+        judged = PointerType(check_dtype(dtype), space) if dtype is not None and space is not None else UNKNOWN
+        made = WrittenType(text, "pointer", judged, dtype)
         made.parts = (self(match[1]),)
-        made.space = SPACES.get(match[2] or GLOBAL)
+        made.space = space
         if made.space is None:
             made.problem = InputError(f"there is no memory `{match[2]}`", f"没有存储 `{match[2]}`")
         return made
@@ -225,6 +228,12 @@ def _of_operand(text: str) -> WrittenType | None:
 
 def _memref(text: str, match: re.Match[str]) -> WrittenType:
     """Memory of a lowered program: a part of a tensor, or a tile whose layout, pad and valid region are not known."""
+    made = _lowered(text, match)
+    made.space = SPACES.get(match[4])
+    return made
+
+
+def _lowered(text: str, match: re.Match[str]) -> WrittenType:
     dtype = IR_DTYPE.get(match[2])
     shape = tuple(None if n == "?" else int(n) for n in match[1].split("x")[:-1])
     loc = cast("Location | None", WORDS["location"].get(match[4]))

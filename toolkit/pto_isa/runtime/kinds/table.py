@@ -83,3 +83,8 @@ def in_memory(names: Iterable[str]) -> bool:
 def every_view() -> dict[str, View]:
     """The views by name; a name means the same view of each kind that has it."""
     return {name: view for kind in KINDS.values() for name, view in kind.views.items()}
+
+
+def takes(kinds: Iterable[str], written: str) -> bool:
+    """Whether a value of this kind of written type may be an operand of one of these kinds."""
+    return any(written in kind.written for kind in kinds_of(kinds))
