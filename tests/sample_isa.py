@@ -10,6 +10,7 @@ from pathlib import Path
 import yaml
 
 from pto_isa.database import check
+from pto_isa.database.expansions import FOLDER
 from pto_isa.database.files import EVIDENCE_HEADER, HEADER
 from pto_isa.schema.issue import Issue
 
@@ -166,6 +167,10 @@ def part_of_the_database(root: Path, *families: str) -> None:
     shared_files(root)
     for family in families:
         shutil.copytree(ISA / family, root / family)
+    (root / FOLDER).mkdir()
+    for file in (ISA / FOLDER).iterdir():
+        if any(root.glob(f"*/*/{file.stem}.yaml")):
+            shutil.copy(file, root / FOLDER)
     keep_what_is_said(root)
 
 

@@ -56,6 +56,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "generate": DATA | {"database", "view", "freshness", "atomic"},
     "conform": DATA | COMPUTE | {"database", "atomic", "freshness", "view"},
     "audit": DATA | {"atomic", "database", "generate", "program"},  # what is printed is compared, programs among it
+    "expansion": {"runtime", "schema", "database", "program"},  # runs what records say that an op is made of
     "export": DATA | COMPUTE | {"database", "generate", "conform", "atomic", "version"},
     "lsp": {"runtime", "program", "view", "op_name", "text", "version"},
     "site_plugin": DATA | {"database", "generate", "freshness"},
@@ -70,6 +71,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "program",
         "conform",
         "audit",
+        "expansion",
         "export",
         "lsp",
         "freshness",
@@ -99,6 +101,7 @@ MAY_USE: dict[str, set[str]] = {
     "generate": NUMPY | {"pydantic", "latex2mathml", "markupsafe"},
     "conform": NUMPY | {"pydantic", "yaml"},
     "audit": {"pydantic", "yaml"},
+    "expansion": NUMPY,
     "export": NUMPY | {"pydantic", "yaml"},
     "lsp": {"pygls", "lsprotocol"},
     "site_plugin": {"mkdocs", "material", "rjieba", "pygments", "markupsafe", "jinja2", "yaml"},
@@ -118,6 +121,7 @@ AT_LEAST = {
     "site_plugin": 1,
     "program": 15,
     "verifier": 1,
+    "expansion": 3,
     "export": 4,
     "atomic": 1,
     "version": 1,

@@ -111,7 +111,8 @@ def _explicit_a2a3(dst, src, round_mode, sat_mode):
 def _explicit_a5(dst, src, round_mode, sat_mode):
     """dst[i, j] = convert(src[i, j], dst.dtype, rint if dst.dtype in {f8e4m3, f8e5m2} else round_mode, saturation)."""
     require(dst.valid_shape == src.valid_shape, "pto.tcvt/same-valid-shape")
-    to_dst_kind = converter(src.dtype, dst.dtype, "rint" if dst.dtype in ("f8e4m3", "f8e5m2") else round_mode, "off" if dst.dtype == "f32" else sat_mode)
+    saturation = "off" if dst.dtype == "f32" or src.dtype == "i16" and dst.dtype == "u32" else sat_mode
+    to_dst_kind = converter(src.dtype, dst.dtype, "rint" if dst.dtype in ("f8e4m3", "f8e5m2") else round_mode, saturation)
 
     def run(dst, src, tmp=None):
         dst.valid[...] = to_dst_kind(src.valid)
@@ -143,7 +144,7 @@ def _chosen_a2a3(dst, src, round_mode):
 def _chosen_a5(dst, src, round_mode):
     """dst[i, j] = convert(src[i, j], dst.dtype, rint if dst.dtype in {f8e4m3, f8e5m2} else round_mode, saturation)."""
     require(dst.valid_shape == src.valid_shape, "pto.tcvt/same-valid-shape")
-    saturation = "on" if dst.dtype == "i4" else "off" if dst.dtype == "f32" or src.dtype == "f16" and dst.dtype in ("i8", "i16", "u8") or src.dtype == "f32" and dst.dtype == "i16" or src.dtype == "i64" and dst.dtype == "i32" or src.dtype == "i32" and dst.dtype == "i16" else "on"
+    saturation = "on" if dst.dtype == "i4" else "off" if dst.dtype == "f32" or src.dtype == "i16" and dst.dtype == "u32" or src.dtype == "f16" and dst.dtype in ("i8", "i16", "u8") or src.dtype == "f32" and dst.dtype == "i16" or src.dtype == "i64" and dst.dtype == "i32" or src.dtype == "i32" and dst.dtype == "i16" else "on"
     to_dst_kind = converter(src.dtype, dst.dtype, "rint" if dst.dtype in ("f8e4m3", "f8e5m2") else round_mode, saturation)
 
     def run(dst, src, tmp=None):

@@ -84,7 +84,7 @@ class Op:
 
     @property
     def digest(self) -> str:
-        """A hash of the facts of the merged record: texts, the history and the calls to start from do not count."""
+        """A hash of the facts of the merged record: texts, history, calls to start from and expansion do not count."""
         return self.resolved.digest
 
     @property
@@ -237,6 +237,17 @@ class Database(Mapping[str, Op]):
             for other in (*op.record.aliases, op.record.intrinsic or op.name):
                 found.setdefault(plain_name(other), op.name)
         return found | {name: name for name in self.ops}
+
+    @cached_property
+    def written_names(self) -> dict[str, Op]:
+        """The op of each name that a program may write."""
+        found: dict[str, Op] = {}
+        for op in self.ops.values():
+            for _, syntax in op.record.syntaxes():
+                names = [*syntax.definitions, *(form.name for form in syntax.dps if form.name)]
+                found |= dict.fromkeys((name.replace("{op}", op.name) for name in names), op)
+            found[op.record.op] = op
+        return found
 
     def __getitem__(self, name: str) -> Op:
         given: object = name

@@ -21,6 +21,7 @@ from pto_isa.schema.record import Record
 from pto_isa.schema.yaml_text import YamlDocument
 
 from . import files
+from .expansions import file_issues
 from .faults import DatabaseError, file_fault, unique
 from .joined import apart
 from .layout import SHARED_MODELS
@@ -100,7 +101,10 @@ def _read(path: str | Path | None, only: Collection[Path] | None, known: Sequenc
         issues += _unused_groups(shared.stated, used, "no record", "没有记录")
     if only is None:
         issues += map(_stray, files.stray_files(root))
-    return Reading(Database(root, SharedFiles(models, documents), families, records, known), unique(issues))
+    database = Database(root, SharedFiles(models, documents), families, records, known)
+    if only is None:
+        issues += file_issues(database)
+    return Reading(database, unique(issues))
 
 
 def shared_documents(root: Path) -> Iterator[tuple[Path, YamlDocument]]:

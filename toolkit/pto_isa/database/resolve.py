@@ -30,7 +30,7 @@ from .written import MergedData, completed, of_one_op, read_part, spoken, writte
 
 _ABSENT: Any = object()
 _ORDERED = ("operands", "forms")  # tables whose order counts: of arguments, and of the choice of a form
-_NO_FACTS = ("summary", "reports", "changes", "calls", "chapters")
+_NO_FACTS = ("summary", "reports", "changes", "calls", "chapters", "expansion")
 
 
 @frozen

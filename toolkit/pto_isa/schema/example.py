@@ -1,14 +1,14 @@
-"""A worked example of an op: operand types, a few input values and the expected result.
+"""Programs that a record gives: worked examples of an op, and how it is made of micro-instructions.
 
-The auto-mode and manual-mode text, the C++ call and a test are generated from it, so an example on a page is an
-example that ran.
+An example has operand types, a few input values and the expected result.  The auto-mode and manual-mode text, the C++
+call and a test are generated from it, so an example on a page is an example that ran.
 """
 
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 
 from ..runtime.kinds.table import KINDS, kind_by_type
 from ..runtime.memory.state import LIVE, StateType
@@ -19,7 +19,7 @@ from ..runtime.types.group_type import group_type
 from ..runtime.types.pipe_type import pipe_type
 from ..runtime.types.tile_type import TileType
 from ..text.lists import alternatives
-from .base import Fault, Identifier, Model, Somewhere, Text, Word
+from .base import Fault, Identifier, Model, Somewhere, Sources, Text, Word, WordList, as_list
 
 ExampleNumber = int | float | Literal["nan", "inf", "-inf"]
 
@@ -127,3 +127,36 @@ class Example(Model):
     def attributes(self) -> dict[str, Any]:
         """Scalars and attribute values, by name."""
         return {name: entry.value for name, entry in self.operands.items() if entry.value is not None}
+
+
+ABSENT = "left_out"  # stands among the values of an attribute for a call that does not give it
+Arrangement = Literal["nd", "dn"]
+
+
+class ExpandedFunction(Model):
+    """One function of an expansion, and the calls for which it stands.
+
+    ``types``: for an element type of its text all those that may stand there; ``words``: for a value of an attribute
+    the word of its text, the first being the one that is written; ``layouts``: of tiles that do not lie row after row;
+    ``modes``: those of the equations that it stands for, where these are not all.
+    """
+
+    types: dict[Word, WordList] = Field(default_factory=dict)
+    words: dict[Identifier, Annotated[dict[Word, Word], Field(min_length=1)]] = Field(default_factory=dict)
+    layouts: dict[
+        Identifier,
+        Annotated[
+            list[Arrangement],
+            Field(min_length=1),
+            BeforeValidator(as_list, json_schema_input_type=Arrangement | list[Arrangement]),
+        ],
+    ] = Field(default_factory=dict)
+    modes: list[Identifier] = Field(default_factory=list)
+
+
+class Expansion(Model):
+    """The functions of ``expansions/<op>.pto`` by name, what they have in common, and whose loops they are."""
+
+    text: Text | None = None
+    functions: Annotated[dict[Identifier, ExpandedFunction], Field(min_length=1)]
+    source: Sources

@@ -99,6 +99,36 @@ MEANING: dict[str, dict[str, Bilingual]] = {
             "因记录点名而适用的 `general.yaml` 中的说明",
         ),
         "examples": ("worked examples, computed by hand", "手工算出的示例"),
+        "expansion": (
+            "how it is made of micro-instructions; the program is in `expansions/<op>.pto`",
+            "如何由微指令组成；程序在 `expansions/<op>.pto` 中",
+        ),
+    },
+    "Expansion": {
+        "": (
+            "A program of micro-instructions that does what the op does; tests run both on the same tiles",
+            "与指令作用相同的微指令程序；测试以同一组 Tile 运行两者",
+        ),
+        "text": ("what one has to know to read it", "阅读时须知"),
+        "functions": ("its functions, each for the calls that it stands for", "程序中的函数，各自对应一部分调用"),
+        "source": ("whose loops these are", "循环的出处"),
+    },
+    "ExpandedFunction": {
+        "": ("A function of the program", "程序中的一个函数"),
+        "types": (
+            "an element type of its text and all those for which it is read with that type replaced",
+            "文本中的元素类型，以及可代入其位置的全部类型",
+        ),
+        "words": (
+            "an attribute of the op, and for each of its values the word of the text, the first being the one that is "
+            "written; `left_out` for a call that does not give it",
+            "指令的属性及其各取值在文本中对应的词，首个即文本所写；调用省略该属性时为 `left_out`",
+        ),
+        "layouts": ("tiles that may lie otherwise than row after row, `nd`", "可以不按 `nd`（逐行）存放的 Tile"),
+        "modes": (
+            "modes of the equations for which it stands, when these are not all",
+            "对应的等式模式，并非全部时列出",
+        ),
     },
     "Operand": {
         "": ("An operand", "操作数"),

@@ -36,7 +36,7 @@ from .base import (
 )
 from .effects import Effects
 from .evidence import Evidence
-from .example import Example
+from .example import Example, Expansion
 from .release import HeaderSpan, Release, releases_in_order
 from .syntax import Syntax
 
@@ -420,6 +420,7 @@ class OpStatement(Model):
     automatic_only: bool = False
     general: list[Slug] = Field(default_factory=list)
     examples: dict[Slug, Example] = Field(default_factory=dict)
+    expansion: Expansion | None = None
 
     def type_tables(self) -> Iterator[tuple[tuple[str, ...], Types]]:
         """The tables of element types of the op and of those of its forms that have one, each with its path."""

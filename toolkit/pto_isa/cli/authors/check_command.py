@@ -55,13 +55,14 @@ def run(paths: list[Path], format_: str, strict_lock: bool, rules: bool) -> int:
 
 
 def _faults(root: Path | None, paths: list[Path], strict_lock: bool) -> tuple[list[Issue], set[str]]:
-    """The faults of the database with those of the forms and examples that ``paths`` concern, by place.
+    """The faults of the database with those of forms, expansions and examples that ``paths`` concern, by place.
 
     Beside them the files that keep others from being checked.
     """
     from pto_isa.generate.forms.syntax_text import filled_issues
 
     from .example_issues import example_issues
+    from .expansion_issues import expansion_issues
 
     try:
         reading = read_all(root)
@@ -73,6 +74,7 @@ def _faults(root: Path | None, paths: list[Path], strict_lock: bool) -> tuple[li
         concerned = [op for op in readable.values() if _concerns(op, paths)]
         if not issues:  # a form is written with operands that are known
             issues += [issue for op in concerned for issue in filled_issues(op)]
+            issues += expansion_issues(concerned)
         issues += example_issues(readable, concerned)
         issues.sort(key=lambda issue: (issue.file, issue.line, issue.column))
     return issues, unchecked

@@ -95,6 +95,21 @@ WORDS: dict[str, tuple[str, str]] = {
         "the example `{example}`: the operands cannot be built: {why}",
         "示例 `{example}`：无法构造操作数：{why}",
     ),
+    "expansion.no_function": (
+        "`{file}` has no function `@{function}`",
+        "`{file}` 中没有函数 `@{function}`",
+    ),
+    "expansion.not_stated": (
+        "the record of `{record}` does not say for which calls `@{function}` stands",
+        "`{record}` 的记录没有说明 `@{function}` 对应哪些调用",
+    ),
+    "expansion.unknown": ("`{name}` is no operand of `{record}`", "`{name}` 不是 `{record}` 的操作数"),
+    "expansion.no_mode": ("`{record}` has no mode `{name}`", "`{record}` 没有模式 `{name}`"),
+    "expansion.no_such_types": (
+        "`@{function}` is read for the element types {types}, which `{record}` does not take",
+        "`@{function}` 适用于元素类型 {types}，而 `{record}` 不接受",
+    ),
+    "expansion.refused": ("`@{function}`, line {line}: {why}", "`@{function}` 第 {line} 行：{why}"),
     "example.illegal": (
         "the example `{example}` is not legal on {profile}: {why} [{rule}]",
         "示例 `{example}`：在 {profile} 上不合法：{why} [{rule}]",

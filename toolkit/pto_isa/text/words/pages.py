@@ -22,6 +22,17 @@ WORDS: dict[str, tuple[str, str]] = {
     "numerics": ("Numerics", "数值行为"),
     "drawing": ("Drawing", "图示"),
     "numpy": ("Generated NumPy", "生成的 NumPy 代码"),
+    "expansion": ("Made of micro-instructions", "由微指令组成"),
+    "used_in": ("Used in", "用于"),
+    "expansion_text": (
+        "What the call does on A5 as a program of micro-instructions. The parameters are the operands; of an operand "
+        "x, x_rows and x_cols are the valid extents, x_pitch and x_bytes lead from a row to the next one. Tests run it "
+        "beside the operation and compare the results.",
+        "以微指令程序表示该指令在 A5 上的作用。参数即各操作数；对操作数 x，x_rows 与 x_cols 为有效行数与列数，"
+        "x_pitch 与 x_bytes 为相邻两行的间距（分别以元素和字节计）。测试将其与该指令一同运行并比较结果。",
+    ),
+    "expansion_uses": ("Instructions", "所用指令"),
+    "also_for": ("In place of", "可代替"),
     "changes": ("Changes", "变更记录"),
     "related": ("Related operations", "相关指令"),
     "edit": ("Edit this record", "编辑此记录"),

@@ -19,6 +19,7 @@ from .divergence import divergence
 from .drawing import drawing
 from .effects import effects
 from .examples import examples
+from .expansion import expansion
 from .history import changes, related, sources
 from .numerics import numerics
 from .operands import operands
@@ -94,6 +95,6 @@ def _code(book: Book, op: Op) -> Html:
 
 
 _SECTIONS: tuple[Section, ...] = (
-    syntax, operands, drawing, semantics, types, rules, general, divergence, effects, numerics, examples, disputes,
-    reports, _numpy, sources, changes, related,
+    syntax, operands, drawing, semantics, types, rules, general, divergence, effects, numerics, examples, expansion,
+    disputes, reports, _numpy, sources, changes, related,
 )  # fmt: skip
