@@ -44,6 +44,7 @@ def check_names(op: Op) -> list[Issue]:
     check_releases(checker)
     check_rules(checker)
     check_evidence(checker)
+    _others(checker)
     _place(checker)
     return checker.issues
 
@@ -73,10 +74,6 @@ def _operands(checker: RecordChecker) -> None:
         used |= {*_syntax_operands(checker, path, form), *form.sets}
     for name, syntax in record.syntaxes():
         _definitions(checker, syntax_path(name), syntax)
-    for name, operand in operands.items():
-        if isinstance(operand.core, str):
-            checker.known(operand.core, operands, ("operands", name, "core"), _OPERAND)
-        _goes_on(checker, name, operand)
     for path, table in record.type_tables():
         for name in table.bind:
             checker.known(name, operands, (*path, "bind", name), _OPERAND, key=True)
@@ -112,8 +109,16 @@ def _operands(checker: RecordChecker) -> None:
             )
 
 
+def _others(checker: RecordChecker) -> None:
+    """Operands that operands name: the number of a core, and what the next call takes a number of this one as."""
+    operands = checker.record.operands
+    for name, operand in operands.items():
+        if isinstance(operand.core, str):
+            checker.known(operand.core, operands, ("operands", name, "core"), _OPERAND)
+        _goes_on(checker, name, operand)
+
+
 def _goes_on(checker: RecordChecker, name: str, operand: Operand) -> None:
-    """A number that an op gives, and the number of which the next call takes it."""
     operands, target = checker.record.operands, operand.goes_on
     if target is None or not checker.known(target, operands, ("operands", name, "goes_on"), _OPERAND):
         return
