@@ -1,8 +1,9 @@
-"""Three ways to run a loop of lane code: the experiment behind the section "Loops of lane code" of ARCHITECTURE.
+"""Loops of lane code: the experiment behind that section of ARCHITECTURE, and what became of it.
 
 A loop over blocks of 64 lanes, as a ``vecscope`` of the micro level has it, with ten operations of f32 under one mask,
-over 64 KiB.  The functions are written as the generator writes kernels: destination passing, lanes that are off
-cleared.
+over 64 KiB.  First three ways by hand, whose functions are written as the generator writes kernels: destination
+passing, lanes that are off cleared.  Then a program, whose rounds a run takes side by side or, where it is kept from
+it, one after the other.
 """
 
 from __future__ import annotations
@@ -13,6 +14,9 @@ from typing import Any
 
 import numpy as np
 from timing import Row, per_call
+
+import pto_isa
+from pto_isa.program.execution.cores import side_by_side
 
 LANES, BLOCKS = 64, 256
 ELEMENTS = LANES * BLOCKS - 24  # the last block is not full
@@ -82,6 +86,65 @@ def as_one_function(x: Any, y: Any, z: Any, blocks: int = BLOCKS) -> None:
         np.copyto(z[rounds], a, where=np.arange(LANES) < rest[rounds, None])
 
 
+_V, _M, _P = "!pto.vreg<64xf32>", "!pto.mask<b32>", "!pto.ptr<f32, ub>"
+_OPS = ("vmul", "vadd", "vmax", "vsub", "vmin", "vmul", "vadd")
+
+
+def _program() -> str:
+    """Two loads, seven operations and a store for each block, between movements of all elements."""
+    steps = "\n".join(
+        f"%r{place + 1} = pto.{name} %r{place}, %b, %m : {_V}, {_V}, {_M} -> {_V}" for place, name in enumerate(_OPS)
+    )
+    bytes = 4 * LANES * BLOCKS
+    lengths = "i64, i64, i64, i64"
+    return f"""
+func.func @k(%x: !pto.ptr<f32, gm>, %y: !pto.ptr<f32, gm>, %z: !pto.ptr<f32, gm>, %n: i32) {{
+  %c0 = arith.constant 0 : index
+  %step = arith.constant {LANES} : index
+  %end = arith.constant {LANES * BLOCKS} : index
+  %none = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %len = arith.constant {bytes} : i64
+  %behind = arith.constant {2 * bytes} : i64
+  %ux = pto.castptr %none : i64 -> {_P}
+  %uy = pto.castptr %len : i64 -> {_P}
+  %uz = pto.castptr %behind : i64 -> {_P}
+  pto.mte_gm_ub %x, %ux, %none, %len nburst(%one, %len, %len) : !pto.ptr<f32, gm>, {_P}, i64, {lengths}
+  pto.mte_gm_ub %y, %uy, %none, %len nburst(%one, %len, %len) : !pto.ptr<f32, gm>, {_P}, i64, {lengths}
+  pto.vecscope {{
+    %last = scf.for %i = %c0 to %end step %step iter_args(%rest = %n) -> (i32) {{
+      %m, %next = pto.plt_b32 %rest : i32 -> {_M}, i32
+      %r0 = pto.vlds %ux[%i] : {_P} -> {_V}
+      %b = pto.vlds %uy[%i] : {_P} -> {_V}
+      {steps}
+      pto.vsts %r{len(_OPS)}, %uz[%i], %m : {_V}, {_P}, {_M}
+      scf.yield %next : i32
+    }}
+  }}
+  pto.mte_ub_gm %uz, %z, %len nburst(%one, %len, %len) : {_P}, !pto.ptr<f32, gm>, {lengths}
+  return
+}}
+"""
+
+
+def _of_programs(x: Any, y: Any) -> Iterable[Row]:
+    """A run of the program and of one without the loop, so that the loop alone can be told."""
+    text = _program()
+    scope, behind = text.index("  pto.vecscope"), text.index("  pto.mte_ub_gm")
+    args = {"x": x.reshape(-1), "y": y.reshape(-1), "z": x.size, "n": ELEMENTS}
+    around, whole = (pto_isa.prepare(each, profile="a5", limits=None) for each in (text[:scope] + text[behind:], text))
+    rest = per_call(lambda: around(args))
+    together, result = per_call(lambda: whole(args)) - rest, whole(args)["z"]
+    fewest, side_by_side.FEWEST = side_by_side.FEWEST, 1 << 62
+    alone, other = per_call(lambda: whole(args)) - rest, whole(args)["z"]
+    side_by_side.FEWEST = fewest
+    if result.tobytes() != other.tobytes():
+        raise SystemExit("the rounds side by side differ from one after the other")
+    yield Row("lanes: the program without its loop", f"{rest:.0f} us")
+    yield Row("lanes: its loop, one round after the other", f"{alone:.0f} us")
+    yield Row("lanes: its loop, rounds side by side", f"{together:.0f} us, {alone / together:.0f}x", goal=">= 20x")
+
+
 def rows() -> Iterable[Row]:
     """Microseconds of the whole loop by each way, and how often the slowest contains it."""
     x, y = np.random.default_rng(1).normal(size=(2, BLOCKS, LANES)).astype(np.float32)
@@ -99,3 +162,4 @@ def rows() -> Iterable[Row]:
         if not np.array_equal(z, results[0]):
             raise SystemExit(f"{what}: differs from op by op")
         yield Row(f"lanes: 10 ops over 64 KiB, {what}", f"{took:.0f} us, {slowest / took:.0f}x", goal=goal)
+    yield from _of_programs(x, y)

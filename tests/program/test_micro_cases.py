@@ -21,6 +21,7 @@ from pto_isa.runtime.types.numpy_types import NUMPY
 
 GYM = os.environ.get("PTO_GYM")
 CASES = sorted(Path(GYM).rglob("kernel.pto")) if GYM else []
+KERNELS = sorted((Path(GYM).parent / "kernels").glob("*/kernel.pto")) if GYM else []
 _DECLARED = re.compile(r"__global__\s+(?:\[aicore\]|AICORE)\s+void\s+\w+\((.*?)\)", re.DOTALL)
 _ARGUMENT = re.compile(r"(%\w+): (?:!pto\.ptr<([\w.!]+)(?:, gm)?>|(\w+))")
 
@@ -60,20 +61,45 @@ def arguments(case: Path, folder: Path) -> tuple[dict[str, object], dict[str, st
     return given, homes
 
 
+def judged(case: Path, folder: Path, given: dict[str, object], homes: dict[str, str], blocks: int = 1) -> None:
+    """Run a kernel, put what it writes into its files and have them compared.
+
+    The programs are older than 0.60, which counts flags between cores otherwise.
+    """
+    written = pto_isa.run(case / "kernel.pto", args=given, profile="a5", assembler="0.59", blocks=blocks)
+    for name, array in written.items():
+        np.ascontiguousarray(array).reshape(-1).view(np.uint8).tofile(folder / homes[name])
+    found = subprocess.run([sys.executable, case / "compare.py"], cwd=folder, capture_output=True, text=True)
+    assert found.returncode == 0, found.stdout
+
+
 @pytest.mark.parametrize("path", CASES, ids=lambda path: f"{path.parent.parent.name}/{path.parent.name}")
 def test_a_case_gives_what_it_expects(path: Path, tmp_path: Path) -> None:
     case = path.parent
     subprocess.run([sys.executable, case / "golden.py", "--output-dir", tmp_path], check=True, capture_output=True)
     given, homes = arguments(case, tmp_path)
-    # the programs are older than 0.60, which counts flags between cores otherwise
-    written = pto_isa.run(path, args=given, profile="a5", assembler="0.59")
-    for name, array in written.items():
-        np.ascontiguousarray(array).reshape(-1).view(np.uint8).tofile(tmp_path / homes[name])
-    judged = subprocess.run([sys.executable, case / "compare.py"], cwd=tmp_path, capture_output=True, text=True)
-    assert judged.returncode == 0, judged.stdout
+    judged(case, tmp_path, given, homes)
+
+
+@pytest.mark.parametrize("path", KERNELS, ids=lambda path: path.parent.name)
+def test_a_kernel_gives_what_it_expects(path: Path, tmp_path: Path) -> None:
+    """Attention and softmax over rows: argument after argument in ``v1.bin`` and so on, a block for so many rows."""
+    case = path.parent
+    subprocess.run([sys.executable, case / "golden.py", "--output-dir", tmp_path], check=True, capture_output=True)
+    text = path.read_text("utf-8")
+    found = [*_ARGUMENT.finditer(text[text.index("func.func") :].partition("{")[0])]
+    homes = {match[1][1:]: f"v{place}.bin" for place, match in enumerate(found, 1)}
+    given: dict[str, object] = {}
+    for match in found:
+        array = np.fromfile(tmp_path / homes[match[1][1:]], NUMPY[IR_DTYPE[match[2] or match[3]]])
+        given[match[1][1:]] = int(array[0]) if match[2] is None else array
+    rows = int(str([*given.values()][-1]))
+    of_a_block = re.search(r"blockRows = (\d+);", (case / "launch.cpp").read_text("utf-8"))
+    assert of_a_block is not None
+    judged(case, tmp_path, given, homes, -(-rows // int(of_a_block[1])))
 
 
 def test_cases_are_there() -> None:
     if not GYM:
         pytest.skip("PTO_GYM names no folder")
-    assert len(CASES) > 100
+    assert len(CASES) > 100 and len(KERNELS) >= 2
