@@ -147,7 +147,8 @@ class OpCode:
             if type in ("Scalar", "Flag"):
                 return ("count" if type == "Scalar" else "flag", place, f"detail::{needed}", *initial)
             return ("word", place, f"{type}::{identifier(spec.vocabulary[-1])}", f"detail::{needed}", *initial)
-        needed = "must" if not spec.optional else "may" if self.data.infos[name].optional else "loose"
+        left_out = spec.optional or spec.belongs is not None  # as programs do not name what goes with a pointer
+        needed = "must" if not left_out else "may" if self.data.infos[name].optional else "loose"
         if passed(spec.kinds, "number"):
             variables = {bound[name] for bound in self.rules.bind.values() if name in bound}
             only = next(iter(variables)) if len(variables) == 1 else ""
