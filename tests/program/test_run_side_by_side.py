@@ -134,6 +134,17 @@ ONE_BY_ONE = {
         ("%number = arith.index_cast %i : index to i32", "%float = arith.sitofp %number : i32 to f32", LOAD,
          f"%r = pto.vadds %a, %float, %m : {V}, f32, {M} -> {V}", STORE)
     ),
+    "a place that jumps in one round": program(
+        (
+            "%j = arith.constant 1280 : index",
+            "%odd = arith.cmpi eq, %i, %j : index",
+            "%k = arith.select %odd, %c0, %i : index",
+            f"%a = pto.vlds %ux[%k] : {P} -> {V}",
+            OTHER,
+            ADD,
+            STORE,
+        )
+    ),
     "a sum over lanes": program((LOAD, f"%r = pto.vcadd %a, %m : {V}, {M} -> {V}", STORE)),
 }  # fmt: skip
 

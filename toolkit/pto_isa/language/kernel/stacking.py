@@ -192,9 +192,11 @@ def strides_of_answers(answers: Iterable[Answer | None]) -> Strides | None:
     if not given or None in given:
         return None
     every = [(dict(words), dict(moves)) for answer in given if answer is not None for words, moves in (answer,)]
+    if any(of.keys() != every[0][1].keys() for _, of in every):
+        return None
     found: dict[str, tuple[int | tuple[str, Mapping[str, int]], str]] = {}
     for name, (_, offset) in every[0][1].items():
-        moves = [(words, *of.get(name, (0, None))) for words, of in every]
+        moves = [(words, *of[name]) for words, of in every]
         bytes = _by_word([(words, count) for words, count, _ in moves])
         if bytes is None or any(other != offset for *_, other in moves):
             return None

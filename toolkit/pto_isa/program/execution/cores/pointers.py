@@ -126,7 +126,7 @@ def reaching(core: Any, op: Operation, names: Sequence[str], run: Callable[..., 
             run(*values)
             break
         except BoundsError as error:
-            pointer = values[names.index(error.operand.partition(".")[0])]
+            pointer = dict(zip(names, values, strict=True)).get(error.operand.partition(".")[0])
             if not (isinstance(pointer, ArgumentPointer) and pointer.grow()):
                 raise
     for value in values:

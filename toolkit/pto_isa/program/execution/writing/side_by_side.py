@@ -30,6 +30,10 @@ from .operations import attributes_of_call, bound, kernel_of, scalar_text
 from .results import kept, taken
 
 _PURE = ("arith.", "pto.addptr", "pto.castptr")  # ops on numbers and places, which do nothing else
+# those whose result goes on evenly where an operand does; of a product, where only one operand does
+_EVEN = {"arith.addi", "arith.subi", "arith.index_cast", "pto.addptr"}
+_PRODUCT = "arith.muli"
+_UNBOUND = (Unsupported, BoundsError, InputError, RuleError, UnknownSemantics)  # what binding a call may raise
 
 
 class _OneByOne(Exception):
@@ -58,14 +62,7 @@ def stack_of(
         t.emit(op, f"return {items(reading.places())}")
         loop = StackedLoop(reading.sites, [stores for *_, stores in reading.once])
         return Stack(t.bind("l", loop), f"places{number}", f"n{number}", reading.ops)
-    except (
-        _OneByOne,
-        Unsupported,
-        BoundsError,
-        InputError,
-        RuleError,
-        UnknownSemantics,
-    ):  # of what cannot be bound, too
+    except (_OneByOne, *_UNBOUND):
         del t.lines[start:], t.origin[start:]
         return None
     finally:
@@ -112,9 +109,12 @@ class _Reading:
     def _pure(self, op: Operation, names: list[str]) -> None:
         if not {*self.carried, *self.next.values()}.isdisjoint(names):
             raise _OneByOne
+        moving = sum(name in self.moving for name in names)
+        if moving and op.name not in _EVEN and not (op.name == _PRODUCT and moving == 1):
+            raise _OneByOne  # a run looks at three rounds and knows the others only where they lie evenly between
         before = {*self.t.env}
         self.handlers[op.name](self.t, op)
-        if not self.moving.isdisjoint(names):
+        if moving:
             self.moving |= {*self.t.env} - before
 
     def _call(self, op: Operation) -> None:
@@ -131,9 +131,10 @@ class _Reading:
         types = {name: _type(kernel, name, value) for name, value in values.items()}
         moving = self._moving(kernel, values)
         site = StackedSite(kernel, types, attributes_of_call(plan, kernel, fixed), self.t.profile)
-        if site.strides is None and (moving or site.pointers):
+        strides = site.strides or {}
+        if (site.strides is None and moving) or not strides.keys() >= {*site.pointers}:
             raise _OneByOne
-        counts = {name: (site.strides or {})[name][1] for name in site.pointers}
+        counts = {name: strides[name][1] for name in site.pointers}
         accesses = [(values[name], values.get(counts[name])) for name in site.pointers]
         if not moving:
             self.once += [(*pair, name in kernel.outs) for pair, name in zip(accesses, site.pointers, strict=True)]
