@@ -188,8 +188,11 @@ def test_phases_access_what_the_record_says(op: Any, key: str, profile: str) -> 
 
 
 def _not_by_phases(op: Any, stated: set[str]) -> set[str]:
-    """Operands of the ops of pipes between cores: a slot that is given as a tensor is only named."""
-    return stated & {"view", "src", "dst"} if op.family == "tpipe" else set()
+    """Operands that say a place alone: a tensor slot of a pipe between cores, a pointer beside whose memory is written."""
+    if op.family == "tpipe":
+        return stated & {"view", "src", "dst"}
+    written = [operand.belongs for operand in op.record.operands.values() if operand.is_output]
+    return {belongs.pointer for belongs in written if belongs is not None}
 
 
 def test_the_functions_have_what_forms_and_modes_ask_for() -> None:

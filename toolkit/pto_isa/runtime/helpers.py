@@ -79,6 +79,13 @@ def checked(index: Any, size: int, operand: str) -> Any:
     return index
 
 
+def runs_inside(operand: str, places: Any, count: int, size: int) -> None:
+    """``checked`` for ``place … place + count - 1`` of each of the places, whose last dimension has one element."""
+    places = np.asarray(places)
+    if places.size and count > 0 and (places.min() < 0 or places.max() + count > size):
+        checked(places + np.arange(count), size, operand)
+
+
 def as_slice(index: Array) -> Any:
     """The entries of an index array as a slice, which copies nothing, where each is one more than the last."""
     first, size = (int(index[0]), index.size) if index.ndim == 1 and index.size else (0, 0)

@@ -38,6 +38,7 @@ from .helpers import (
     guarded,
     inside,
     require,
+    runs_inside,
     scalar_type,
     scatter,
     scatter_runs,

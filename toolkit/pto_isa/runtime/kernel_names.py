@@ -7,6 +7,7 @@ NAMES = (
     "exact_max", "exact_min", "exact_power", "first_argmax", "first_argmin", "float_remainder", "fma_matmul", "fmod",
     "fold_max", "fold_min", "gather_runs", "give_turn", "guarded", "inside", "integer_power", "matmul", "no_variant",
     "nothing", "only_words", "ordered_product", "ordered_sum", "pad_value", "pair_view", "pairs", "quietly",
-    "random_words", "read_bits", "remainder", "require", "rounder", "rsqrt", "scalar_power", "scalar_type",
-    "scaled_matmul", "scatter", "scatter_runs", "stacked", "unknown_semantics", "wait_until", "write_bits",
+    "random_words", "read_bits", "remainder", "require", "rounder", "rsqrt", "runs_inside", "scalar_power",
+    "scalar_type", "scaled_matmul", "scatter", "scatter_runs", "stacked", "unknown_semantics", "wait_until",
+    "write_bits",
 )  # fmt: skip

@@ -299,6 +299,10 @@ MEANING: dict[str, dict[str, Bilingual]] = {
             "the attribute is its value as a bare word: `sat`, or of a truth value its name",
             "属性写作其取值本身的单词，如 `sat`；真假值则写作属性名",
         ),
+        "unsigned": (
+            "integers that state whether they have a sign are unsigned: `ui32`, not `si32`",
+            "写明符号的整数类型只能是无符号的：`ui32`，不能是 `si32`",
+        ),
         "many": ("any number of values stand for it", "可写任意多个值"),
         "memory": (
             "where the tile lies by which the assembler knows this form from others of the same name",

@@ -20,7 +20,8 @@ from .texts_command import formatted
 from .yaml_out import to_yaml
 
 _NAME = re.compile(r"[a-z][a-z0-9]*([_.][a-z0-9]+)*")
-_OWN = ("aliases", "chapters", "general", "text", *Evidence.model_fields)  # facts of the model op, never of the new one
+# facts of the model op, never of the new one
+_OWN = ("aliases", "chapters", "expansion", "general", "text", *Evidence.model_fields)
 
 
 def resolve(name: str, origin: bool) -> int:

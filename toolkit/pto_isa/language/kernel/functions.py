@@ -228,6 +228,7 @@ _ACTIONS = {
     "require": KernelFunction(least=2, most=2, raises=True),
     "inside": KernelFunction(least=2, most=MANY, raises=True, open=True),
     "scatter": KernelFunction(least=6, most=7, own=True),
+    "runs_inside": KernelFunction(least=4, most=4, raises=True),
     "scatter_runs": KernelFunction(least=5, most=6),
     "gather_runs": KernelFunction(least=4, most=4, raises=True, refuses=True),
     "bit_reader": KernelFunction(least=3, most=3, raises=True, refuses=True),

@@ -6,8 +6,9 @@ array over all of them takes eight bytes and several passes for each byte that i
 
 from __future__ import annotations
 
-from ..nodes import children, replace
-from .ir import Apply, Const, Do, Expr, Gather, Grid, If, Kernel, Memory, Stmt, bare, text
+from ..nodes import children, replace, walk
+from .evaluation import every_expr
+from .ir import Apply, Check, Const, Do, Expr, Gather, Grid, If, Kernel, Memory, Stmt, bare, text
 
 _SCATTER = 5  # arguments before the named ones: operand, array, indices, value, shape
 
@@ -17,8 +18,45 @@ def runs(kernel: Kernel) -> Kernel:
 
     before  ``scatter("d", d, (a[:, None] + np.arange(n),), s[checked(b[:, None] + np.arange(n), size, "s")], (m, n))``
     after   ``scatter_runs("d", d, a[:, None], gather_runs("s", s, b[:, None], n), (m, n))``
+
+    A check of such an index before the first store becomes one of the runs: ``runs_inside("d", …, n, size)``.
     """
-    return replace(kernel, run=tuple(map(_in_runs, kernel.run)))
+    run = tuple(map(_in_runs, kernel.run))
+    used = {node for expr in every_expr(_acting(run)) for node in walk(expr)}
+    return replace(kernel, run=tuple(_checks_of_runs(stmt, used) for stmt in run))
+
+
+def _acting(stmts: tuple[Stmt, ...]) -> list[Stmt]:
+    """The statements without the checks among them."""
+    found: list[Stmt] = []
+    for stmt in stmts:
+        if isinstance(stmt, If):
+            stmt = replace(stmt, yes=tuple(_acting(stmt.yes)), no=tuple(_acting(stmt.no)))
+        found += [] if isinstance(stmt, Check) else [stmt]
+    return found
+
+
+def _checks_of_runs(stmt: Stmt, used: set[Expr]) -> Stmt:
+    """A check of an index array that nothing uses any more, made of where its runs begin and of their length."""
+    if isinstance(stmt, If):
+        yes, no = (tuple(_checks_of_runs(inner, used) for inner in arm) for arm in (stmt.yes, stmt.no))
+        return replace(stmt, yes=yes, no=no)
+    call = stmt.call if isinstance(stmt, Check) else None
+    if not isinstance(call, Apply) or call.fn != "checked" or call in used:
+        return stmt
+    index, size, operand = call.args
+    last = bare(index)
+    count = _length(last)
+    place = _place(last, count) if count is not None else None
+    if place is None or count is None:
+        return stmt
+    return Check(Apply("runs_inside", (operand, place, count, size)))
+
+
+def _length(index: Expr) -> Expr | None:
+    """What the last part of an index counts to, if it is such a number."""
+    grid = bare(index.args[-1]) if isinstance(index, Apply) and index.fn == "+" else None
+    return grid.high if isinstance(grid, Grid) else None
 
 
 def _in_runs(stmt: Stmt) -> Stmt:

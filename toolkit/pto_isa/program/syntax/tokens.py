@@ -28,7 +28,7 @@ _ONE = (
     rf"|![\w.$\-]++(?:{_ANGLE})?"  # a type or its alias
     rf"|[A-Za-z_][\w$.]*+(?:(?!<<<){_ANGLE})?"  # a word, `pto.tadd`, `memref<…>`; sizes of a launch are no part of it
     r"|[(),:\[\]{}=?]|->"
-    r"|(?://[^\n]*+)?\n"  # the end of a line, with the comment before it
+    r"|\n|//[^\n]*+\n?"  # the end of a line, with the comment before it
     r"|-?\d[\w.]*+(?:(?<=[eE])[+-]\d++)?"
     rf"|\#[\w.$\-]++(?:{_ANGLE})?"  # an attribute or its alias
     r'|<{3}(?=[^<>"%]*+%)|>{3}'  # around the sizes of a launch that are values
