@@ -57,7 +57,7 @@ FUNCTIONS: dict[str, Function] = {
     "maximum": Function(2, 2, "the larger of two indices"),
     "implies": Function(2, 2, "not a or b", "rule"),
     "exactly_one": Function(2, 8, "exactly one of the arguments holds", "rule"),
-    "present": Function(1, 1, "the optional operand is given", "rule"),
+    "present": Function(1, 1, "the optional operand is given, or the optional result asked for"),
     "kind_of": Function(1, 1, "the kind of an operand: tile, conv, global …", "rule"),
     "any_mode": Function(0, 0, "one of the op's modes applies", "rule"),
     "overlaps": Function(2, 2, "the storages of two operands share some bytes but are not the same", "check"),

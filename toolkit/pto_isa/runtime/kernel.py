@@ -48,6 +48,7 @@ from .kinds.table import passed
 from .memory.predicate import bit_reader, bit_writer, read_bits, write_bits
 from .memory.ranks import pair_view, pairs
 from .memory.state import State as State
+from .moved import moving
 from .numeric import (
     bit_field,
     divide,
@@ -159,6 +160,9 @@ class Kernel:
         run = self.bind(*types.values(), **attributes, profile=chosen, exact=exact)
         if self.rules.pitches:
             run = at_pitches(run, self.rules.pitches, types, given, self.outs, chosen, leave_open)
+        moves = {name: moved for name, moved in self.rules.moves.items() if types[name] is not None}
+        if moves and not running:  # a program has pointers of its own
+            run = moving(run, moves, types | attributes, tuple(self.operands))
         if not running and any(getattr(type, "dtype", "") in FLOATS for type in types.values()):
             run = without_warnings(run, len(self.operands))
         run = stage.wrap(run, self.operands)

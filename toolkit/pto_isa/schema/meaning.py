@@ -168,6 +168,10 @@ MEANING: dict[str, dict[str, Bilingual]] = {
             "of a pointer that programs do not name: it leads to what goes with another pointer in a memory beside it",
             "程序中不写出的指针：它指向另一存储中与某一指针对应的位置",
         ),
+        "moved": (
+            "of a pointer that is a result: which pointer it is, further on",
+            "作为结果的指针：它是哪一指针移动之后的位置",
+        ),
         "any_type": (
             "where the header takes a tile of any element type for it and reads none of its elements, so that programs "
             "are only warned about another type",
@@ -198,6 +202,12 @@ MEANING: dict[str, dict[str, Bilingual]] = {
             "分形布局的 Tile：指令访问时相邻分形列之间的行数间距",
         ),
         "text": ("what it is for", "用途"),
+    },
+    "PlaceMoved": {
+        "": ("The place that an instruction gives as a result", "指令作为结果给出的位置"),
+        "pointer": ("the operand from which it is counted", "计算的起点，为另一操作数"),
+        "by": ("how many bytes further on", "向后移动的字节数"),
+        "source": _SOURCE,
     },
     "PlaceBeside": {
         "": ("The place that goes with another pointer", "与另一指针对应的位置"),

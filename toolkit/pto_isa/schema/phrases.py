@@ -190,6 +190,7 @@ class Facts(Model):
     contents_lost: Text
     pitch: Text
     pitch_narrows: Text
+    moved: Text
     otherwise: Text
     leaves: Text
     leaves_column: Text

@@ -86,6 +86,14 @@ class PlaceBeside(Model):
     bytes: Annotated[int, Field(ge=1)]
 
 
+class PlaceMoved(Model):
+    """A pointer that an op gives: another one ``by`` so many bytes further on."""
+
+    pointer: Identifier
+    by: Expression
+    source: Sources
+
+
 class Operand(Model):
     """One operand, stated once; everything else refers to it by name."""
 
@@ -107,6 +115,7 @@ class Operand(Model):
     written: list[WrittenType] = Field(default_factory=list)
     core: Identifier | int | None = None
     belongs: PlaceBeside | None = None
+    moved: PlaceMoved | None = None
     any_type: list[ProfileKey] = Field(default_factory=list)
     kind_in_text: Annotated[
         list[KindName], BeforeValidator(as_list, json_schema_input_type=KindName | list[KindName])
@@ -143,6 +152,13 @@ class Operand(Model):
     def _one_result(self) -> Operand:
         if self.access == "result" and len(self.kind) > 1:
             raise Fault("a result is a fresh value of one kind", "结果是一个新值，只能有一个种类")
+        return self
+
+    @model_validator(mode="after")
+    def _place_of_result(self) -> Operand:
+        if (self.moved is not None) != (self.access == "result" and self.kind == ["pointer"]):
+            raise Fault("`moved` says where a pointer that is a `result` leads, and every such one has it",
+                        "`moved` 说明作为 `result` 的指针所指的位置，且这类指针都须有它")  # fmt: skip
         return self
 
     @property

@@ -115,6 +115,8 @@ def _others(checker: RecordChecker) -> None:
     for name, operand in operands.items():
         if isinstance(operand.core, str):
             checker.known(operand.core, operands, ("operands", name, "core"), _OPERAND)
+        if operand.moved is not None:
+            checker.known(operand.moved.pointer, operands, ("operands", name, "moved", "pointer"), _OPERAND)
         _goes_on(checker, name, operand)
 
 

@@ -9,6 +9,7 @@ from ...runtime.memory.state import UNREAD
 from ...runtime.rules.rule import AllowedTypes, Belonging, OperandSpec, TypeDemand
 from ...text.python import literal
 from .homes import home_of, module_of
+from .moves import move_functions
 from .op_rules import RulesData
 from .parts import OpRuleParts, RuleEntry, UsedFunction
 from .pitch import pitch_functions
@@ -32,6 +33,7 @@ def rule_parts(op: Op, data: RulesData) -> OpRuleParts:
         function, facts = writer.rule(rule, infos)
         entries.append(RuleEntry(*home_of(op, rule), rule.rule.id.removeprefix(f"{rules.op}/"), function, facts))
     pitches = pitch_functions(op, data.pitches, writer, infos)
+    moves = move_functions(op, data.moves, writer, infos)
     asked = [writer.asked(rule, infos) for rule in data.asked]
     before = [f"{literal(rules.op)},", *block("operands", map(_operand, rules.operands.items()))]
     before += block("bind", (f"{literal(name)}: {literal(bind)}," for name, bind in rules.bind.items()))
@@ -47,11 +49,12 @@ def rule_parts(op: Op, data: RulesData) -> OpRuleParts:
     names = {"OpRules", "OperandSpec"}
     names |= {"Choice"} if select or modes else set()
     names |= {"BoxPitch"} if pitches else set()
+    names |= {"Moved"} if moves else set()
     names |= {"Asked"} if asked else set()
     names |= {"TypeDemand"} if rules.demands else set()
     names |= {"Belonging"} if any(spec.belongs is not None for spec in rules.operands.values()) else set()
     names |= {"UNREAD"} if any(spec.default is UNREAD for spec in rules.operands.values()) else set()
-    tables = {"modes": tuple(modes), "pitches": tuple(pitches), "asked": tuple(asked)}
+    tables = {"modes": tuple(modes), "pitches": tuple(pitches), "moves": tuple(moves), "asked": tuple(asked)}
     return OpRuleParts(
         rules.op, module_of(op.record.family), op.path, tuple(writer.functions), tuple(before), tuple(entries),
         tuple(after), select, {name: entries for name, entries in tables.items() if entries}, tuple(sorted(names)),

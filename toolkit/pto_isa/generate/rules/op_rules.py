@@ -69,7 +69,8 @@ class RulesData:
     """All rules of one op with their trees; ``judged`` are the same rules for judging calls.
 
     ``select`` says how the form of a call is found, ``modes`` how its mode is, by form; ``pitches`` are the expressions
-    of the pitch of operands, by their place in the record, ``asked`` what the assembler asks in place of rules.
+    of the pitch of operands, by their place in the record, ``moves`` those of how far pointers are moved on, ``asked``
+    what the assembler asks in place of rules.
     """
 
     judged: OpRules
@@ -78,6 +79,7 @@ class RulesData:
     select: tuple[Tries, ...] = ()
     modes: Mapping[str, tuple[Tries, ...]] = field(default_factory=dict)
     pitches: Mapping[tuple[str | int, ...], Node] = field(default_factory=dict)
+    moves: Mapping[str, Node] = field(default_factory=dict)
     asked: tuple[RuleDef, ...] = ()
 
 
@@ -109,7 +111,8 @@ def op_rules(op: Op, opdef: OpDef, sentences: Sentences, tile: tuple[Rule, ...] 
         asked={rule.key: _asked(rule, infos) for rule in asked},
     )
     pitches = {path: node for path, node in opdef.effects.items() if "pitch" in path}
-    return RulesData(judged, infos, rules, select, modes, pitches, asked)
+    moves = {str(path[1]): node for path, node in opdef.effects.items() if "moved" in path}
+    return RulesData(judged, infos, rules, select, modes, pitches, moves, asked)
 
 
 def tile_rules(database: Database, sentences: Sentences) -> RulesData:

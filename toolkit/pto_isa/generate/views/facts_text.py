@@ -298,8 +298,12 @@ def effects_text(op: Op, opdef: OpDef) -> list[Bilingual]:
         memory = opdef.effects.get((*place, "bytes"))
         said = _lost(sayer, clobber.operands, profile) if memory is None else _clobber(sayer, memory, profile)
         found.append(_if(sayer, opdef.effects.get((*place, "when")), said))
-    for name in op.record.operands:
+    for name, operand in op.record.operands.items():
         found += _pitches(sayer, opdef, name)
+        if operand.moved is not None:
+            by = in_code(opdef.effects["operands", name, "moved", "by"])
+            of = f"`{operand.moved.pointer}`"
+            found.append(sayer.raw(facts.moved, a=(f"`{name}`", f"`{name}`"), b=(of, of), n=by))
     if effects.text is not None:
         found.append((effects.text.en, effects.text.zh))
     return found

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cached_property, partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from ...runtime.kinds.kind import RESULT_VALUE
@@ -125,7 +126,7 @@ class _Elaborator:
         forms = tuple(map(self._with_semantics, forms))
         return OpDef(
             record, scope, profiles, forms, tuple(self._rules(forms, profiles)), choices,
-            {**dict(self._effects(scope, forms)), **dict(self._pitches(scope))},
+            dict(chain(self._effects(scope, forms), self._pitches(scope), self._moves(scope))),
         )  # fmt: skip
 
     # -- names ------------------------------------------------------------------------------------------------------
@@ -400,6 +401,15 @@ class _Elaborator:
                 with self._part(), _at((*path, "rows")):
                     resolved = resolve(parse(pitch.rows), scope, where="rule")
                     yield (*path, "rows"), type_index(resolved, self._env(scope))
+
+    def _moves(self, scope: Scope) -> Iterator[tuple[FieldPath, Node]]:
+        """By how many bytes pointers that are results are moved on."""
+        for name, operand in self.record.operands.items():
+            if operand.moved is None:
+                continue
+            path = ("operands", name, "moved", "by")
+            with self._part(), _at(path):
+                yield path, type_index(resolve(parse(operand.moved.by), scope, where="rule"), self._env(scope))
 
 
 def _overridden(semantics: Semantics, other: Any) -> Semantics:

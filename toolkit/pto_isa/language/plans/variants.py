@@ -88,6 +88,7 @@ class Variants:
             name: (*known, *([None] if operand.optional else [])) for name, operand in opdef.record.operands.items()
             if (known := opdef.choices.get(operand.type or ""))
         }  # fmt: skip
+        words |= dict.fromkeys(signature.asked, (None,))  # calls that ask for such a result are made one by one
         self._stacking = Stacking(words, dict(signature.goes_on))
 
     def optimised(self, form: FormDef, mode: ModeDef, row: Mapping[str, str], kernel: Lowered) -> Kernel:

@@ -78,6 +78,17 @@ class PointerKind(OperandKind):
         made = np.ascontiguousarray(numbers(type.dtype, (_ROOM // type.itemsize,)))
         return Pointer(type, made.reshape(-1).view(np.uint8), **state)
 
+    def fresh(self, type: Any) -> Any:
+        """A pointer to nothing yet."""
+        import numpy as np
+
+        from ..memory.pointer import Pointer
+
+        return Pointer(type, np.zeros(0, np.uint8))
+
+    def clear(self, value: Any) -> None:
+        """It leads where it is told to."""
+
     def elements(self, value: Any) -> Any:
         """All elements of the memory."""
         from ..types.numpy_types import NUMPY

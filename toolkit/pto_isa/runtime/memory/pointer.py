@@ -89,6 +89,11 @@ class Pointer:
         """Whole elements from the place to the end of the memory."""
         return self.bytes // self.type.itemsize
 
+    def lead_to(self, other: Pointer, further: int) -> None:
+        """Lead so many bytes behind another place, in its memory.  Raises InputError for an address outside it."""
+        self.memory = other.memory
+        self.address = whole(other.address + further, ("address of a pointer", "指针的地址"), 0, other.memory.size)
+
     def copy(self) -> Pointer:
         """The same place in a memory of its own."""
         return Pointer(self.type, self.memory.copy(), self.address)

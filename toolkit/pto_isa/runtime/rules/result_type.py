@@ -54,6 +54,8 @@ def decided(rules: OpRules, name: str, given: Mapping[str, Any], profile: str) -
 
     For types that are in no row, which the rules refuse, it is one that some row has.
     """
+    if name in rules.moves:
+        return given.get(rules.moves[name].pointer)
     dtypes = {other: dtype for other, value in given.items() if isinstance(dtype := getattr(value, "dtype", None), str)}
     legal: dict[str, None] = {}
     others: dict[str, None] = {}

@@ -136,6 +136,15 @@ class BoxPitch:
     rows: Callable[..., Any]
 
 
+@frozen
+class Moved:
+    """A pointer that a call gives: ``pointer``, so many bytes further on as ``by`` makes of what ``reads`` names."""
+
+    pointer: str
+    reads: tuple[str, ...]
+    by: Callable[..., int]
+
+
 AllowedTypes = Mapping[str, tuple[str, ...] | None]
 
 
@@ -160,7 +169,8 @@ class OpRules:
     row gives the legal types of each variable, None for any.  ``needed`` names optional operands that a form cannot do
     without.  ``unknown`` names, in English and Chinese, the sources searched for each form that none of them defines.
     ``modes`` has the choice of the mode by form.  ``tile`` are the rules that every tile must satisfy.  ``pitches``
-    says of tiles in boxes how far apart their columns of boxes are accessed.  ``types_by`` has by form and profile
+    says of tiles in boxes how far apart their columns of boxes are accessed, ``moves`` where pointers that are results
+    lead.  ``types_by`` has by form and profile
     the words of those who refuse types that are in no row, or the op where there are no rows (see ``stages``), and
     ``demands`` by form what the assembler asks of types.  ``formless``: the words for a call that is of no form.
     ``asked`` has by the key of a rule what the assembler asks in place of it.
@@ -177,6 +187,7 @@ class OpRules:
     modes: Mapping[str, Choice] = field(default_factory=dict)
     tile: tuple[Rule, ...] = ()
     pitches: Mapping[str, BoxPitch] = field(default_factory=dict)
+    moves: Mapping[str, Moved] = field(default_factory=dict)
     types_by: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     demands: Mapping[str, tuple[TypeDemand, ...]] = field(default_factory=dict)
     formless: str = "compile"

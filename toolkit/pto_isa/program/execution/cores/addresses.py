@@ -58,15 +58,17 @@ class Addresses:
 def to_address(t: Writer, op: Operation) -> None:
     """``ptrtoint %p : T -> i64``."""
     (pointer,) = t.values(op, 1)
-    _global(op, pointer.type)
     made = t.result(op)
-    t.emit(op, f"{made.py} = core.addresses.of({pointer.py})")
+    t.emit(op, f"{made.py} = {_address(op, pointer)}")
 
 
 def of_address(t: Writer, op: Operation) -> None:
     """``inttoptr %address : i64 -> T``."""
     (address,) = t.values(op, 1)
     made = t.result(op)
+    if made.type.kind == "pointer" and made.type.space != GLOBAL:
+        local(t, op, address, made)
+        return
     t.emit(op, f"{made.py} = core.addresses.pointer({t.whole(address, op)}, {_global(op, made.type)!r})")
 
 
@@ -84,11 +86,19 @@ def cast(t: Writer, op: Operation) -> None:
         _global(op, source.type, both)
         of = f"core.addresses.seen_as({source.py}, {_global(op, made.type, both)!r})"
     else:
-        _global(op, source.type)
         numbers = numbers_of(made.type)
         assert isinstance(numbers, Whole)  # the verifier lets nothing else through
-        of = f"{t.bind('h', numbers.held)}(core.addresses.of({source.py}))"
+        of = f"{t.bind('h', numbers.held)}({_address(op, source)})"
     t.emit(op, f"{made.py} = {of}")
+
+
+def _address(op: Operation, pointer: Local) -> str:
+    """The expression of the address of a pointer: in a local memory, the byte of it."""
+    type = pointer.type
+    if type.kind == "pointer" and type.dtype is not None and type.space not in ("", None, GLOBAL):
+        return f"{pointer.py}.address"
+    _global(op, type)
+    return f"core.addresses.of({pointer.py})"
 
 
 def local(t: Writer, op: Operation, source: Local, made: Local) -> None:
@@ -104,15 +114,15 @@ def local(t: Writer, op: Operation, source: Local, made: Local) -> None:
 
 
 def _global(op: Operation, type: WrittenType, pairs: bool = False) -> str:
-    """The element type of a pointer to global memory, which alone has addresses here.
+    """The element type of a pointer to global memory.
 
     pairs: its elements may be pairs.  In memory of NumPy each of the two has a byte, so that places in bytes differ.
     """
     if type.kind != "pointer" or type.dtype is None or type.space != GLOBAL:
         raise Unsupported(
             op,
-            (f"only pointers into global memory have an address here, and no {type.text}",
-             f"此处仅全局内存的指针有地址，{type.text} 没有"),
+            (f"only pointers into global memory are made of addresses here, and no {type.text}",
+             f"此处只能由地址得到全局内存的指针，{type.text} 不能"),
         )  # fmt: skip
     if type.pairs and not pairs:
         raise Unsupported(

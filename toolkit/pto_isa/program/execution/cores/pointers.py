@@ -39,6 +39,10 @@ class LocalPointer(Operand):
         """Return the pointer ``count`` elements further on."""
         return LocalPointer(self.region, self.type.dtype, self.address + count * self.type.itemsize)
 
+    def further(self, count: int) -> LocalPointer:
+        """Return the pointer ``count`` bytes further on."""
+        return LocalPointer(self.region, self.type.dtype, self.address + count)
+
     def seen_as(self, dtype: Dtype) -> LocalPointer:
         """The same place as a pointer to elements of another type."""
         return LocalPointer(self.region, dtype, self.address)

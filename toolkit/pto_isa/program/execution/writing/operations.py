@@ -9,7 +9,7 @@ from typing import Any
 from pto_isa.runtime.kernel import Kernel, Run
 from pto_isa.runtime.memory.state import REGISTERS
 from pto_isa.runtime.program_op import STYLES, ProgramOp
-from pto_isa.runtime.rules.rule import Belonging
+from pto_isa.runtime.rules.rule import Belonging, Moved
 from pto_isa.runtime.types.dtypes import FLOATS
 from pto_isa.runtime.types.numpy_types import NUMPY
 from pto_isa.runtime.types.pointer_type import GLOBAL
@@ -96,13 +96,15 @@ def recorded(t: Writer, op: Operation) -> None:
     if kernel is None:
         raise Unsupported(op, ("its record gives no computation", "其记录没有给出计算内容"))
     for name in (*plan.form.outs, *plan.form.results):
-        moved = name in plan.form.results and POINTER.name in kernel.operands.get(name, ())  # no equation gives a place
-        if name in plan.names and (moved or name not in kernel.outs):
+        if name in plan.names and name not in kernel.outs:
             raise Unsupported(op, (f"its record has no formula for `{name}`", f"其记录没有 `{name}` 的公式"))
     left_out: set[str] = set()  # scratch that is no tile of the text
     for made in make_scratch(t, op, plan, given, fixed):
         given |= made
         left_out |= made.keys()
+    for name, how in kernel.rules.moves.items():
+        if isinstance(given.get(name), Local):
+            _moved(t, op, plan, name, how, given, attributes_of_call(plan, kernel, fixed))
     called(t, op, plan, kernel, given, fixed, left_out)
     for register, (name, column, profiles) in plan.op.leaves.items():
         value, first = given.get(name), given.get(column)
@@ -112,6 +114,23 @@ def recorded(t: Writer, op: Operation) -> None:
         if isinstance(first, Local):
             text = f"{t.helper(columns_from)}({text}, {first.py})"
         t.emit(op, f"core.state.put({register!r}, {text})")
+
+
+def _moved(
+    t: Writer, op: Operation, plan: Plan, name: str, how: Moved, given: dict[str, Any], attributes: dict[str, Any]
+) -> None:  # fmt: skip
+    """Write what a pointer is that the op gives; it takes part in the call as an operand."""
+    values = []
+    for read in how.reads:
+        value = given.get(read)
+        if not isinstance(value, Local):
+            values.append(repr(attributes[read]))
+        elif value.type.kind == "scalar":
+            values.append(scalar_text(t, plan, read, value, given))
+        else:
+            values.append(t.bind("t", value.type.judged))
+    further = f"{t.bind('h', how.by)}({', '.join(values)})"
+    t.emit(op, f"{given[name].py} = {given[how.pointer].py}.further({further})")
 
 
 def _composed(t: Writer, op: Operation, name: str, given: dict[str, Any]) -> None:

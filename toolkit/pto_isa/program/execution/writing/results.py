@@ -24,6 +24,8 @@ def taken(t: Writer, op: Operation, kernel: Kernel, given: Mapping[str, Any], ro
     """
     found = {}
     for name in kernel.wanted(given):
+        if name in kernel.rules.moves:  # a place, which takes no storage
+            continue
         local = given[name]
         made, type = local, t.shared("t", local.type.judged)
         if passed(kernel.operands[name], "number"):

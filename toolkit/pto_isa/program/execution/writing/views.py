@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from pto_isa.runtime.types.pointer_type import GLOBAL
 from pto_isa.runtime.types.unknown import UNKNOWN
 
 from ...check.views import EXTENTS_OF, part_type
@@ -238,7 +239,8 @@ def store(t: Writer, op: Operation) -> None:
     t.trace(op, "element", pointer.py, t.whole(place, op), "True")
     element = _as(t, op, value.py, value.type, pointer.type)
     t.emit(op, f"{pointer.py}.store({t.whole(place, op)}, {element})")
-    t.emit(op, f"core.stores({pointer.py})")
+    if pointer.type.space == GLOBAL:
+        t.emit(op, f"core.stores({pointer.py})")
 
 
 def element(t: Writer, op: Operation) -> None:
