@@ -67,9 +67,6 @@ DIFFER: dict[str, tuple[set[str], str]] = {
     "trowexpand_tile_op_expand.pto": (
         {"pto.trowexpand/one-source-column"}, "its dispute source-columns: the header of A5 refuses it, the assembler does not",
     ),
-    "ub/ub_to_llvm/transfer/copy_gm_ub.pto": (
-        {"pto.copy_gm_to_ubuf/profile"}, "the assembler makes another instruction of it for A3, which has no record",
-    ),
 }  # fmt: skip
 OTHER_STAGE = {
     "async_session_unsupported.pto": "one of two backends: nothing in the text asks for it",
