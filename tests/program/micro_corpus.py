@@ -58,12 +58,6 @@ def _part(name: str, text: str, lines: list[str]) -> Part:
 # What their authors' tests do not say: why a program that they take has an error here.
 # file -> the rules, the reason
 DIFFER: dict[str, tuple[set[str], str]] = {
-    "cube/mte_l1_l0_full_controls.pto": (
-        {"pto.mte_l1_l0b/operands"}, "operands by their names in any order; the records know one order",
-    ),
-    "materialize_simt_persistent_fragment_vector4_access.pto": (
-        {"syntax/unexpected", "program/undefined-value"}, "an op of the LLVM dialect with types in square brackets, among SIMT code",
-    ),
     "normalize_uncovered_shared_flag_pipe_execution_side.pto": (
         {"program/hazard-deadlock"}, "a test of one pass: the program waits for a flag that nothing sets",
     ),
@@ -72,9 +66,6 @@ DIFFER: dict[str, tuple[set[str], str]] = {
     ),
     "trowexpand_tile_op_expand.pto": (
         {"pto.trowexpand/one-source-column"}, "its dispute source-columns: the header of A5 refuses it, the assembler does not",
-    ),
-    "ub/ub_to_llvm/transfer/copy_gm_ub.pto": (
-        {"pto.copy_gm_to_ubuf/profile"}, "the assembler makes another instruction of it for A3, which has no record",
     ),
 }  # fmt: skip
 OTHER_STAGE = {
@@ -90,7 +81,7 @@ OTHER_STAGE = {
 }
 # Programs of ops that no record describes; of these nothing is checked, and a warning says so.
 WITHOUT_RECORD = (
-    "aicore_ld_st_dev_invalid.pto", "cube/mad_mx_tf32_verify_invalid.pto", "load_cbuf_to_s4_verify_invalid.pto",
+    "aicore_ld_st_dev_invalid.pto", "load_cbuf_to_s4_verify_invalid.pto",
     "raw_fill_l1_verify_invalid_address_space.pto", "raw_fill_l1_verify_invalid_canonical_view.pto",
     "raw_fill_l1_verify_invalid_geometry.pto", "raw_fill_l1_verify_invalid_word_bits.pto",
     "simt_keep_resume_i64_odd_slot_invalid.pto", "simt_lowlevel_atomic_verify_invalid.pto",

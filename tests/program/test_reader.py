@@ -372,3 +372,37 @@ def test_parts_compare_by_what_they_say() -> None:
         assert clean(other).ops != clean(text).ops, other
     assert OpPart("a", "(", [], []) != "a" and "ins" in repr(clean(text).ops[0].parts[0])
     assert "pto.tadd" in repr(clean(text).ops[0])
+
+
+KEPT = (
+    "%y = llvm.extractelement %v[%k : i32] : vector<4xf32>",
+    "%y = foo.bar <%v : f32> ~ [%k : i32, (%k)] where {^bb0(%q : i32) : foo.end %q} : (f32) -> f32",
+    'foo.asm has_side_effects "a" | %k : (i32) -> ()',
+    "foo.choose %k : i32[1 : ^bb1(%k : i32), 2 : %v]",
+)
+
+
+@pytest.mark.parametrize("text", KEPT)
+def test_ops_of_other_dialects_hold_whatever_they_hold(text: str) -> None:
+    """They end where their line does; their values are read, and what is printed reads like it."""
+    program = read(f"func.func @f() {{\n  {text}\n  pto.barrier <PIPE_V>\n  return\n}}\n")
+    assert not program.faults
+    body = program.ops[0].regions[0][0].ops
+    assert [op.name for op in body[1:]] == ["pto.barrier", "return"]
+    assert "%k" in body[0].parts[0].items
+    printed = program_text(program)
+    assert read(printed).ops == program.ops and program_text(read(printed)) == printed
+
+
+def test_what_an_arrow_gives_is_the_type_of_a_result() -> None:
+    op = read("%y = foo.bar <%v : f32> -> f32\n").ops[0]
+    assert op.parts[-1].types == ["f32"]
+
+
+@pytest.mark.parametrize("text", ["foo.bar (%v", "foo.bar %v )", "foo.bar [%v : i32\npto.barrier <PIPE_V>"])
+def test_brackets_match_in_every_dialect(text: str) -> None:
+    assert read(f"func.func @f() {{\n  {text}\n  return\n}}\n").faults
+
+
+def test_ops_of_known_dialects_hold_what_they_hold() -> None:
+    assert read("%y = arith.addi %v[%k : i32] : i32\n").faults

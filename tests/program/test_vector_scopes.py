@@ -9,7 +9,8 @@ from pto_isa.program.syntax.printer import program_text
 from pto_isa.program.syntax.program import read
 
 UB, F32, M32 = "!pto.ptr<f32, ub>", "!pto.vreg<64xf32>", "!pto.mask<b32>"
-NOTED = ("program/scope-contents", "program/scope-missing", "program/scope-order", "program/stream-state")
+NOTED = ("program/scope-contents", "program/scope-missing", "program/scope-order", "program/stream-state",
+         "program/stream-not-flushed")
 
 
 def program(body: str) -> str:
@@ -110,6 +111,33 @@ def test_loops_carry_the_state() -> None:
     assert found(scope(LOADED, INIT, loop(store("k"), "s"), flush("r"))) == []
     assert found(scope(LOADED, INIT, loop(store("s"), "s"))) == STATE
     assert found(scope(LOADED, PRIME, loop(store("k"), "a"))) == STATE
+
+
+OPEN = [("stream-not-flushed", "warning")]
+
+
+@pytest.mark.parametrize(
+    ("lines", "wrong"),
+    [
+        ((LOADED, INIT, store("s")), True), ((LOADED, INIT, store("s"), flush("s0")), False),
+        ((LOADED, INIT, store("s"), store("s0", number=1)), True), ((INIT,), False),
+        ((LOADED, INIT, loop(store("k"), "s")), True), ((LOADED, INIT, loop(store("k"), "s"), flush("r")), False),
+        ((LOADED, INIT, "%s0 = pto.vstur %s, %v, %q, \"POST_UPDATE\" : !pto.align, !pto.vreg<64xf32>, "
+          "!pto.ptr<f32, ub> -> !pto.align"), True),
+        ((PRIME, load("a")), False),
+    ],
+)  # fmt: skip
+def test_streams_of_stores_end_with_a_flush(lines: tuple[str, ...], wrong: bool) -> None:
+    """Bytes of a store may be pending; nothing is in a state that no store took, or that loads gave."""
+    assert found(scope(*lines)) == (OPEN if wrong else [])
+
+
+def test_a_state_among_other_results() -> None:
+    """A loop gives a state and a number: each of them is looked at by itself."""
+    body = loop(store("k"), "s").replace("%r =", "%r:2 =").replace("(%k = %s)", "(%k = %s, %o = %c0)")
+    body = body.replace("-> (!pto.align)", "-> (!pto.align, index)").replace("%s0 : !pto.align\n}", "%s0, %o : !pto.align, index\n}")
+    assert found(scope(LOADED, INIT, body)) == OPEN
+    assert found(scope(LOADED, INIT, body, flush("r#0"))) == []
 
 
 def test_one_of_two_branches_is_taken() -> None:

@@ -74,7 +74,8 @@ class TextForm:
     ``style`` is dps, ssa or pto_as; ``form`` the form of the op that is written so ("" for all); ``name`` the alias
     that is written for it and for nothing else.  ``ins``, ``outs`` and ``results`` name operands in order, ``always``
     those that calls may lack and the text may not, ``generic`` all of them in MLIR's generic form (``ins``, then
-    ``outs``, when empty); with ``more`` any number of values follow ``ins``; ``apart``: each operand is followed by its
+    ``outs``, when empty); ``named`` are those of ``ins`` that stand behind the others, each behind its word, in any
+    order; with ``more`` any number of values follow ``ins``; ``apart``: each operand is followed by its
     type.  ``slots`` says more of single operands and attributes; ``flags`` are words behind the operands or, in quotes,
     behind their types, without which it is another form; ``place`` says where attributes stand (``end``, in ``ins``,
     ``operand`` behind a comma there); ``since`` to ``until`` are the releases that read it.  ``attributes`` gives the
@@ -91,6 +92,7 @@ class TextForm:
     results: tuple[str, ...] = ()
     always: frozenset[str] = frozenset()
     generic: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
     more: bool = False
     apart: bool = False
     attributes: Mapping[str, str] = field(default_factory=dict)

@@ -404,6 +404,10 @@ MEANING: dict[str, dict[str, Bilingual]] = {
             "attributes that the assembler refuses by their names",
             "汇编器按名称拒绝的属性",
         ),
+        "named": (
+            "those of `ins` that stand in brackets behind their names, behind the others and in any order: `k(%k)`",
+            "`ins` 中以“名称（值）”方式书写、位于其余操作数之后且顺序任意者，如 `k(%k)`",
+        ),
         "always": (
             "operands that the text must have although C++ calls may do without them",
             "C++ 调用可省略而文本必须给出的操作数",

@@ -57,6 +57,7 @@ class SyntaxForm(Span):
 
     ``flags``: bare words that stand behind the operands (``no_tmp``), and words in quotes that stand behind the types
     (``"row"``), without which it is another form.
+    ``named``: those of ``ins`` that stand behind the others, each in brackets behind its name, in any order.
     ``call``: the operands stand in round brackets of their own, `pto.x(%a, %b : T, U)`.  ``refused``: attributes of no
     meaning here that the assembler refuses by their names.
     """
@@ -66,6 +67,7 @@ class SyntaxForm(Span):
     more: Identifier | None = None
     outs: list[Identifier] = Field(default_factory=list)
     results: list[Identifier] = Field(default_factory=list)
+    named: list[Identifier] = Field(default_factory=list)
     always: list[Identifier] = Field(default_factory=list)
     attributes: list[Identifier] = Field(default_factory=list)
     refused: list[Identifier] = Field(default_factory=list)

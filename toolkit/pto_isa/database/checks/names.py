@@ -155,6 +155,8 @@ def _syntax_operands(checker: RecordChecker, path: FieldPath, form: SyntaxForm) 
     lists: list[tuple[FieldPath, list[str]]] = [
         ((*path, part), getattr(form, part)) for part in ("ins", "outs", "results", "always", "attributes", "generic")
     ]
+    for index, name in enumerate(form.named):
+        checker.known(name, form.ins, (*path, "named", index), _OPERAND)
     lists += [((*path, "groups", name), members) for name, members in form.groups.items()]
     for place, names in lists:
         used.update(names)

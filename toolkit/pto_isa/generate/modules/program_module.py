@@ -250,7 +250,7 @@ def _written(op: Op, syntax: Syntax, form: str) -> list[str]:
         parts = [literal(name), *([f"form={literal(form)}"] if form else [])]
         parts += [f"name={literal(entry.name)}"] if entry.name else []
         words = _words_among(op, entry)
-        for key in ("ins", "outs", "results", "generic"):
+        for key in ("ins", "outs", "results", "generic", "named"):
             names = tuple(n for n in getattr(entry, key) if n not in words)
             parts += [f"{key}={literal(names)}"] if names else []
         parts += [f"always=frozenset({literal(tuple(entry.always))})"] if entry.always else []
@@ -270,8 +270,10 @@ def _written(op: Op, syntax: Syntax, form: str) -> list[str]:
         if entry.arrays:
             sizes = ", ".join(f"{literal(name)}: {size}" for name, size in entry.arrays.items())
             parts.append(f"arrays={{{sizes}}}")
-        if entry.slots:
-            slots = ", ".join(f"{literal(name)}: {_slot(op, entry, name)}" for name in entry.slots)
+        if entry.slots or entry.named:
+            told = {name: _slot(op, entry, name) for name in entry.slots}
+            told |= {name: f"TextSlot(word={literal(name)}, brackets=True)" for name in entry.named}
+            slots = ", ".join(f"{literal(name)}: {slot}" for name, slot in told.items())
             parts.append(f"slots={{{slots}}}")
         parts += [f"flags=frozenset({literal(tuple(entry.flags))})"] if entry.flags else []
         parts += _span(syntax.span(entry)) if name == "dps" else []

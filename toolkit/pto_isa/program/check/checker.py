@@ -199,7 +199,7 @@ class ProgramChecker(Walk):
             elif self.hidden:
                 self.hidden.pop(value.name, None)
         for value in made[mark:]:
-            if value.last == value.born and value.op is not None:
+            if value.last == value.born and not self.streams.left_open(value) and value.op is not None:
                 self.out.report("unused-value", value.op, value.name, value=value.name)
         del made[mark:]
 

@@ -16,6 +16,7 @@ _STORES = ("pto.init_align", "pto.vstus", "pto.vstur", "pto.pstu")
 TAKES = {"pto.vldus": _LOADS, **dict.fromkeys((*_STORES[1:], "pto.vstar", "pto.vstas"), _STORES)}
 _STATE = "align"  # the kind of its type
 _LOOP, _BRANCH = "scf.for", "scf.if"
+_PENDING = _STORES[1:]  # ops whose state may hold bytes that are not written
 
 Path = tuple[tuple[Operation, int], ...]  # the regions around an op, each with a number for its block
 
@@ -26,6 +27,8 @@ class Streams:
     def __init__(self, check: Walk) -> None:
         self.check = check
         self.taken: dict[SsaValue, list[Path]] = {}
+        self.takers: dict[SsaValue, list[Operation]] = {}
+        self.astray: set[int] = set()  # the ops of streams that are no line, whose ends say nothing more
 
     def step(self, op: Operation) -> None:
         """Report a state that an op takes and that is of another kind, of no step, or taken already."""
@@ -33,9 +36,23 @@ class Streams:
         for name in items:
             value = self.check.env.get(name)
             if value is not None and value.type.kind == _STATE:
+                self.takers.setdefault(value, []).append(op)
                 problem = self._problem(op, value)
                 if problem is not None:
+                    self.astray.update(map(id, (op, *self.takers.get(value, ()))))
                     self.check.out.report("stream-state", op, name, value=name, op=op.name, problem=problem)
+
+    def left_open(self, value: SsaValue) -> bool:
+        """Report a state that nothing takes although bytes of a stream of stores may be in it."""
+        op = value.op or (value.origin.op if value.origin is not None else None)  # `%r#1` is made with `%r`
+        if value.type.kind != _STATE or op is None or any(each.startswith(f"{value.name}:") for each in op.results):
+            return False
+        last = _giver(op, value.name)
+        if last is None or last.name not in _PENDING or id(last) in self.astray:
+            return False
+        related = () if last is op else (last,)
+        self.check.out.report("stream-not-flushed", op, value.name, related=related, value=value.name, op=last.name)
+        return True
 
     def _problem(self, op: Operation, value: SsaValue) -> Bilingual | None:
         source = self._source(value)
@@ -87,6 +104,35 @@ class Streams:
         frames = [frame for frame in self.check.frames if frame.owner is not None and frame.owner.name == "func.func"]
         names = [item for frame in frames for part in frame.owner.parts if part.kind == "(" for item in part.items]  # type: ignore[union-attr]
         return value.name in names
+
+
+def _giver(op: Operation, name: str) -> Operation | None:
+    """The op that makes a value: of a result of regions, what the last of them yields for it."""
+    while op.regions:
+        block = op.regions[-1][-1]
+        last = block.ops[-1] if block.ops else None
+        place = _place(op, name)
+        yielded = [str(item) for part in last.parts for item in flat_items(part.items)] if last is not None else []
+        if place is None or place >= len(yielded):
+            return None
+        name = yielded[place]
+        makers = [inner for each in op.regions[-1] for inner in each.ops if _place(inner, name) is not None]
+        if not makers:
+            return None
+        op = makers[0]
+    return op
+
+
+def _place(op: Operation, name: str) -> int | None:
+    """The number of a value among the results of an op; None where it is none of them."""
+    base, _, number = name.partition("#")
+    at = 0
+    for result in op.results:
+        own, _, count = result.partition(":")
+        if own == base:
+            return at + int(number or 0)
+        at += int(count or 1)
+    return None
 
 
 def path_of(check: Walk) -> Path:

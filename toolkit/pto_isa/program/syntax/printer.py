@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from .attributes import UNIT, quoted
+from .opaque import spaced
 from .program import Program
 from .tile_spelling import spelled
-from .tree import Attributes, Block, Operation, OpPart
+from .tree import KEPT, Attributes, Block, Operation, OpPart
 
 _PLAIN_KEY = re.compile(r"[A-Za-z_][\w.$]*", re.ASCII)
 DEEPEST = 60  # deeper regions are not indented further: the text would grow with the square of its depth
@@ -163,6 +164,8 @@ def _part(part: OpPart, spelling: str | None, declares: bool = False) -> str:
     if part.names:
         named = zip(part.names, items, strict=False)
         items = [*(f"{name} = {item}" if name else item for name, item in named), *items[len(part.names) :]]
+    if kind == KEPT:
+        return spaced(items)
     if kind == "":
         return " ".join(filter(None, (word, ", ".join(items))))
     return f"{'= ' if word == '=' else word}({_inside(part, items, spelling, declares)})"

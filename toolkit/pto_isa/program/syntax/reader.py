@@ -22,7 +22,8 @@ from .faults import (
 )
 from .lookahead import LETTERS, begins, begins_type, is_op_name
 from .op_parser import PartReader
-from .tree import Block, Operation, OpPart
+from .opaque import arrow_of, end_of, is_foreign, pieces
+from .tree import KEPT, Block, Operation, OpPart
 
 OpenOps = list[tuple[Operation | None, Block, int]]
 AFTER_REGION = frozenset({"else", "do"})
@@ -131,8 +132,34 @@ class Reader:
         elif first not in LETTERS or word[-1] == ">":
             raise SyntaxFault(i, "unexpected", AN_OP_NAME if results else AN_OP)
         op.name = self.op_names.setdefault(op.name, op.name)
-        i, opened = self.inner.parts(op, i + 1)
+        i, opened = self.parts(op, i + 1)
         return op, i, opened
+
+    def parts(self, op: Operation, i: int) -> tuple[int, bool]:
+        """Read the parts of an op; one of another dialect whose form is not known is kept as it stands."""
+        if not is_foreign(op.name):
+            return self.inner.parts(op, i)
+        known = len(self.faults)
+        try:
+            return self.inner.parts(op, i)
+        except SyntaxFault:
+            if (behind := end_of(self.words, i)) is None:
+                raise
+        del self.faults[known:]
+        op.parts[:], op.loc = self.kept(i, behind), None
+        return behind, False
+
+    def kept(self, start: int, end: int) -> list[OpPart]:
+        """The tokens of an op as they stand, and the types at its end."""
+        at = arrow_of(self.words, start, end)
+        if at is not None:
+            try:
+                types, behind = self.inner.types("->", at + 1)
+            except SyntaxFault:
+                behind = start
+            if behind == end:
+                return [OpPart("", KEPT, pieces(self.words, start, at), []), types]
+        return [OpPart("", KEPT, pieces(self.words, start, end), [])]
 
     def results(self, i: int) -> tuple[tuple[str, ...], int]:
         """Read ``%a, %b:2 =``."""

@@ -223,6 +223,7 @@ def plans(name: str, style: str, shape: CallShape, profile: str, release: int) -
             first_names, last = form.generic or (*form.ins, *form.outs), ()
         elif form.flags != shape.flags:
             continue
+        first_names = _as_written(form, first_names, shape.ins, style)
         missing = len(shape.keys - set(form.attributes))
         elsewhere = bool(shape.keys & called - set(form.attributes))
         unwritten = sum(
@@ -262,6 +263,14 @@ def other_release(
         if unwritten and name not in given and slot.needed <= release <= slot.freed:
             after = slot.freed + 1, LAST
             yield OtherRelease(name, False, *(after if slot.freed < LAST else (FIRST, slot.needed - 1)))
+
+
+def _as_written(form: TextForm, names: Sequence[str], words: tuple[str, ...], style: str) -> Sequence[str]:
+    """The operands in the order of a text: those with names of their own stand in any, those left out behind."""
+    if not form.named or style != "dps":
+        return names
+    places = {name: words.index(word) for name in form.named if (word := form.slot(name).word) in words}
+    return sorted(names, key=lambda name: places.get(name, len(words)) if name in form.named else -1)
 
 
 def _aligned(
