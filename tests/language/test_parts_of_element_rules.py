@@ -21,7 +21,7 @@ from pto_isa.language.kernel.ir import Apply, Sym
 from pto_isa.language.kernel.names import Namer
 from pto_isa.language.print.element_rules import element_rule
 from pto_isa.language.rules.judge import judge_of_elements
-from pto_isa.language.rules.queries import data_of, names_read, stage
+from pto_isa.language.rules.queries import data_of, stage, types_read
 from pto_isa.runtime import Tile, TileType, kernel
 from pto_isa.runtime.memory import storage
 from pto_isa.runtime.rules import logic
@@ -34,6 +34,7 @@ PARTS: dict[str, Callable[[bool, str, bool], bool]] = {
     "not overlaps(src, dst)": lambda shared, mode, flag: True,
     "any_mode()": lambda shared, mode, flag: bool(mode),
     "flag": lambda shared, mode, flag: flag,
+    "scalar > 0": lambda shared, mode, flag: flag,  # the call of a flag gives 1, the other one 0
     "present(tmp)": lambda shared, mode, flag: False,
     "exactly_one(flag, flag)": lambda shared, mode, flag: False,
 }
@@ -70,7 +71,7 @@ def compiled(check: str) -> Callable[..., Any]:
     known: dict[str, Any] = {"np": np}
     for name in (made.helpers | made.numeric) - {"np"}:
         known[name] = next(getattr(home, name) for home in (logic, storage, kernel) if hasattr(home, name))
-    reads = names_read(tree, OPERANDS)
+    reads = types_read(tree, OPERANDS)
     text = f"def held({', '.join(reads)}):\n" + "\n".join(f"    {line}" for line in made.lines)
     exec(text, known)
     taken = data_of(tree, OPERANDS)
@@ -89,7 +90,7 @@ def calls() -> list[tuple[dict[str, Any], dict[str, Any], bool, bool]]:
     for shared, positive, mode, flag in itertools.product((False, True), (False, True), ("", "row"), (False, True)):
         array = np.full((2, 8), 3, np.float32)
         array[1, 5] = 3 if positive else -1
-        operands = {"src": Tile(kind, array), "dst": Tile(kind, array if shared else array.copy())}
+        operands = {"src": Tile(kind, array), "dst": Tile(kind, array if shared else array.copy()), "scalar": np.int32(flag)}
         types = {"src": kind, "dst": kind, "tmp": None, "mode": mode, "flag": flag, "profile": "a5", "form": ""}
         found.append((types, operands, shared, positive))
     return found

@@ -81,6 +81,15 @@ def flush(state: str) -> str:
     return f"pto.vstas %{state}, %q, %z : !pto.align, {UB}, i32"
 
 
+MASK = f'%m = pto.pset_b32 "PAT_ALL" : {M32}'
+
+
+def of_mask(state: str, number: int = 0) -> str:
+    """A step that stores a mask."""
+    types = f"!pto.align, {M32}, !pto.ptr<ui32, ub>"
+    return f"%s{number}, %u{number} = pto.pstu %{state}, %m, %u : {types} -> !pto.align, !pto.ptr<ui32, ub>"
+
+
 STATE = [("stream-state", "error")]
 
 
@@ -93,6 +102,8 @@ STATE = [("stream-state", "error")]
         ((LOADED, INIT, store("s"), store("s0", number=1), flush("s1")), False),
         ((LOADED, PRIME, store("a"), flush("s0")), True), ((flush("given"),), True),
         ((LOADED, INIT, store("s"), flush("s")), True),
+        ((LOADED, MASK, INIT, of_mask("s"), store("s0", number=1), flush("s1")), False),
+        ((MASK, PRIME, of_mask("a")), True), ((MASK, INIT, of_mask("s"), of_mask("s", 1)), True),
     ],
 )  # fmt: skip
 def test_steps_form_a_line(lines: tuple[str, ...], wrong: bool) -> None:
@@ -144,9 +155,6 @@ def test_one_of_two_branches_is_taken() -> None:
     both = f"scf.if %b {{\n{load('a')}\n}} else {{\n{load('a', 1)}\n}}"
     assert found(scope(PRIME, both)) == []
     assert found(scope(PRIME, load("a", 2), both)) == STATE * 2
-
-
-MASK = f'%m = pto.pset_b32 "PAT_ALL" : {M32}'
 
 
 def stored(offset: str = "c0", pointer: str = "q") -> str:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from pto_isa import ops
-from pto_isa.runtime import Align, AlignType, Pointer, RuleError, State, Vreg
+from pto_isa.runtime import Align, AlignType, Mask, Pointer, RuleError, State, Vreg
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.helpers import distinct
 
@@ -58,6 +58,24 @@ def test_whole_blocks_are_written_and_the_rest_by_the_flush(counts: list[int], s
     assert stored(counts, start, True) == wanted
     block = (start + total) // 32 * 32
     assert stored(counts, start, False) == [n if k < block else 0 for k, n in enumerate(wanted)]
+
+
+@pytest.mark.parametrize("start", [0, 4, 24, 32])
+@pytest.mark.parametrize(("width", "dtype"), [(16, np.uint16), (32, np.uint32)])
+def test_a_mask_is_one_bit_of_each_lane(width: int, dtype: type, start: int) -> None:
+    lanes = np.random.default_rng(start).integers(0, 2, (3, 2048 // width)).astype(bool)
+    memory = np.full(128, 7, np.uint8).view(dtype)
+    state, at = ops.init_align(profile="a5"), start
+    for row in lanes:
+        place = Pointer.from_numpy(memory)
+        place.address = at
+        state = ops.pstu(state, Mask.from_numpy(row, width), place, profile="a5", strict=True)
+        at += 256 // width
+    end = Pointer.from_numpy(memory)
+    end.address = at
+    ops.vstas(state, end, 0, profile="a5", strict=True)
+    bits = np.packbits(lanes, bitorder="little").tolist()
+    assert memory.view(np.uint8).tolist() == [7] * start + bits + [7] * (128 - start - len(bits))
 
 
 def test_another_place_is_no_end_of_the_stream() -> None:

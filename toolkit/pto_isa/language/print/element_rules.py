@@ -17,7 +17,7 @@ from ..kernel.print_numpy import Printer, indented
 from ..kernel.stores import views
 from ..nodes import children, rebuild, replace
 from ..rules.kleene import Kleene
-from ..rules.queries import PSEUDO, STORAGE, Operands, data_of, is_late
+from ..rules.queries import PSEUDO, STORAGE, Operands, by_types, data_of, is_late
 from ..tree import (
     BOOL,
     INDEX,
@@ -80,13 +80,13 @@ def _guards(node: Node, operands: Operands, printer: PythonRulePrinter) -> tuple
     while True:
         if isinstance(node, (Let, Predicate)):
             node = node.body
-        elif isinstance(node, Call) and node.function == "implies" and not is_late(node.args[0]):
+        elif isinstance(node, Call) and node.function == "implies" and by_types(node.args[0], operands):
             test = kleene.negated(kleene.part(node.args[0]), node.args[0]).node
             lines += [f"if {printer.text(test)}:", "    return True"]
             node = node.args[1]
-        elif isinstance(node, Logic) and any(not is_late(arg) for arg in node.args):
-            early = kleene.joined(node.op, [kleene.part(arg) for arg in node.args if not is_late(arg)])
-            late = tuple(arg for arg in node.args if is_late(arg))
+        elif isinstance(node, Logic) and any(by_types(arg, operands) for arg in node.args):
+            early = kleene.joined(node.op, [kleene.part(arg) for arg in node.args if by_types(arg, operands)])
+            late = tuple(arg for arg in node.args if not by_types(arg, operands))
             test = kleene.negated(early).node if node.op == "and" else early.node
             lines += [f"if {printer.text(test)}:", f"    return {node.op == 'or'}"]
             node = late[0] if len(late) == 1 else replace(node, args=late)

@@ -60,6 +60,11 @@ def is_late(node: Node) -> bool:
     return any(isinstance(n, (Fold, Read)) or (isinstance(n, Call) and n.function in STORAGE) for n in parts_of(node))
 
 
+def by_types(node: Node, operands: Operands) -> bool:
+    """Types and attributes decide the value: no elements, no storage and no scalar."""
+    return not is_late(node) and not any(isinstance(n, Name) and is_scalar(n, operands) for n in parts_of(node))
+
+
 def parts_of(node: Node) -> Iterator[Node]:
     """What the expression is made of: definitions by their body, without the arguments they were given."""
     yield node
@@ -88,7 +93,7 @@ def types_read(check: Node, operands: Operands) -> tuple[str, ...]:
 def data_of(check: Node, operands: Operands) -> tuple[str, ...]:
     """The operands of which a rule reads elements, storage or the value."""
     found: set[str] = set()
-    for part in _late_parts(check):
+    for part in _late_parts(check, operands):
         for node in parts_of(part):
             if isinstance(node, Read):
                 found.add(node.operand)
@@ -99,14 +104,14 @@ def data_of(check: Node, operands: Operands) -> tuple[str, ...]:
     return tuple(name for name in operands if name in found)
 
 
-def _late_parts(node: Node) -> Iterator[Node]:
-    """The parts that elements or storage decide, as far as conditions on types can be split off."""
+def _late_parts(node: Node, operands: Operands) -> Iterator[Node]:
+    """The parts that elements, storage or scalars decide, as far as conditions on types can be split off."""
     if isinstance(node, (Let, Predicate)):
-        yield from _late_parts(node.body)
+        yield from _late_parts(node.body, operands)
     elif isinstance(node, Logic) or (isinstance(node, Call) and node.function == "implies"):
         for arg in node.args:
-            yield from _late_parts(arg)
-    elif is_late(node):
+            yield from _late_parts(arg, operands)
+    elif not by_types(node, operands):
         yield node
 
 
