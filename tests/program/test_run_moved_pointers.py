@@ -119,6 +119,19 @@ def test_streams_of_stores() -> None:
     assert np.array_equal(found, [*INPUT[256:259], *INPUT[256:258], *INPUT[5:]])
 
 
+def test_streams_of_masks() -> None:
+    """A bit for each of 64 lanes, eight bytes a step; what fills no block of 32 bytes waits for the flush."""
+    W = "!pto.ptr<ui32, ub>"
+    found, moved = run((
+        f"%few, %none = pto.plt_b32 %i3 : i32 -> {M}, i32", f"%s = pto.init_align : {A}",
+        f"%t, %q = pto.pstu %s, %all, %w : {A}, {M}, {W} -> {A}, {W}",
+        f"%u, %next = pto.pstu %t, %few, %q : {A}, {M}, {W} -> {A}, {W}",
+        "%i0 = arith.constant 0 : i32", f"pto.vstas %u, %next, %i0 : {A}, {W}, i32",
+    ), W)  # fmt: skip
+    assert moved == 16
+    assert np.array_equal(found.view(np.uint8)[:24], [*[255] * 8, 7, *[0] * 7, *INPUT.view(np.uint8)[16:24]])
+
+
 MASKS = {
     "plds": ('%m, %next = pto.plds %b[%n8], "NORM" : {B}, index -> !pto.mask<b8>, {B}', 8),
     "pldi NORM": ('%m, %next = pto.pldi %b[%n1], "NORM" : {B}, index -> !pto.mask<b8>, {B}', 32),
