@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
 from language.records import database
 from ops.promised import default_fault
+from pto_isa.conform.left_open import left_open
 from pto_isa.database.expansions import expansion_text
 from pto_isa.expansion.instance import Instance, instances
 from pto_isa.expansion.tiles import expand
 from pto_isa.export.legal_calls import CallContext, CallGroup, known_ops
 from pto_isa.export.operand_values import copies
 from pto_isa.runtime import Tile
-from pto_isa.runtime.memory.predicate import read_bits
 
 PROFILE = "a5"
 EXPANDED = [op.name for op in database().values() if op.record.expansion is not None]
@@ -51,25 +49,19 @@ def fault(
     known: CallContext, group: CallGroup, before: Mapping[str, Any], exact: Mapping[str, Any], made: Mapping[str, Any]
 ) -> str | None:
     """What the program gives otherwise than the op, within what the record promises of the op."""
-    given = dict(made)
-    for name in known.outputs:
-        if before.get(name) is not None:
-            given[name] = _promised(known, group, name, before, exact[name], made[name])
+    found = default_fault(known, group, before, made, exact)
+    if found is None:
+        return None
+    names = [name for name in known.outputs if before.get(name) is not None]
+    attributes = {name: value for name, value in before.items() if not isinstance(value, Tile)}
+    tiles = copies({name: value for name, value in before.items() if isinstance(value, Tile)})
+    masks = left_open(known.opdef, tiles, attributes, PROFILE, names)
+    given = {**made, **{name: _promised(mask, exact[name], made[name]) for name, mask in masks.items()}}
     return default_fault(known, group, before, given, exact)
 
 
-def _promised(
-    known: CallContext, group: CallGroup, name: str, before: Mapping[str, Any], exact: Tile, made: Tile
-) -> Tile:
-    """The result of the program with that of the op wherever no equation writes and the rest is unspecified."""
-    form = next(form for form in known.opdef.forms if form.name == group.form)
-    semantics = form.semantics_on(PROFILE)
-    if semantics is None or semantics.outside.get(PROFILE) != "unspecified":
-        return made
-    if "predicate" in known.rules.operands[name].kinds:
-        shape = before["src0"].type.valid_shape
-        same = np.array_equal(read_bits(made, *shape), read_bits(exact, *shape))
-        return exact if same else made
-    array = exact.array.copy()
-    array[: exact.type.valid_row, : exact.type.valid_col] = made.valid
-    return Tile(exact.type, array)
+def _promised(mask: Any, exact: Tile, made: Tile) -> Tile:
+    """The result of the program, with that of the op in the bits of which the record says nothing."""
+    raw = mask.dtype
+    array = (exact.array.view(raw) & mask) | (made.array.view(raw) & ~mask)
+    return Tile(exact.type, array.view(exact.array.dtype))

@@ -36,7 +36,7 @@ def test_both_give_the_same(name: str) -> None:
                 continue
             exact = copies(given)
             try:
-                compute(name, exact, PROFILE, exact=True)
+                compute(name, exact, PROFILE, strict=True, exact=True)
             except (RuleError, BoundsError):
                 continue
             differs = fault(known, group, given, exact, expanded(one, given))

@@ -56,7 +56,8 @@ class Instance:
                 return False
             if one.space == "ub" and type.layout not in self.layouts.get(one.name, ("nd",)):
                 return False
-        return all(str(attributes.get(name, ABSENT)) == value for name, value in self.words.items())
+        given = {**tiles, **attributes}
+        return all(str(given.get(name, ABSENT)) == value for name, value in self.words.items())
 
     @property
     def bits(self) -> frozenset[str]:
