@@ -9,8 +9,13 @@ from pto_isa.program.syntax.printer import program_text
 from pto_isa.program.syntax.program import read
 
 UB, F32, M32 = "!pto.ptr<f32, ub>", "!pto.vreg<64xf32>", "!pto.mask<b32>"
-NOTED = ("program/scope-contents", "program/scope-missing", "program/scope-order", "program/stream-state",
-         "program/stream-not-flushed")
+NOTED = (
+    "program/scope-contents",
+    "program/scope-missing",
+    "program/scope-order",
+    "program/stream-state",
+    "program/stream-not-flushed",
+)
 
 
 def program(body: str) -> str:
@@ -135,7 +140,9 @@ def test_streams_of_stores_end_with_a_flush(lines: tuple[str, ...], wrong: bool)
 def test_a_state_among_other_results() -> None:
     """A loop gives a state and a number: each of them is looked at by itself."""
     body = loop(store("k"), "s").replace("%r =", "%r:2 =").replace("(%k = %s)", "(%k = %s, %o = %c0)")
-    body = body.replace("-> (!pto.align)", "-> (!pto.align, index)").replace("%s0 : !pto.align\n}", "%s0, %o : !pto.align, index\n}")
+    body = body.replace("-> (!pto.align)", "-> (!pto.align, index)").replace(
+        "%s0 : !pto.align\n}", "%s0, %o : !pto.align, index\n}"
+    )
     assert found(scope(LOADED, INIT, body)) == OPEN
     assert found(scope(LOADED, INIT, body, flush("r#0"))) == []
 

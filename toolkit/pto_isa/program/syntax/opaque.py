@@ -1,7 +1,7 @@
 """Ops of other dialects whose own form the grammar does not know: they are kept as they stand, up to their end.
 
-Their values are still uses, and the types behind their last arrow are those of their results; what stands behind a colon
-may be the type of anything.
+Their values are still uses, and the types behind their last arrow are those of their results; what stands behind a
+colon may be the type of anything.
 """
 
 from __future__ import annotations

@@ -31,8 +31,9 @@ class OpPart:
     ``word`` is the keyword before it (``ins``, ``addr``, ``to``; empty without one) and ``kind`` what holds the rest:
     ``(`` and ``[`` brackets, ``<<<`` the sizes of a launch, ``=`` a value after an equals sign, ``:`` types, ``->``
     result types, ``{`` attributes, ``region`` for the place of a region, ``^`` a case of a switch (its label, then the
-    values it gives), ``kept`` tokens of an op of another dialect as they stand, empty for bare items.  Regions of the generic form stand in round brackets: their ``word`` is the
-    bracket or comma before them, and a part with the word ``)`` stands behind the last.
+    values it gives), ``kept`` tokens of an op of another dialect as they stand, empty for bare items.  Regions of the
+    generic form stand in round brackets: their ``word`` is the bracket or comma before them, and a part with the word
+    ``)`` stands behind the last.
     ``items`` are values and literals as they stand, lists in brackets as lists; ``types`` what follows their colon;
     ``names`` the left sides of ``%a = %b`` and ``mode = word`` pairs, empty for items without one before the last pair;
     ``own`` the attributes of single arguments, by their place; ``marks`` words among the items, None without any.
