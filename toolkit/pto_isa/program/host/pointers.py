@@ -5,6 +5,8 @@ After the verifier of the assembler in August 2026.
 
 from __future__ import annotations
 
+from ...runtime.types.pointer_type import PointerType
+from ..machine.addresses import address_of, leads_to
 from ..syntax.tree import Operation
 from ..tile_ops.operand_list import judge_values
 from ..walk.values import SsaValue
@@ -32,6 +34,15 @@ def moved(check: Walk, op: Operation) -> None:
     values = check.plain(op)
     if values and values[0] is not None:
         _gives(check, op, values[0].type)
+        _moves(check, op, values[0], values[1] if len(values) > 1 else None)
+
+
+def _moves(check: Walk, op: Operation, pointer: SsaValue, count: SsaValue | None) -> None:
+    """Note where the result leads: so many elements behind a byte that is known."""
+    address, moved = address_of(pointer), address_of(count)
+    if address is not None and moved is not None and isinstance(pointer.type.judged, PointerType):
+        for name in op.results:
+            leads_to(check.env.get(name), address + moved * pointer.type.judged.itemsize)
 
 
 def to_address(check: Walk, op: Operation) -> None:
@@ -58,6 +69,7 @@ def cast(check: Walk, op: Operation) -> None:
     source = values[0] if values else None
     target = check.types(written_types(op)[-1])
     name = (op.results or (op.name,))[0]
+    leads_to(check.env.get(name), address_of(source))
     if target.kind != "pointer" and not _is_whole(target):
         _misfit(check, op, name, target, ("an integer or a pointer", "整数或指针"))
     elif source is not None and source.type.kind == "scalar" and not _is_whole(source.type):

@@ -265,12 +265,12 @@ def other_release(
             yield OtherRelease(name, False, *(after if slot.freed < LAST else (FIRST, slot.needed - 1)))
 
 
-def _as_written(form: TextForm, names: Sequence[str], words: tuple[str, ...], style: str) -> Sequence[str]:
+def _as_written(form: TextForm, names: tuple[str, ...], words: tuple[str, ...], style: str) -> tuple[str, ...]:
     """The operands in the order of a text: those with names of their own stand in any, those left out behind."""
     if not form.named or style != "dps":
         return names
     places = {name: words.index(word) for name in form.named if (word := form.slot(name).word) in words}
-    return sorted(names, key=lambda name: places.get(name, len(words)) if name in form.named else -1)
+    return tuple(sorted(names, key=lambda name: places.get(name, len(words)) if name in form.named else -1))
 
 
 def _aligned(

@@ -15,6 +15,7 @@ from ...runtime.types.pointer_type import PointerType
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
 from ...text.suggest import meant
+from ..machine.addresses import placed
 from ..machine.memory import Allocations
 from ..machine.pitches import Pitches
 from ..machine.registers import Registers
@@ -364,6 +365,8 @@ class Calls:
             UNKNOWN if value is None else _judged(value, kinds, points)
             for value, kinds, points in zip(values, plan.kinds, plan.points, strict=True)
         ]
+        if True in plan.points:
+            judged = [placed(value, type, self.profile) for value, type in zip(values, judged, strict=True)]
         full = plan.named(judged + rest)
         unknown = _NONE if sure else self._unknown(plan, values, full)
         for made in scratch:

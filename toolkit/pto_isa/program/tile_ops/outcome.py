@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from ...op_name import rule_link
+from ...runtime.memory.storage import PlacedPointer
 from ...runtime.program_op import ProgramOp, TextForm
 from ...runtime.release import LAST
 from ...runtime.rules.finding import Finding
@@ -91,7 +92,9 @@ def _rule_finding(call: Judgement, rule: Rule) -> Finding:
     profile = call.table.profile
     search = (call.rules, rule, None, call.values, profile)
     closest = partial(nearest, *search), partial(allowed, *search)
-    return rule_finding(call.rules, rule, None, call.types, profile, *closest, by=call.refusers(rule))
+    led = {name: call.values.get(name) for name in rule.data}
+    places = {f"{name}.address": str(one.address) for name, one in led.items() if isinstance(one, PlacedPointer)}
+    return rule_finding(call.rules, rule, None, call.types, profile, *closest, by=call.refusers(rule), also=places)
 
 
 def whichever_layout(make: Make) -> Finding:

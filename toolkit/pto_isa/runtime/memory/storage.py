@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..types.pointer_type import PointerType
 from ..types.unknown import UNKNOWN
 
 ByteSpan = tuple[object, int, int]
@@ -33,8 +34,44 @@ class Placed:
         return f"<Placed {self.type} at {self.span[0]}:{self.span[1]}>"
 
 
+class PlacedPointer(Placed):
+    """The type of a pointer together with the byte of its memory that it leads to, and how many the memory has.
+
+    ``reach`` and what follows from it is UNKNOWN where the memory has no size of its own, as the global one has none.
+    """
+
+    __slots__ = ("address", "reach")
+
+    def __init__(self, type: PointerType, address: int, reach: Any) -> None:
+        super().__init__(type, (self, 0, 0))  # what lies behind a place has no end, so that nothing is known to meet it
+        self.address, self.reach = address, reach
+
+    @property
+    def bytes(self) -> Any:
+        """Bytes from the place to the end of the memory."""
+        return UNKNOWN if self.reach is UNKNOWN else self.reach - self.address
+
+    @property
+    def size(self) -> Any:
+        """Whole elements from the place to the end of the memory."""
+        return UNKNOWN if self.reach is UNKNOWN else self.bytes // self.type.itemsize
+
+    @property
+    def whole_words(self) -> Any:
+        """Words of 32 bits from the place to the end of the memory."""
+        return UNKNOWN if self.reach is UNKNOWN else self.bytes // 4
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (PlacedPointer, (self.type, self.address, self.reach))
+
+    def __repr__(self) -> str:
+        return f"<Placed {self.type} at byte {self.address}>"
+
+
 def span(operand: Any) -> ByteSpan | None:
     """Return (memory, first byte, end) of the operand's storage, or None for a type, whose place is not known."""
+    if isinstance(operand, PlacedPointer):
+        return None
     if isinstance(operand, Placed):
         return operand.span
     array = getattr(operand, "array", None)

@@ -196,7 +196,7 @@ class Judgement:
         return True
 
     def _late(self, entry: PreparedRule) -> Any:
-        operands = [self.values[name] for name in entry.rule.data]
+        operands = [_number(self.values[name]) for name in entry.rule.data]
         if not all(has_place(operand) for operand in operands):
             return UNKNOWN
         try:
@@ -216,6 +216,11 @@ def type_of(value: Any) -> Any:
     if found is value and getattr(value, "shape", None) and hasattr(value, "__array__"):
         return ArrayType.of(value)
     return found
+
+
+def _number(operand: Any) -> Any:
+    """The value of a scalar that is known; any other operand is itself."""
+    return operand.value if operand.__class__ is ScalarType and operand.value is not UNKNOWN else operand
 
 
 def has_place(operand: Any) -> bool:

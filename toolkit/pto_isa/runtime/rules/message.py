@@ -31,13 +31,15 @@ def rule_finding(
     *,
     offence: Offence | None = None,
     by: Stages | None = None,
+    also: Mapping[str, str] | None = None,
 ) -> Finding:
     """The finding of a broken rule.  values: types, scalars and attributes by name, with ``mode`` and ``form``.
 
     offence: the first element that breaks it; what was read there comes first.  by: who refuses this call, where that
-    is not who refuses any.
+    is not who refuses any.  also: what else it looked at, which types do not say.
     """
-    looked_at = {**({} if offence is None else offence.read()), **_shown(rules, rule, values, operand)}
+    read = {} if offence is None else offence.read()
+    looked_at = {**read, **_shown(rules, rule, values, operand), **(also or {})}
     got = ", ".join(f"{label} = {text}" for label, text in looked_at.items())
     chinese = ", ".join(f"{label} = {_CHINESE.get(text, text)}" for label, text in looked_at.items())
     en, zh = rule.en.rstrip(". "), rule.zh.rstrip("。 ")

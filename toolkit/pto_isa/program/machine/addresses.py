@@ -1,0 +1,37 @@
+"""Where pointers lead, as far as the text of a program says it: to a byte that is a constant, or so far from one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...generated.programs._names import MEMORIES
+from ...runtime.memory.storage import PlacedPointer
+from ...runtime.types.pointer_type import PointerType
+from ...runtime.types.unknown import UNKNOWN
+from ..walk.values import SsaValue
+
+_ADDRESS = "address"  # the fact of a pointer
+
+
+def address_of(value: SsaValue | None) -> int | None:
+    """The byte that a pointer leads to, or the number that an address is; None where it is not known."""
+    if value is None:
+        return None
+    if value.type.kind == "pointer":
+        return (value.facts or {}).get(_ADDRESS)
+    return value.number if isinstance(value.number, int) else None
+
+
+def leads_to(value: SsaValue | None, address: int | None) -> None:
+    """Note where a pointer leads."""
+    if value is not None and value.type.kind == "pointer" and address is not None:
+        value.facts = {**(value.facts or {}), _ADDRESS: address}
+
+
+def placed(value: SsaValue | None, judged: Any, profile: str) -> Any:
+    """What rules are given for a value, a pointer that leads to a known byte with that byte."""
+    address = address_of(value) if judged.__class__ is PointerType else None
+    if address is None:
+        return judged
+    reach, _ = MEMORIES[profile].get(judged.space, (0, 1))
+    return PlacedPointer(judged, address, reach or UNKNOWN)
