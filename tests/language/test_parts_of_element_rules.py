@@ -90,7 +90,11 @@ def calls() -> list[tuple[dict[str, Any], dict[str, Any], bool, bool]]:
     for shared, positive, mode, flag in itertools.product((False, True), (False, True), ("", "row"), (False, True)):
         array = np.full((2, 8), 3, np.float32)
         array[1, 5] = 3 if positive else -1
-        operands = {"src": Tile(kind, array), "dst": Tile(kind, array if shared else array.copy()), "scalar": np.int32(flag)}
+        operands = {
+            "src": Tile(kind, array),
+            "dst": Tile(kind, array if shared else array.copy()),
+            "scalar": np.int32(flag),
+        }
         types = {"src": kind, "dst": kind, "tmp": None, "mode": mode, "flag": flag, "profile": "a5", "form": ""}
         found.append((types, operands, shared, positive))
     return found

@@ -50,7 +50,9 @@ def test_the_largest_head_comes_next(dtype: type, used: int, stop: bool) -> None
         memory, state = np.full(8 * 40, 77, np.uint8), State()
         lengths = sum(n << 16 * k for k, n in enumerate(sizes))
         config = 1 | used << 8 | (STOP if stop else 0)
-        ops.vmrgsort4(Pointer.from_numpy(memory.view(dtype)), *places, lengths, config, state, profile="a5", strict=True)
+        ops.vmrgsort4(
+            Pointer.from_numpy(memory.view(dtype)), *places, lengths, config, state, profile="a5", strict=True
+        )
         taking = [one if used >> k & 1 else one[:0] for k, one in enumerate(lists)]
         present = [one for one in taking if len(one)]
         wanted, some = merged(present, dtype, stop)
@@ -69,7 +71,9 @@ def test_four_lists_in_a_row_are_merged_again_and_again(dtype: type) -> None:
         places.append(Pointer.from_numpy(memory))
         places[-1].address = 40 * k
     out = np.zeros(memory.size, dtype)
-    ops.vmrgsort4(Pointer.from_numpy(out), *places, 5 * 0x0001000100010001, 3 | 0xF00, State(), profile="a5", strict=True)
+    ops.vmrgsort4(
+        Pointer.from_numpy(out), *places, 5 * 0x0001000100010001, 3 | 0xF00, State(), profile="a5", strict=True
+    )
     wanted = np.concatenate([merged(four, dtype, False)[0] for four in lists])
     assert out.view(np.uint8).tolist() == wanted.reshape(-1).tolist()
 
