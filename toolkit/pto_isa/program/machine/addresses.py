@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...generated.programs._names import MEMORIES
+from ...generated.programs._names import MEMORIES, SEGMENTS
 from ...runtime.memory.storage import PlacedPointer
 from ...runtime.types.pointer_type import PointerType
 from ...runtime.types.unknown import UNKNOWN
@@ -33,5 +33,7 @@ def placed(value: SsaValue | None, judged: Any, profile: str) -> Any:
     address = address_of(value) if judged.__class__ is PointerType else None
     if address is None:
         return judged
-    reach, _ = MEMORIES[profile].get(judged.space, (0, 1))
-    return PlacedPointer(judged, address, reach or UNKNOWN)
+    size, _ = MEMORIES[profile].get(judged.space, (0, 1))
+    apart, count = SEGMENTS[profile].get(judged.space, (size, 1))
+    first = min(address // apart, count - 1) * apart if count > 1 else 0  # where the part of the memory begins
+    return PlacedPointer(judged, address, first + size if size else UNKNOWN)
