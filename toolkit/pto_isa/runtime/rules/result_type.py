@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import Any
 
 from ..errors import InputError
 from ..kinds.table import kind_by_type, kinds_of
 from .judgement import fits
-from .rule import RESULT, OpRules
+from .rule import RESULT, OpRules, Rule
 
 
 def result_types(rules: OpRules, given: Mapping[str, Any], profile: str) -> dict[str, Any]:
@@ -76,17 +77,30 @@ def decided(rules: OpRules, name: str, given: Mapping[str, Any], profile: str) -
 
 
 def _allowed(rules: OpRules, name: str, types: Sequence[Any], given: Mapping[str, Any], profile: str) -> Any:
-    """The only type of a result with which a call is right; None where there are several."""
-    known = {**given, "profile": profile}
+    """The only type of a result with which a call can be right; None where there are several.
+
+    A rule about another result that is not named either is kept by some type of that one.
+    """
+    other_results = [
+        other for other, spec in rules.operands.items()
+        if spec.access == RESULT and other != name and not spec.optional and given.get(other) in (None, True)
+    ]  # fmt: skip
+    known = {**{other: type for other, type in given.items() if other not in other_results}, "profile": profile}
+    choices = {name: types, **{other: kinds_of(rules.operands[other].kinds)[0].every_type() for other in other_results}}
     asked = [
         rule
         for rule in rules.rules
         if rule.severity in ("error", "undefined") and rule.stage == "static" and profile in rule.profiles
-        and name in rule.reads and all(other == name or other in known for other in rule.reads)
+        and name in rule.reads and all(other in choices or other in known for other in rule.reads)
     ]  # fmt: skip
-    fitting = [
-        type
-        for type in types
-        if not any(rule.check(*({**known, name: type}[key] for key in rule.reads)) is False for rule in asked)
-    ]
+
+    def kept(rule: Rule, type: Any) -> bool:
+        open_ = [other for other in rule.reads if other in other_results]
+        return not all(choices[other] for other in open_) or any(
+            rule.check(*({**known, **dict(zip(open_, tried, strict=True)), name: type}[key] for key in rule.reads))
+            is not False
+            for tried in product(*(choices[other] for other in open_))
+        )
+
+    fitting = [type for type in types if all(kept(rule, type) for rule in asked)]
     return fitting[0] if len(fitting) == 1 else None
