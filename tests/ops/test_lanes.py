@@ -547,3 +547,86 @@ def test_masks_in_memory() -> None:
         ops.psts(mask, to, 0, dist=word, **A5)
         written = np.packbits(raw(kept), bitorder="little").tolist()
         assert to.memory.tolist() == [*written, *MEMORY.tolist()[len(written) :]]
+
+
+@pytest.mark.parametrize(("part", "k"), [("even", 0), ("odd", 1)])
+def test_conversions_to_twice_and_half_the_width(part: str, k: int) -> None:
+    """A wider result takes every other lane of the source, with its mask; a narrower one fills every other lane."""
+    a, mask = register("f16", 73), lanes_on(16, 74)
+    got = ops.vcvt(src=a, mask=mask, part=part, dst=VregType("f32"), **A5)
+    on = mask.array.tolist()
+    same(got, [x if go else 0 for x, go in zip(a.array.tolist()[k::2], on[k::2], strict=True)])
+    b, wide = register("f32", 75), lanes_on(32, 76)
+    narrow = ops.vcvt(src=b, mask=wide, rnd="rint", sat="off", part=part, dst=VregType("f16"), **A5)
+    halves = [nearest(x, "f16") if go else 0 for x, go in zip(b.array.tolist(), wide.array.tolist(), strict=True)]
+    turns = [pair for half in halves for pair in ((half, 0) if k == 0 else (0, half))]
+    same(narrow, turns)
+
+
+@pytest.mark.parametrize("k", range(4))
+def test_conversions_to_a_quarter_of_the_width(k: int) -> None:
+    """With a limit at both ends."""
+    a, mask = register("u32", 77, 0, 600), lanes_on(32, 78)
+    got = ops.vcvt(src=a, mask=mask, sat="on", part=f"p{k}", dst=VregType("u8"), **A5)
+    bytes_ = [min(x, 255) if go else 0 for x, go in zip(a.array.tolist(), mask.array.tolist(), strict=True)]
+    same(got, [byte if place == k else 0 for byte in bytes_ for place in range(4)])
+
+
+def test_copies_of_one_element() -> None:
+    a, mask = register("f32", 79), lanes_on(32, 80)
+    on = mask.array.tolist()
+    same(ops.vbr(1.5, dst=VregType("f32"), **A5), [1.5] * 64)
+    same(ops.vdup(mask=mask, src=a, position="lowest", **A5), [a.array[0] if go else 0 for go in on])
+    same(ops.vdup(mask=mask, src=a, position="highest", **A5), [a.array[63] if go else 0 for go in on])
+
+
+def test_products_with_a_sum() -> None:
+    """Small whole numbers as floats, of which every step is exact."""
+    acc, a, b = (register("f32", 81 + k, -50, 50) for k in range(3))
+    for value in (acc, a, b):
+        value.array[:] = np.round(value.array)
+    mask = lanes_on(32, 84)
+    x, y, z, on = (value.array.tolist() for value in (acc, a, b, mask))
+    each = [*zip(x, y, z, on, strict=True)]
+    same(ops.vmula(acc=acc, lhs=a, rhs=b, mask=mask, **A5), [p + q * r if go else 0 for p, q, r, go in each])
+    same(ops.vmadd(acc=acc, lhs=a, rhs=b, mask=mask, **A5), [q * p + r if go else 0 for p, q, r, go in each])
+    same(ops.vaxpy(src0=a, src1=b, scalar=3.0, mask=mask, **A5), [3 * q + r if go else 0 for _, q, r, go in each])
+    same(
+        ops.vlrelu(src=a, scalar=0.5, mask=mask, **A5), [(q if q >= 0 else q / 2) if go else 0 for _, q, _, go in each]
+    )
+    same(ops.vprelu(src=a, slope=b, mask=mask, **A5), [(q if q >= 0 else q * r) if go else 0 for _, q, r, go in each])
+
+
+@pytest.mark.parametrize("dtype", ["i16", "u8", "i32"])
+def test_scalars(dtype: str) -> None:
+    """A number beside a register is taken modulo 2**n."""
+    a, mask, bits = register(dtype, 85), lanes_on(8 * size(dtype), 86), 8 * size(dtype)
+    each = [*zip(a.array.tolist(), mask.array.tolist(), strict=True)]
+    same(ops.vadds(src=a, scalar=77, mask=mask, **A5), [wrapped(x + 77, dtype) if go else 0 for x, go in each])
+    same(ops.vmaxs(src=a, scalar=77, mask=mask, **A5), [max(x, 77) if go else 0 for x, go in each])
+    same(ops.vmins(src=a, scalar=77, mask=mask, **A5), [min(x, 77) if go else 0 for x, go in each])
+    same(ops.vshls(src=a, scalar=3, mask=mask, **A5), [wrapped(x << 3, dtype) if go else 0 for x, go in each])
+    same(ops.vshrs(src=a, scalar=3, mask=mask, **A5), [x >> 3 if go else 0 for x, go in each])
+    compared = ops.vcmps(src=a, scalar=77, mask=mask, cmp_mode="lt", **A5)
+    assert bits_of(compared) == [bit for x, go in each for bit in (int(go and x < 77), *[0] * (bits // 8 - 1))]
+
+
+def test_bits_stay() -> None:
+    a, mask = register("f32", 87), random_mask(32, 88)
+    assert ops.vbitcast(src=a, dst=VregType("u16"), **A5).raw.tolist() == a.raw.tolist()
+    assert bits_of(ops.pbitcast(src=mask, dst=random_mask(8, 0).type, **A5)) == bits_of(mask)
+
+
+def test_streams() -> None:
+    """A load that begins at any byte; stores of the first elements, each where the one before ends."""
+    start = Pointer(memory("u8").type, MEMORY.copy(), 13)
+    got, _ = ops.vldus(start, ops.vldas(start, **A5), dst=VregType("u8"), **A5)
+    assert got.raw.tolist() == MEMORY.tolist()[13 : 13 + BYTES]
+    data, state, place, wanted = MEMORY.copy(), ops.init_align(**A5), 5, MEMORY.tolist()
+    for step, count in enumerate((40, 3, 61)):
+        value = register("u8", 90 + step)
+        state = ops.vstus(state, count, value, Pointer(start.type, data, place), **A5)
+        wanted[place : place + count] = value.raw.tolist()[:count]
+        place += count
+    ops.vstas(state, Pointer(start.type, data, place), 0, **A5)
+    assert data.tolist() == wanted
