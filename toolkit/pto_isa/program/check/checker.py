@@ -17,6 +17,7 @@ from ..host.regions import LOOPS, STRUCTURED, ends_well, in_order, labels, targe
 from ..machine.address_mode import Placing
 from ..machine.channels import Channels
 from ..machine.memory import Allocations
+from ..machine.pairing import Pairing
 from ..machine.pipes import Pipes
 from ..machine.pitches import Pitches
 from ..machine.registers import Registers
@@ -65,6 +66,7 @@ class ProgramChecker(Walk):
         self.pipes = Pipes(self)
         self.registers = Registers(self, self.functions)
         self.streams = Streams(self)
+        self.pairing = Pairing(self)
         self.vector = VectorMemory(self)
         self.placing = Placing(self, self.pipes, level)
         self.buffers = Buffers(self, level)
@@ -88,6 +90,7 @@ class ProgramChecker(Walk):
             self.registers.finish()
             self.functions.finish()
             self.hazards.finish()
+            self.pairing.finish()  # of waits that hazards say more of, nothing
         findings = self.out.findings
         vars(self).clear()  # its parts point back to it: without this, all values wait for the cycle collector
         return findings

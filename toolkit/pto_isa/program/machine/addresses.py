@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...generated.programs._names import MEMORIES
+from ...generated.programs._names import MEMORIES, SEGMENTS
 from ...runtime.memory.storage import PlacedPointer
 from ...runtime.types.pointer_type import PointerType
 from ...runtime.types.unknown import UNKNOWN
@@ -33,5 +33,13 @@ def placed(value: SsaValue | None, judged: Any, profile: str) -> Any:
     address = address_of(value) if judged.__class__ is PointerType else None
     if address is None:
         return judged
-    reach, _ = MEMORIES[profile].get(judged.space, (0, 1))
-    return PlacedPointer(judged, address, reach or UNKNOWN)
+    return PlacedPointer(judged, address, _end(address, judged.space, profile))
+
+
+def _end(address: int, memory: str, profile: str) -> Any:
+    """The byte at which the memory of a place ends, or the part of it that is addressed apart from the others."""
+    size, _ = MEMORIES[profile].get(memory, (0, 1))
+    if not size:
+        return UNKNOWN
+    apart, count = SEGMENTS[profile].get(memory, (0, 1))
+    return min(address // apart, count - 1) * apart + size if apart else size
