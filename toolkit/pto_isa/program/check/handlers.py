@@ -37,19 +37,19 @@ def sync(check: ProgramChecker, op: Operation) -> None:
 def token(check: ProgramChecker, op: Operation) -> None:
     """``get_buf[<TVEC>, 3]`` and its like: each has a counterpart."""
     signals.ordered(check, op)
-    check.pairing.token(op)
+    check.counterparts.token(op)
 
 
 def between_cores(check: ProgramChecker, op: Operation) -> None:
     """``set_cross_block <PIPE_MTE3>, 0`` and its like: who waits waits for another core."""
     signals.ordered(check, op)
-    check.pairing.flag(op)
+    check.counterparts.flag(op)
 
 
 def flag_between_cores(check: ProgramChecker, op: Operation) -> None:
     """``sync.set <PIPE_FIX>, 3``, ``sync.wait <PIPE_V>, 3``."""
     sync(check, op)
-    check.pairing.flag(op)
+    check.counterparts.flag(op)
 
 
 def barrier(check: ProgramChecker, op: Operation) -> None:

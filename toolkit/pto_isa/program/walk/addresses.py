@@ -8,7 +8,7 @@ from ...generated.programs._names import MEMORIES, SEGMENTS
 from ...runtime.memory.storage import PlacedPointer
 from ...runtime.types.pointer_type import PointerType
 from ...runtime.types.unknown import UNKNOWN
-from ..walk.values import SsaValue
+from .values import SsaValue
 
 _ADDRESS = "address"  # the fact of a pointer
 

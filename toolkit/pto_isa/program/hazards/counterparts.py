@@ -32,7 +32,7 @@ class _Mark(NamedTuple):
     core: str | None
 
 
-class Pairing:
+class Counterparts:
     """The tokens and the flags between cores of one program."""
 
     def __init__(self, check: Walk) -> None:
