@@ -227,8 +227,8 @@ def test_units_of_the_parameter_memory() -> None:
     assert not load(L1_END - 320, end - 320)
     assert load(L1_END - 256, 0) == ["pto.mte_l1_fb/within-source"]
     assert load(0, end - 256) == ["pto.mte_l1_fb/within-destination"]
-    assert not load(0, 65536 + end - 320)  # its second part
-    assert load(0, 65536 + end - 256) == ["pto.mte_l1_fb/within-destination"]
+    assert not load(0, 0x10000 + end - 320)  # the next part of the memory
+    assert load(0, 0x10000 + end - 256) == ["pto.mte_l1_fb/within-destination"]
 
 
 def test_scales_go_with_whole_boxes() -> None:

@@ -9,6 +9,7 @@ from ...runtime.rules.finding import Finding
 from ...runtime.words import HINT
 from ..assembler import AssemblerRelease
 from ..hazards.checker import Hazards, Mode
+from ..hazards.counterparts import Counterparts
 from ..host.buffers import Buffers
 from ..host.builtin_ops import FOLLOWED, SHAPES, unknown_builtin
 from ..host.parts import WAYS, is_generic, is_understood
@@ -65,6 +66,7 @@ class ProgramChecker(Walk):
         self.pipes = Pipes(self)
         self.registers = Registers(self, self.functions)
         self.streams = Streams(self)
+        self.counterparts = Counterparts(self)
         self.vector = VectorMemory(self)
         self.placing = Placing(self, self.pipes, level)
         self.buffers = Buffers(self, level)
@@ -88,6 +90,7 @@ class ProgramChecker(Walk):
             self.registers.finish()
             self.functions.finish()
             self.hazards.finish()
+            self.counterparts.finish()  # of waits that hazards say more of, nothing
         findings = self.out.findings
         vars(self).clear()  # its parts point back to it: without this, all values wait for the cycle collector
         return findings

@@ -34,6 +34,24 @@ def sync(check: ProgramChecker, op: Operation) -> None:
     unless_fine(check, lambda: None if check.hazards.misnamed(op) else judge_places(check, op, values))
 
 
+def token(check: ProgramChecker, op: Operation) -> None:
+    """``get_buf[<TVEC>, 3]`` and its like: each has a counterpart."""
+    signals.ordered(check, op)
+    check.counterparts.token(op)
+
+
+def between_cores(check: ProgramChecker, op: Operation) -> None:
+    """``set_cross_block <PIPE_MTE3>, 0`` and its like: who waits waits for another core."""
+    signals.ordered(check, op)
+    check.counterparts.flag(op)
+
+
+def flag_between_cores(check: ProgramChecker, op: Operation) -> None:
+    """``sync.set <PIPE_FIX>, 3``, ``sync.wait <PIPE_V>, 3``."""
+    sync(check, op)
+    check.counterparts.flag(op)
+
+
 def barrier(check: ProgramChecker, op: Operation) -> None:
     """``barrier <PIPE_V>``; it may hang on one kind of core alone."""
     values = check.plain(op)
@@ -253,9 +271,10 @@ _HANDLERS: dict[str, OpHandler] = {
     "pto.make_prefetch_async_context": pointers.workspace,
     "pto.cmo.cacheinvalid": signals.cache,
     "pto.section.simt": signals.threads,
-    **dict.fromkeys(("pto.get_buf", "pto.rls_buf", "pto.get_buf_dyn", "pto.rls_buf_dyn", "pto.set_cross_block",
-                     "pto.wait_cross_block", "pto.set_intra_block", "pto.wait_intra_block",
-                     "pto.fence.barrier_all"), signals.ordered),
+    **dict.fromkeys(("pto.get_buf", "pto.rls_buf", "pto.get_buf_dyn", "pto.rls_buf_dyn"), token),
+    **dict.fromkeys(("pto.set_cross_block", "pto.wait_cross_block", "pto.set_intra_block", "pto.wait_intra_block"),
+                    between_cores),
+    "pto.fence.barrier_all": signals.ordered,
     **dict.fromkeys(("pto.barrier", "pto.pipe_barrier", "pto.barrier_sync"), barrier),
     "pto.syncall": every_core,
     **dict.fromkeys(("pto.set_quant_scalar", "pto.set_quant_vector"), parameter),
@@ -263,7 +282,8 @@ _HANDLERS: dict[str, OpHandler] = {
     **dict.fromkeys(("pto.treshape", "pto.bitcast", "pto.bind_tile"), view),
     **dict.fromkeys(("module", "builtin.module", "func.func"), aliases),
     **dict.fromkeys(("pto.set_flag", "pto.wait_flag", "pto.set_flag_dyn", "pto.wait_flag_dyn", "pto.record_event",
-                     "pto.wait_event", "pto.sync.set", "pto.sync.wait"), sync),
+                     "pto.wait_event"), sync),
+    **dict.fromkeys(("pto.sync.set", "pto.sync.wait"), flag_between_cores),
     **dict.fromkeys(("func.call", "call"), call),
     "func.constant": function_value,
     "func.call_indirect": indirect_call,

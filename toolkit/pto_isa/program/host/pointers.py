@@ -6,9 +6,9 @@ After the verifier of the assembler in August 2026.
 from __future__ import annotations
 
 from ...runtime.types.pointer_type import PointerType
-from ..machine.addresses import address_of, leads_to
 from ..syntax.tree import Operation
 from ..tile_ops.operand_list import judge_values
+from ..walk.addresses import address_of, leads_to
 from ..walk.values import SsaValue
 from ..walk.walk import Walk
 from ..written.results import written_types

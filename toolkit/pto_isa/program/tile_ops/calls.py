@@ -15,13 +15,13 @@ from ...runtime.types.pointer_type import PointerType
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
 from ...text.suggest import meant
-from ..machine.addresses import placed
 from ..machine.memory import Allocations
 from ..machine.pitches import Pitches
 from ..machine.registers import Registers
 from ..machine.vector_memory import VectorMemory
 from ..syntax.op_parser import ROLES
 from ..syntax.tree import Operation
+from ..walk.addresses import placed
 from ..walk.values import SsaValue, tensor_cases
 from ..walk.walk import OpHandler, Walk
 from ..written.attribute_words import word

@@ -8,7 +8,7 @@ from ...generated.programs._names import MEMORIES, SEGMENTS
 from ...runtime.memory.storage import PlacedPointer
 from ...runtime.types.pointer_type import PointerType
 from ...runtime.types.unknown import UNKNOWN
-from ..walk.values import SsaValue
+from .values import SsaValue
 
 _ADDRESS = "address"  # the fact of a pointer
 
@@ -33,7 +33,13 @@ def placed(value: SsaValue | None, judged: Any, profile: str) -> Any:
     address = address_of(value) if judged.__class__ is PointerType else None
     if address is None:
         return judged
-    size, _ = MEMORIES[profile].get(judged.space, (0, 1))
-    apart, count = SEGMENTS[profile].get(judged.space, (size, 1))
-    first = min(address // apart, count - 1) * apart if count > 1 else 0  # where the part of the memory begins
-    return PlacedPointer(judged, address, first + size if size else UNKNOWN)
+    return PlacedPointer(judged, address, _end(address, judged.space, profile))
+
+
+def _end(address: int, memory: str, profile: str) -> Any:
+    """The byte at which the memory of a place ends, or the part of it that is addressed apart from the others."""
+    size, _ = MEMORIES[profile].get(memory, (0, 1))
+    if not size:
+        return UNKNOWN
+    apart, count = SEGMENTS[profile].get(memory, (0, 1))
+    return min(address // apart, count - 1) * apart + size if apart else size
