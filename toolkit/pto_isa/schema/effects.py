@@ -11,10 +11,11 @@ from .base import Expression, Fault, Identifier, Model, ProfileKey, Slug, Source
 from .issue import FieldPath
 from .release import Span
 
-# What a call waits for or announces: events, buffers and pipes of its core, flags of other cores, all cores, signals of
-# ranks, slots of a pipe.
+# What a call waits for or announces: events, buffers and pipes of its core, its accesses to a memory, flags of other
+# cores, all cores, signals of ranks, slots of a pipe.
 Awaited = Literal[
-    "all_cores", "async_event", "buffer", "core_flag", "event", "pipe", "rank_signal", "slot_free", "slot_ready"
+    "all_cores", "async_event", "buffer", "core_flag", "event", "memory", "pipe", "rank_signal", "slot_free",
+    "slot_ready",
 ]  # fmt: skip
 
 
