@@ -22,6 +22,24 @@ def is_foreign(name: str) -> bool:
     return bool(dot) and dialect not in READ
 
 
+def in_own_form(words: list[str], start: int, at: int) -> bool:
+    """Whether a token stands where each dialect has its own form, in an op whose parts begin at ``start``.
+
+    That is in square brackets, or among the operands.  Attributes, types and locations are written alike in all
+    dialects: what does not read there is a fault, and so is what is missing.
+    """
+    open_brackets: list[str] = []
+    for word in words[start:at]:
+        if word in _CLOSES:
+            open_brackets.append(word)
+        elif word in _CLOSES.values() and open_brackets:
+            open_brackets.pop()
+    if open_brackets:
+        return {*open_brackets} == {"["}
+    before = words[at - 1]
+    return words[at] != END and "\n" not in (words[at][-1], before[-1]) and before not in (":", "->", ",")
+
+
 def end_of(words: list[str], i: int) -> int | None:
     """The token behind an op of which token ``i`` is a part; None where its brackets do not match.
 

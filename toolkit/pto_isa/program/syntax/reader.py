@@ -22,7 +22,7 @@ from .faults import (
 )
 from .lookahead import LETTERS, begins, begins_type, is_op_name
 from .op_parser import PartReader
-from .opaque import arrow_of, end_of, is_foreign, pieces
+from .opaque import arrow_of, end_of, in_own_form, is_foreign, pieces
 from .tree import KEPT, Block, Operation, OpPart
 
 OpenOps = list[tuple[Operation | None, Block, int]]
@@ -142,8 +142,9 @@ class Reader:
         known = len(self.faults)
         try:
             return self.inner.parts(op, i)
-        except SyntaxFault:
-            if (behind := end_of(self.words, i)) is None:
+        except SyntaxFault as fault:
+            own = in_own_form(self.words, i, fault.at)
+            if (behind := end_of(self.words, i) if own else None) is None:
                 raise
         del self.faults[known:]
         op.parts[:], op.loc = self.kept(i, behind), None
