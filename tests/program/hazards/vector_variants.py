@@ -265,9 +265,9 @@ def held(kind: str, number: int | str, *lines: Lines) -> list[Lines]:
 
 TOKENS = [
     Variant("one buffer after the other", "a5", [held("TLOAD", 0, load()), held("TVEC", 0, held("TVEC", 1, exp())), held("TSTORE_VEC", 1, store())]),
-    Variant("never given back", "a5", [token("get", "TLOAD", 0), load(name="a"), held("TVEC", 0, exp(name="b"))], RACE),
+    Variant("never given back", "a5", [token("get", "TLOAD", 0), load(name="a"), held("TVEC", 0, exp(name="b"))], RACE, "token-alone"),
     Variant("in rounds", "a5", loop(held("TLOAD", 0, load()), held("TVEC", 0, exp()))),
-    Variant("in rounds, the reader gives nothing back", "a5", loop(held("TLOAD", 0, load(name="b")), token("get", "TVEC", 0), exp(name="a")), RACE),
+    Variant("in rounds, the reader gives nothing back", "a5", loop(held("TLOAD", 0, load(name="b")), token("get", "TVEC", 0), exp(name="a")), RACE, "token-alone"),
     Variant("by parity", "a5", loop(buffer("k"), held("TLOAD", "%k", load("b")), held("TVEC", "%k", exp("b", "b")))),
 ]  # fmt: skip
 VARIANTS = [*STRAIGHT, *SCALARS, *PLACES, *BRANCHES, *ROUNDS, *BUFFERS, *TOKENS]

@@ -156,7 +156,7 @@ class Operand(Model):
 
     @model_validator(mode="after")
     def _place_of_result(self) -> Operand:
-        if (self.moved is not None) != (self.access == "result" and self.kind == ["pointer"]):
+        if (self.moved is not None) != (self.access == "result" and KINDS[self.kind[0]].leads):
             raise Fault("`moved` says where a pointer that is a `result` leads, and every such one has it",
                         "`moved` 说明作为 `result` 的指针所指的位置，且这类指针都须有它")  # fmt: skip
         return self

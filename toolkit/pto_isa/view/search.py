@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from operator import mul
 from typing import NamedTuple
 
@@ -101,6 +101,17 @@ def mentioning(index: OpIndex, text: str) -> list[OpEntry]:
     return _best(index.entries, words, index) if words else []
 
 
+def _places(fits: Mapping[str, float]) -> dict[str, int]:
+    """The places of names by how well they fit; those that differ from the best one of a place by little share it."""
+    found: dict[str, int] = {}
+    place, top = 0, math.inf
+    for name in sorted(fits, key=lambda name: -fits[name]):
+        if top - fits[name] >= _ALIKE:
+            place, top = len(found), fits[name]
+        found[name] = place
+    return found
+
+
 def telling(words: Iterable[str]) -> tuple[str, ...]:
     """The words without those that say nothing; all, where there are no others."""
     every = tuple(words)
@@ -111,12 +122,8 @@ def _best(entries: Iterable[OpEntry], words: Sequence[str], index: OpIndex) -> l
     """Of ops that fit equally well, those on tiles come first, then those whose name is made of fewer words."""
     searched, found = index.searched(), {entry.name: entry for entry in entries}
     best = _ranked({name: [_score(searched[name], word) for word in words] for name in found}, words)
-    order = sorted(
-        best,
-        key=lambda name: (
-            -round(best[name] / _ALIKE), found[name].micro, len(searched[name].words), len(name), name,
-        ),
-    )  # fmt: skip
+    place = _places(best)
+    order = sorted(best, key=lambda name: (place[name], found[name].micro, len(searched[name].words), len(name), name))
     if not order and len(words) == 1 and len(words[0]) >= _SPELLED:  # a misspelt name
         order = [name for spelling in close(words[0], index.spellings) if (name := index.spellings[spelling]) in found]
     return [found[name] for name in dict.fromkeys(order)]
