@@ -57,7 +57,7 @@ def test_every_primitive_has_a_page_in_both_languages() -> None:
 def test_every_algorithm_has_users_and_a_page_with_their_equations() -> None:
     db = database()
     users = algorithms(list(db.values()))
-    assert users["sort"] == ["pto.tsort32"] and users["merge"] == ["pto.tmrgsort"]
+    assert users["sort"] == ["pto.tsort32"] and users["merge"] == ["pto.tmrgsort", "pto.vmrgsort4"]
     assert {"pto.tquant", "pto.tquant_dn"} <= set(users["quantise"]) and all(users.values())
     for lang in LANGUAGES:
         made = dict(primitive_pages(Book(db, lang, build_cache())))
