@@ -30,8 +30,8 @@ class ProgramParameter:
 class Instance:
     """A program with one function, and the calls for which it stands.
 
-    ``words``: values of attributes, ``left_out`` for one that is not given; ``layouts``: those that tiles may have;
-    ``modes``: of the equations, empty for all.
+    ``words``: values of attributes, ``left_out`` for one, or a tile, that is not given; ``layouts``: those that tiles
+    may have; ``modes``: of the equations, empty for all.
     """
 
     function: str

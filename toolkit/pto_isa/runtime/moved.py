@@ -13,22 +13,18 @@ from .rules.rule import Moved
 from .run import Run
 
 
-def bytes_on(moved: Moved, types: Mapping[str, Any], values: Mapping[str, Any]) -> int:
-    """By how many bytes a pointer is moved on, for numbers by their values and other operands by their types."""
-    return int(moved.by(*(types[name] if hasattr(types.get(name), "dtype") else values[name] for name in moved.reads)))
-
-
 def moving(run: Run, moves: Mapping[str, Moved], types: Mapping[str, Any], names: tuple[str, ...]) -> Run:
     """A run that also sets the pointers that it is asked for.
 
     types: those of the operands, and the attributes; names: the operands in their order.
     """
+    settled = {name: type for name, type in types.items() if name not in names or hasattr(type, "dtype")}
 
     def moved(*values: Any) -> None:
         run(*values)
-        given = {**types, **dict(zip(names, values, strict=True))}
+        given = dict(zip(names, values, strict=True))
         for name, how in moves.items():
-            start = given[how.pointer]
-            given[name].lead_to(start, bytes_on(how, types, given))
+            bytes_on = how.by(*(settled.get(read, given.get(read)) for read in how.reads))  # of numbers their values
+            given[name].lead_to(given[how.pointer], int(bytes_on))
 
     return moved

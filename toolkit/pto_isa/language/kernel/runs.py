@@ -45,18 +45,8 @@ def _checks_of_runs(stmt: Stmt, used: set[Expr]) -> Stmt:
     if not isinstance(call, Apply) or call.fn != "checked" or call in used:
         return stmt
     index, size, operand = call.args
-    last = bare(index)
-    count = _length(last)
-    place = _place(last, count) if count is not None else None
-    if place is None or count is None:
-        return stmt
-    return Check(Apply("runs_inside", (operand, place, count, size)))
-
-
-def _length(index: Expr) -> Expr | None:
-    """What the last part of an index counts to, if it is such a number."""
-    grid = bare(index.args[-1]) if isinstance(index, Apply) and index.fn == "+" else None
-    return grid.high if isinstance(grid, Grid) else None
+    found = _runs_of(bare(index))
+    return stmt if found is None else Check(Apply("runs_inside", (operand, *found, size)))
 
 
 def _in_runs(stmt: Stmt) -> Stmt:
@@ -94,16 +84,22 @@ def _unchecked(index: Expr) -> Expr:
 
 
 def _place(index: Expr, count: Expr) -> Expr | None:
-    """Where the runs begin, if an index is that and a number that goes from 0 to their length in the last dimension."""
+    """Where the runs of an index begin, if they are of this length."""
+    found = _runs_of(index)
+    return found[0] if found is not None and found[1] is count else None
+
+
+def _runs_of(index: Expr) -> tuple[Expr, Expr] | None:
+    """Where runs begin and how long they are, if an index is that and a number that counts in the last dimension."""
     if not isinstance(index, Apply) or index.fn != "+":
         return None
     *first, last = index.args
     grid = bare(last)
-    if not isinstance(grid, Grid) or not isinstance(grid.low, Const) or grid.low.value or grid.high is not count:
+    if not isinstance(grid, Grid) or not isinstance(grid.low, Const) or grid.low.value:
         return None
     if any(grid.axis in part.axes for part in first) or any(_uses(part, grid) for part in first):
         return None
-    return first[0] if len(first) == 1 else Apply("+", tuple(first), index.dtype)
+    return first[0] if len(first) == 1 else Apply("+", tuple(first), index.dtype), grid.high
 
 
 def _uses(node: Expr, grid: Grid) -> bool:

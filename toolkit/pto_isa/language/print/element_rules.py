@@ -17,7 +17,7 @@ from ..kernel.print_numpy import Printer, indented
 from ..kernel.stores import views
 from ..nodes import children, rebuild, replace
 from ..rules.kleene import Kleene
-from ..rules.queries import PSEUDO, STORAGE, Operands, data_of, is_late, is_scalar, parts_of
+from ..rules.queries import PSEUDO, STORAGE, Operands, by_types, data_of, is_late
 from ..tree import (
     BOOL,
     INDEX,
@@ -57,8 +57,7 @@ class ElementRule:
 def element_rule(check: Node, operands: Operands) -> ElementRule:
     """The text of a rule of the ``data`` stage; raises ``ExpressionError`` for what has no NumPy text."""
     conditions, printer = PythonRulePrinter(operands), Printer()
-    held = data_of(check, operands)
-    guards, rest = _guards(check, operands, conditions, frozenset(held))
+    guards, rest = _guards(check, operands, conditions)
     kinds = {**dict.fromkeys(PSEUDO, ATTRIBUTE.name), **{name: info.kinds[0] for name, info in operands.items()}}
     scalars = {name: "index" for name, info in operands.items() if passed(info.kinds, "number")}
     data = {name: info.data for name, info in operands.items() if info.data}
@@ -66,7 +65,7 @@ def element_rule(check: Node, operands: Operands) -> ElementRule:
     kernel = merge_checks(views(Lowered(run=(Return(judged),), kinds=kinds)))
     kernel = name_values(kernel, {*operands, _INNER, "np"})
     plan, run = printer.lines(kernel.plan, plan=True), printer.lines(kernel.run)
-    inner = [f"def {_INNER}({', '.join(held)}):", *indented(run)]
+    inner = [f"def {_INNER}({', '.join(data_of(check, operands))}):", *indented(run)]
     parts = [guards, plan, inner, [f"return {_INNER}"]]
     lines = tuple(line for part in parts if part for line in ("", *part))[1:]
     plain = printer.helpers & {*STORAGE}
@@ -74,31 +73,20 @@ def element_rule(check: Node, operands: Operands) -> ElementRule:
     return ElementRule(lines, frozenset(conditions.helpers | plain), frozenset(numeric))
 
 
-def _guards(
-    node: Node, operands: Operands, printer: PythonRulePrinter, held: frozenset[str]
-) -> tuple[list[str], Node]:  # fmt: skip
-    """Lines that decide the rule by types alone, and what is left.
-
-    held: the operands that the inner function takes.
-    """
+def _guards(node: Node, operands: Operands, printer: PythonRulePrinter) -> tuple[list[str], Node]:
+    """Lines that decide the rule by types alone, and what is left."""
     kleene = Kleene(operands, known=True)
     lines: list[str] = []
-
-    def waits(part: Node) -> bool:
-        """Whether a part needs elements, storage or a number that the inner function takes."""
-        numbers = (n.id for n in parts_of(part) if isinstance(n, Name) and is_scalar(n, operands))
-        return is_late(part) or not held.isdisjoint(numbers)
-
     while True:
         if isinstance(node, (Let, Predicate)):
             node = node.body
-        elif isinstance(node, Call) and node.function == "implies" and not waits(node.args[0]):
+        elif isinstance(node, Call) and node.function == "implies" and by_types(node.args[0], operands):
             test = kleene.negated(kleene.part(node.args[0]), node.args[0]).node
             lines += [f"if {printer.text(test)}:", "    return True"]
             node = node.args[1]
-        elif isinstance(node, Logic) and any(not waits(arg) for arg in node.args):
-            early = kleene.joined(node.op, [kleene.part(arg) for arg in node.args if not waits(arg)])
-            late = tuple(arg for arg in node.args if waits(arg))
+        elif isinstance(node, Logic) and any(by_types(arg, operands) for arg in node.args):
+            early = kleene.joined(node.op, [kleene.part(arg) for arg in node.args if by_types(arg, operands)])
+            late = tuple(arg for arg in node.args if not by_types(arg, operands))
             test = kleene.negated(early).node if node.op == "and" else early.node
             lines += [f"if {printer.text(test)}:", f"    return {node.op == 'or'}"]
             node = late[0] if len(late) == 1 else replace(node, args=late)

@@ -67,9 +67,11 @@ class Counterparts:
 
     def finish(self) -> None:
         """Report marks without a counterpart."""
+        there = {(mark.name, mark.pipe, mark.number) for mark in self.tokens}  # one of an unknown number may be any
         for mark in self.tokens:
             other = _TOKENS[mark.name]
-            if mark.number is not None and not any(_meets(mark, each, other) for each in self.tokens):
+            wanted = {(other, mark.pipe, mark.number), (other, mark.pipe, None)}
+            if mark.number is not None and there.isdisjoint(wanted):
                 self.check.out.report(
                     "token-alone", mark.op, op=mark.op.name, other=other, number=mark.number, pipe=mark.pipe
                 )
@@ -85,25 +87,18 @@ class Counterparts:
         """Report waits of a core for which no other core of the program sets the flag."""
         check = self.check
         told = {entry.line for entry in check.out.findings if entry.rule == _NEVER_ENDS}
+        there = {(mark.core, _flag(mark)) for mark in self.flags if "wait" not in mark.name}
         for mark in self.flags:
             if "wait" not in mark.name or mark.number is None or mark.core is None:
                 continue
-            if check.program.tokens.place(mark.op.token)[0] not in told and not any(
-                _sets(each, mark) for each in self.flags
-            ):
-                self.check.out.report("wait-never-set", mark.op, op=mark.op.name, number=mark.number, core=mark.core)
+            others = {core for core, flag in there if core != mark.core and flag in (_flag(mark), None)}
+            if not others and check.program.tokens.place(mark.op.token)[0] not in told:
+                check.out.report("wait-never-set", mark.op, op=mark.op.name, number=mark.number, core=mark.core)
 
 
-def _meets(mark: _Mark, other: _Mark, name: str) -> bool:
-    """Whether a mark of this name is of the same buffer and pipe, as far as its number is known."""
-    return other.name == name and other.pipe == mark.pipe and other.number in (mark.number, None)
-
-
-def _sets(mark: _Mark, wait: _Mark) -> bool:
-    """Whether a mark may set what a wait waits for: on another core, the number of which says the rest."""
-    if "wait" in mark.name or mark.core == wait.core:
-        return False
-    return mark.number is None or wait.number is None or (mark.number - wait.number) % FLAGS_OF_A_CORE == 0
+def _flag(mark: _Mark) -> int | None:
+    """The flag within a core, the number of which says the rest; None for one that is not known."""
+    return None if mark.number is None else mark.number % FLAGS_OF_A_CORE
 
 
 def _functions(op: Operation) -> list[Operation]:

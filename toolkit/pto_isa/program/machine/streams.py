@@ -39,7 +39,7 @@ class Streams:
                 self.takers.setdefault(value, []).append(op)
                 problem = self._problem(op, value)
                 if problem is not None:
-                    self.astray.update(map(id, (op, *self.takers.get(value, ()))))
+                    self.astray.update(map(id, self.takers[value]))
                     self.check.out.report("stream-state", op, name, value=name, op=op.name, problem=problem)
 
     def left_open(self, value: SsaValue) -> bool:

@@ -55,25 +55,8 @@ class Addresses:
         return pointer if pointer.dtype == dtype else self.pointer(self.of(pointer), dtype)
 
 
-def to_address(t: Writer, op: Operation) -> None:
-    """``ptrtoint %p : T -> i64``."""
-    (pointer,) = t.values(op, 1)
-    made = t.result(op)
-    t.emit(op, f"{made.py} = {_address(op, pointer)}")
-
-
-def of_address(t: Writer, op: Operation) -> None:
-    """``inttoptr %address : i64 -> T``."""
-    (address,) = t.values(op, 1)
-    made = t.result(op)
-    if made.type.kind == "pointer" and made.type.space != GLOBAL:
-        local(t, op, address, made)
-        return
-    t.emit(op, f"{made.py} = core.addresses.pointer({t.whole(address, op)}, {_global(op, made.type)!r})")
-
-
 def cast(t: Writer, op: Operation) -> None:
-    """``castptr %a : T -> U``: of a pointer or of an address."""
+    """``castptr %a : T -> U``: of a pointer or of an address; ``ptrtoint`` and ``inttoptr`` are two of its ways."""
     (source,) = t.values(op, 1)
     made = t.result(op)
     if made.type.kind == "pointer" and made.type.space != GLOBAL:
@@ -95,7 +78,7 @@ def cast(t: Writer, op: Operation) -> None:
 def _address(op: Operation, pointer: Local) -> str:
     """The expression of the address of a pointer: in a local memory, the byte of it."""
     type = pointer.type
-    if type.kind == "pointer" and type.dtype is not None and type.space not in ("", None, GLOBAL):
+    if type.kind == "pointer" and type.dtype is not None and type.space and type.space != GLOBAL:
         return f"{pointer.py}.address"
     _global(op, type)
     return f"core.addresses.of({pointer.py})"
@@ -134,7 +117,7 @@ def _global(op: Operation, type: WrittenType, pairs: bool = False) -> str:
 
 
 HANDLERS: dict[str, Callable[[Writer, Operation], None]] = {
-    "pto.ptrtoint": to_address,
-    "pto.inttoptr": of_address,
+    "pto.ptrtoint": cast,
+    "pto.inttoptr": cast,
     "pto.castptr": cast,
 }

@@ -37,7 +37,7 @@ class LocalPointer(Operand):
 
     def moved(self, count: int) -> LocalPointer:
         """Return the pointer ``count`` elements further on."""
-        return LocalPointer(self.region, self.type.dtype, self.address + count * self.type.itemsize)
+        return self.further(count * self.type.itemsize)
 
     def further(self, count: int) -> LocalPointer:
         """Return the pointer ``count`` bytes further on."""
