@@ -149,6 +149,17 @@ ONE_BY_ONE = {
 }  # fmt: skip
 
 
+def strict(text: str) -> str:
+    """The kernel with a scope that sees nothing from outside but what it lists."""
+    types = f"{P}, {P}, {P}, index, index, index, i32"
+    head = f"^bb0(%ux: {P}, %uy: {P}, %uz: {P}, %c0: index, %end: index, %step: index, %n: i32):"
+    text = text.replace("pto.vecscope {", f"pto.strict_vecscope(%ux, %uy, %uz, %c0, %end, %step, %n) {{\n  {head}")
+    return text.replace("\n  }\n  pto.mte_ub_gm", f"\n  }} : ({types}) -> ()\n  pto.mte_ub_gm")
+
+
+TOGETHER |= {"a strict scope": strict(TOGETHER["plain"])}
+
+
 @pytest.mark.parametrize("name", TOGETHER)
 @pytest.mark.parametrize("n", [0, 1, 130, 4000, 4096, 9999])
 def test_rounds_side_by_side(name: str, n: int, monkeypatch: pytest.MonkeyPatch, taken: list[bool]) -> None:

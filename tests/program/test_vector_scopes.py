@@ -10,6 +10,8 @@ from pto_isa.program.syntax.program import read
 
 UB, F32, M32 = "!pto.ptr<f32, ub>", "!pto.vreg<64xf32>", "!pto.mask<b32>"
 NOTED = (
+    "program/scope-captures",
+    "program/undefined-value",
     "program/scope-contents",
     "program/scope-missing",
     "program/scope-order",
@@ -60,6 +62,35 @@ def test_what_a_scope_holds(line: str, severity: str | None) -> None:
     if severity is not None:
         nested = f"scf.if %b {{\n{line}\n}}"
         assert found(before + scope(nested)) == [("scope-contents", severity)]
+
+
+def strict(*lines: str, given: str = "%p, %c0", taken: str = f"%x: {UB}, %i: index") -> str:
+    """The lines in a vector scope that lists what it sees."""
+    return "\n".join([f"pto.strict_vecscope({given}) {{", f"^bb0({taken}):", *lines, f"}} : ({UB}, index) -> ()"])
+
+
+LOADED_INSIDE = f"%v = pto.vlds %x[%i] : {UB} -> {F32}"
+
+
+def test_a_strict_scope_sees_what_it_lists() -> None:
+    assert found(strict(LOADED_INSIDE)) == []
+    assert found(strict(LOADED)) == [("undefined-value", "error"), ("undefined-value", "error")]
+    captures = [("scope-captures", "error")]
+    assert found(strict(LOADED_INSIDE, taken=f"%x: {UB}, %i: index, %more: index")) == captures
+    assert found(strict("%k = arith.addi %i, %i : i32", taken=f"%x: {UB}, %i: i32")) == captures
+    assert found(strict(LOADED_INSIDE) + "\n" + LOADED.replace("%c0", "%i")) == [("undefined-value", "error")]
+
+
+def test_a_strict_scope_is_a_scope() -> None:
+    """What must not stand in one, what must, and the bytes that it stores and reads again through two names."""
+    contents = [("scope-contents", "error")]
+    assert found(strict("pto.barrier <PIPE_V>")) == contents
+    assert found(strict(scope())) == found(scope(strict())) == contents
+    assert found(strict('pto.sprclr "AR"')) == []
+    stored = f"pto.vsts %v, %x[%i], %m : {F32}, {UB}, {M32}"
+    again = f"%w = pto.vlds %y[%i] : {UB} -> {F32}"
+    twice = strict(LOADED_INSIDE, MASK, stored, again, given="%p, %c0, %p", taken=f"%x: {UB}, %i: index, %y: {UB}")
+    assert found(twice.replace("index) ->", f"index, {UB}) ->")) == [("scope-order", "undefined")]
 
 
 def test_registers_of_vector_code_outside() -> None:

@@ -15,6 +15,7 @@ from ..host.builtin_ops import FOLLOWED, SHAPES, unknown_builtin
 from ..host.parts import WAYS, is_generic, is_understood
 from ..host.places import plain_words
 from ..host.regions import LOOPS, STRUCTURED, ends_well, in_order, labels, targets
+from ..host.scopes import captured
 from ..machine.address_mode import Placing
 from ..machine.channels import Channels
 from ..machine.memory import Allocations
@@ -32,10 +33,10 @@ from ..tile_ops.suggest import op_hint
 from ..walk.call_graph import CallGraph
 from ..walk.other_words import report_words, unread_words
 from ..walk.walk import OpenRegions, OpHandler, Walk, names_results
-from ..written.functions import MODULES
+from ..written.functions import MODULES, STRICT
 from ..written.results import NO_RESULTS, region_arguments, result_count
 
-ISOLATED = MODULES | {"func.func"}  # what stands in them sees no value from outside
+ISOLATED = MODULES | {"func.func", STRICT}  # what stands in them sees no value from outside
 _NAMED_ONLY = ("is known by its name alone", "仅知其名称")
 COUNTED = frozenset({*SHAPES, *STRUCTURED, "func.call", "call"})  # what handles them judges how many results they name
 
@@ -173,8 +174,12 @@ class ProgramChecker(Walk):
         else:
             self.sees(frame, depth)
         ends_well(self, owner, number, block)
+        given = captured(self, owner, block, frame.outer) if owner.name == STRICT else {}
         for name, text in region_arguments(owner, block, depth == 0 and block is owner.regions[number][0]):
-            self.define(name, self.types(text), owner, argument=True)
+            if name in given:
+                self.env[name] = given[name]
+            else:
+                self.define(name, self.types(text), owner, argument=True)
 
     def sees(self, frame: OpenRegions, depth: int) -> None:
         """Hide the values of the blocks that do not dominate the next one, which is so deep in their tree."""

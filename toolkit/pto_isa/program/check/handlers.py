@@ -12,7 +12,7 @@ from ..host.helpers import helper
 from ..host.modules import backend
 from ..host.places import judge_places, plain_facts, unless_fine
 from ..host.regions import KNOWN, STRUCTURED, TERMINATORS, has_regions, jumps
-from ..host.scopes import INSIDE, SCOPE, inside, scope
+from ..host.scopes import INSIDE, inside, scope
 from ..machine.streams import TAKES
 from ..syntax.attributes import symbol
 from ..syntax.tree import Operation
@@ -20,7 +20,7 @@ from ..tile_ops.operand_list import judge_named
 from ..walk.walk import OpHandler
 from ..written.attribute_words import word
 from ..written.forms import FORMS, HostForm, form_of, is_complete, misfit, operands_of
-from ..written.functions import MODULES, properties
+from ..written.functions import MODULES, SCOPES, properties
 from ..written.recorded import program_op
 from .checker import ProgramChecker
 from .elements import quantises, tile_element
@@ -293,7 +293,7 @@ _HANDLERS: dict[str, OpHandler] = {
     **dict.fromkeys(("pto.reserve_buffer", "pto.import_reserved_buffer"), buffer),
     **dict.fromkeys(("pto.aic_initialize_pipe", "pto.aiv_initialize_pipe", "pto.initialize_l2l_pipe",
                      "pto.initialize_l2g2l_pipe"), pipe),
-    SCOPE: scope,
+    **dict.fromkeys(SCOPES, scope),
     "pto.mem_bar": orders_memory,
     **dict.fromkeys(INSIDE, scoped),
     **dict.fromkeys(TAKES, step),

@@ -65,6 +65,7 @@ WAYS = {
     "pto.yield": "plain( {? : ->",
     "pto.section.simt": "v R {?",
     "pto.vecscope": "R {?",
+    "pto.strict_vecscope": "plain( R {? : ->",
     "pto.tgetval": "ins( outs :1 {?", "pto.tsetval": "ins( outs( {?",
     **dict.fromkeys(("pto.load_scalar", "pto.load"), "v [ {? :1 ->1"),
     **dict.fromkeys(("pto.store_scalar", "pto.store"), "v [ {? :2"),

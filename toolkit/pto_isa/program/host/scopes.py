@@ -5,15 +5,18 @@ After the verifier of the assembler in August 2026 and the specification of tile
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from ...runtime.kinds.table import takes
 from ...text.bilingual import Bilingual
-from ..syntax.tree import Operation, walk
+from ..syntax.tree import Block, Operation, walk
+from ..walk.values import SsaValue
 from ..walk.walk import Walk
+from ..written.functions import SCOPES
+from ..written.listed import written_values
 from ..written.recorded import program_op
 
-SCOPE = "pto.vecscope"
 # What lets pipes, cores, caches and threads wait for each other; `mem_bar` is none of these.
 _SYNCHRONISES = frozenset(
     f"pto.{name}" for name in (
@@ -29,9 +32,12 @@ _INNER = frozenset({"V", "S"})  # the pipes of vector code
 
 
 def scope(check: Walk, op: Operation) -> None:
-    """``vecscope { … }``: report what must not stand in it; in one that stands in another one, that alone."""
+    """``vecscope { … }``, ``strict_vecscope(%a) { ^bb0(%x: T): … } : (T) -> ()``: report what must not stand in it.
+
+    Of one that stands in another one, that alone is said.
+    """
     check.plain(op)
-    if any(frame.owner is not None and frame.owner.name == SCOPE for frame in check.frames):
+    if any(frame.owner is not None and frame.owner.name in SCOPES for frame in check.frames):
         problem = "vector scopes do not hold others", "向量作用域不能嵌套"
         check.out.report("scope-contents", op, op=op.name, problem=problem)
         return
@@ -48,9 +54,32 @@ def scope(check: Walk, op: Operation) -> None:
             )
 
 
+def captured(check: Walk, op: Operation, block: Block, outer: Mapping[str, SsaValue]) -> dict[str, SsaValue]:
+    """What the arguments of a ``strict_vecscope`` stand for: the very values that it lists, visible in ``outer``.
+
+    Reports another number of them, or another type; such arguments stand for nothing.
+    """
+    names, types = written_values(op)
+    if len(names) != len(block.arguments):
+        values = f"{len(names)} values", f"{len(names)} 个值"
+        check.out.report("scope-captures", op, op=op.name, found=len(block.arguments), expected=values)
+        return {}
+    given: dict[str, SsaValue] = {}
+    for name, argument, written in zip(names, block.arguments, block.types, strict=False):
+        value = outer.get(name)
+        if value is None:
+            continue  # it is not defined, which is reported where it is listed
+        if not check.types(written).same(value.type):
+            check.out.report("scope-captures", op, name, op=op.name, found=f"`{argument}: {written}`",
+                             expected=(f"`{value.text}`",) * 2)  # fmt: skip
+            continue
+        given[argument] = value
+    return given
+
+
 def inside(check: Walk, op: Operation) -> None:
     """Report an op that stands in no vector scope."""
-    if all(frame.owner is None or frame.owner.name != SCOPE for frame in check.frames):
+    if all(frame.owner is None or frame.owner.name not in SCOPES for frame in check.frames):
         check.out.report("scope-missing", op, op=op.name)
 
 

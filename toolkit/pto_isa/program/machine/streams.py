@@ -9,6 +9,7 @@ from ...text.bilingual import Bilingual
 from ..syntax.tree import Operation, flat_items
 from ..walk.values import SsaValue
 from ..walk.walk import Walk
+from ..written.functions import SCOPES
 
 _LOADS = ("pto.vldas", "pto.vldus")
 _STORES = ("pto.init_align", "pto.vstus", "pto.vstur", "pto.pstu")
@@ -83,7 +84,7 @@ class Streams:
             seen.add(value)
             value = value.origin or value
             if value.op is not None:
-                return None if value.op.name.startswith(("scf.", "func.", "pto.vecscope")) else value.op.name
+                return None if value.op.name.startswith(("scf.", "func.", *SCOPES)) else value.op.name
             carried = self._carried(value)
             if carried is None:
                 return "" if self._of_function(value) else None

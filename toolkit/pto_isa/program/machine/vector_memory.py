@@ -13,9 +13,9 @@ from ...runtime.effects import OpEffects
 from ..syntax.tree import Operation
 from ..walk.values import SsaValue
 from ..walk.walk import Walk
+from ..written.functions import SCOPES
 from .streams import Path, apart, path_of
 
-_SCOPE = "pto.vecscope"
 # What each kind of barrier orders: the earlier accesses and the later ones, as written or read.
 _ORDERED = {
     "VV_ALL": {("store", "load"), ("store", "store")}, "VST_VLD": {("store", "load")},
@@ -53,7 +53,7 @@ class VectorMemory:
 
         Those count that have a distance in elements of the pointer beside a vector register.
         """
-        scope = next((frame.owner for frame in self.check.frames if frame.owner and frame.owner.name == _SCOPE), None)
+        scope = next((frame.owner for frame in self.check.frames if frame.owner and frame.owner.name in SCOPES), None)
         if scope is not self.scope:
             self.scope = scope
             for stores in self.open.values():

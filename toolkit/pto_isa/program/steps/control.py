@@ -454,6 +454,17 @@ def once(compiler: Compiler, op: Operation) -> Do:
     return go
 
 
+def strict_scope(compiler: Compiler, op: Operation) -> Do:
+    """``pto.strict_vecscope(%a) { ^bb0(%x: T): … }``: a region that is gone through once, with names of its own."""
+    given, names = names_in(op), _arguments(op, 0)
+
+    def go(way: Way) -> None:
+        way.env.update(zip(names, [way.env.get(name) for name in given], strict=False))
+        body(compiler, way, op.regions[0])
+
+    return go
+
+
 def section(compiler: Compiler, op: Operation) -> Do:
     """``pto.section.cube { … }``: on that core only."""
     kind = kernel_kind(op)
@@ -476,5 +487,6 @@ HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(("func.call", "call"), call),
     **dict.fromkeys(("return", "func.return"), give_back),
     **dict.fromkeys(("scf.execute_region", "pto.fusion_region", "pto.vecscope"), once),
+    "pto.strict_vecscope": strict_scope,
     **dict.fromkeys(("pto.section.cube", "pto.section.vector"), section),
 }

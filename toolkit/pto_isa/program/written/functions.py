@@ -1,4 +1,4 @@
-"""Functions of a program as they are written: names, attributes, arguments, and which ones call which."""
+"""Functions of a program as they are written: names, attributes, arguments, and which ones call which; and parts of them by name."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ from ..syntax.tree import Attributes, Operation, walk
 from .listed import result_texts
 
 MODULES = frozenset({"module", "builtin.module"})
+# What the vector unit runs by itself; what stands in the second sees nothing from outside but what it is given.
+STRICT = "pto.strict_vecscope"
+SCOPES = frozenset({"pto.vecscope", STRICT})
 
 
 _ENTRY = ("pto.entry", "hacc.entry", "pto.kernel", "pto.aicore")

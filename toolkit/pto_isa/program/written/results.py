@@ -26,6 +26,7 @@ NO_RESULTS = frozenset(
         "set_flag", "wait_flag", "set_flag_dyn", "wait_flag_dyn", "record_event", "wait_event", "sync.set", "sync.wait",
         "barrier", "pipe_barrier", "barrier_sync", "mem_bar", "get_buf", "rls_buf", "get_buf_dyn", "rls_buf_dyn",
         "set_ffts", "store_scalar", "store", "tsetval", "section.cube", "section.vector", "section.simt", "vecscope",
+        "strict_vecscope",
         "aic_initialize_pipe", "aiv_initialize_pipe", "tpush_to_aic", "tpush_to_aiv", "tfree_from_aic",
         "tfree_from_aiv", "talloc", "yield", "set_cross_block", "wait_cross_block", "set_intra_block",
         "wait_intra_block", "syncall", "fence.barrier_all", "cmo.cacheinvalid", "local_array_set", "eventid_array_set",

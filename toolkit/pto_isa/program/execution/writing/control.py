@@ -179,6 +179,16 @@ def vector_scope(t: Translator, op: Operation) -> None:
     t.body(op, 0)
 
 
+def strict_scope(t: Translator, op: Operation) -> None:
+    """``pto.strict_vecscope(%a) { ^bb0(%x: T): … } : (T) -> ()``: as `vector_scope`, with names of its own."""
+    given, taken = t.values(op), _arguments(t, op, 0)
+    _carried(taken, given)
+    t.emit(op, "if True:")
+    if taken:
+        t.emit(op, f"    {_names(taken)} = {_names(given)}")
+    t.body(op, 0, taken)
+
+
 HANDLERS: dict[str, Callable[[Translator, Operation], None]] = {
     "scf.for": loop,
     "scf.if": branch,
@@ -194,4 +204,5 @@ HANDLERS: dict[str, Callable[[Translator, Operation], None]] = {
     "pto.section.cube": section,
     "pto.section.vector": section,
     "pto.vecscope": vector_scope,
+    "pto.strict_vecscope": strict_scope,
 }
