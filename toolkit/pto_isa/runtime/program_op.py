@@ -8,6 +8,7 @@ from typing import Any
 
 from .effects import NO_EFFECTS, OpEffects
 from .frozen import frozen
+from .memory.spans import NO_SPANS, PointerSpans
 from .release import FIRST, LAST
 from .rules.rule import OpRules
 
@@ -160,7 +161,7 @@ class ProgramOp:
     first column ("" for all of it) and the profiles.  ``orders``: the op only orders the pipes of its core, or prints.
     ``implicit`` gives the tile that stands for a scratch operand that a program leaves out.  ``composed``: the calls
     that the assembler makes of it on other profiles than those of the headers.  ``effects``: the pipes that it runs on.
-    ``core_flags``: the flags between cores that it sets or waits for.
+    ``core_flags``: the flags between cores that it sets or waits for.  ``spans``: what it touches behind pointers.
     """
 
     rules: OpRules
@@ -173,6 +174,7 @@ class ProgramOp:
     implicit: Mapping[str, ImplicitScratch] = field(default_factory=dict)
     composed: Composed | None = None
     effects: OpEffects = NO_EFFECTS
+    spans: PointerSpans = NO_SPANS
     core_flags: tuple[FlagWay, ...] = ()
 
     def way_of_flags(self, profile: str, release: int) -> FlagWay | None:

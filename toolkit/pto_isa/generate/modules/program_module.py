@@ -15,6 +15,7 @@ from ..rules.writer import import_lines
 from .implicit import ImplicitWriter
 from .op_effects import EffectsWriter
 from .releases_module import numbers_of_span
+from .span_writer import SpanWriter
 
 if TYPE_CHECKING:
     from ...database import Database, Op
@@ -30,7 +31,7 @@ _WITHIN_A_CORE = frozenset(
 def program_module(op: Op, opdef: OpDef) -> str:
     """Text of the module: ``PROGRAM``, how programs write the op.  Raises ``ElaborationError``."""
     forms = _forms(op)
-    implicit, effects = ImplicitWriter(op, opdef), EffectsWriter(op, opdef)
+    implicit, effects, spans = ImplicitWriter(op, opdef), EffectsWriter(op, opdef), SpanWriter(op, opdef)
     table = [
         "PROGRAM = ProgramOp(",
         "    RULES,",
@@ -43,10 +44,11 @@ def program_module(op: Op, opdef: OpDef) -> str:
         *([f"    implicit={{{', '.join(implicit.entries)}}},"] if implicit.entries else []),
         *_composed(op),
         *([f"    effects={effects.text},"] if effects.text else []),
+        *([f"    spans={spans.text},"] if spans.text else []),
         *_core_flags(op),
         ")",
     ]
-    names = {"ProgramOp", "TextForm", *implicit.helpers, *effects.helpers}
+    names = {"ProgramOp", "TextForm", *implicit.helpers, *effects.helpers, *spans.helpers}
     names |= {"TextSlot"} if any("TextSlot(" in line for line in forms) else set()
     names |= {"Composed"} if op.record.syntax.composed is not None else set()
     names |= {"FlagWay"} if op.record.effects.core_flags else set()
@@ -59,7 +61,8 @@ def program_module(op: Op, opdef: OpDef) -> str:
         "",
         f"RULES = rules_of({literal(op.name)})",
     ]
-    return "\n\n\n".join(["\n".join(head), *implicit.functions, *effects.functions, "\n".join(table)]) + "\n"
+    functions = [*implicit.functions, *effects.functions, *spans.functions]
+    return "\n\n\n".join(["\n".join(head), *functions, "\n".join(table)]) + "\n"
 
 
 def _composed(op: Op) -> list[str]:

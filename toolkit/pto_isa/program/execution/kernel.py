@@ -21,7 +21,8 @@ from pto_isa.runtime.words import STRICT
 from pto_isa.text.lists import listed
 
 from ..assembler import NEWEST, AssemblerRelease, assembler_of
-from ..hazards.checker import MANUAL
+from ..hazards.checker import MANUAL, report_unwritten
+from ..hazards.unwritten import unwritten_in
 from ..steps.footprints import Footprint
 from ..steps.shapes import Shapes
 from ..steps.steps import Step
@@ -241,6 +242,7 @@ class Execution:
         self.results: list[tuple[Any, ...]] = []
         self.out = Reporter(self.kernel.program)  # what is found in the blocks that have run
         self.left: set[tuple[int, str]] = set()  # arguments that instructions left, and were told of
+        self.unwritten: set[Operation] = set()  # that read bytes which nothing had written, and were told of
         self.account = RunAccount(not self.kernel.manual)  # of what is not judged, where hazards are asked for
         self.drawings: list[list[str]] = []
         self.world: World | None = None
@@ -337,6 +339,10 @@ class Execution:
             if key not in self.left:
                 self.left.add(key)
                 self.out.report("beyond", op, argument=memory.name, bytes=memory.array.nbytes)
+        if world.traces and not any(trace.unjudged for trace in world.traces):
+            reads = unwritten_in([trace.once() for trace in world.traces])
+            report_unwritten(self.out, [read for read in reads if read.op not in self.unwritten])
+            self.unwritten.update(read.op for read in reads)
         verdicts = self.kernel.verdicts
         if verdicts is not None and world.traces:
             self.account.add(world.traces)

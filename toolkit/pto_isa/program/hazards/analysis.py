@@ -23,6 +23,7 @@ from ..steps.way import FollowedCore, TooLong, Way
 from ..syntax.tree import Operation, walk
 from ..written.functions import kernel_kind
 from .needless import Needless, needless_in
+from .unwritten import UnwrittenRead, unwritten_in
 
 MOST_WAYS = 32
 MOST_ROUNDS = 33  # of a loop that are gone for the sake of buffers that alternate by a number above 2
@@ -63,6 +64,7 @@ class Judged:
     complete: bool = True
     unjudged: dict[str, Operation] = field(default_factory=dict)
     undecided: dict[str, Operation] = field(default_factory=dict)
+    unwritten: list[UnwrittenRead] = field(default_factory=list)
 
 
 def judge_function(
@@ -120,6 +122,7 @@ class _Explored:
         self.found: dict[Hashable, FoundHazard] = {}
         self.gone: list[list[Sequence[Step]]] = []
         self.exact = True  # of loops all numbers of rounds were tried
+        self.only: Sequence[Sequence[Step]] = ()  # the steps of each core on the last way
         self.gone_all = False  # all ways were followed
         self.left = self.most = LEAST_WORK + LONGER * self.ops
 
@@ -132,6 +135,8 @@ class _Explored:
             self._begin(False)
             return False
         self.judged.found = list(self.found.values())
+        if not self.judged.unjudged:
+            self.judged.unwritten = unwritten_in(self.only)
         self.gone_all = True
         return True
 
@@ -210,6 +215,7 @@ class _Explored:
             ways.append(way)
         uneven = len(ways) > 1 and any(way.cut for way in ways)
         keeps = (lambda hazard: hazard.kind not in _COUNTED and self.keeps(hazard)) if uneven else self.keeps
+        self.only = [way.steps for way in ways]
         _replay(path, ways, self.found, self.same_pipe, keeps)
         judged.ways += 1
         self.exact = self.exact and not path.sampled

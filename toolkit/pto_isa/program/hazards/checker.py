@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import lcm
 from typing import Any, Final, Literal
 
@@ -27,6 +27,7 @@ from . import named
 from .account import Account
 from .analysis import FoundHazard, Judged, judge_function
 from .messages import Teller
+from .unwritten import UnwrittenRead
 
 Mode = Literal["auto", "manual", "off"]
 MODES: Final = ("auto", "manual", "off")
@@ -136,6 +137,7 @@ class Hazards:
         teller = Teller(self.check.program)
         for hazard in judged.found:
             report_hazard(self.check.out, teller, judged, hazard)
+        report_unwritten(self.check.out, judged.unwritten)
         steps = [step for each in judged.found for step in (each.hazard.first, each.hazard.second)]
         wrong = {step.op for step in steps if step is not None}
         for found in judged.needless:
@@ -157,6 +159,12 @@ def report_hazard(out: Reporter, teller: Teller, judged: Judged, found: FoundHaz
     )
     if made is not None:
         vars(made).update(inserts=lambda: teller.inserts(judged, hazard))
+
+
+def report_unwritten(out: Reporter, reads: Iterable[UnwrittenRead]) -> None:
+    """Report reads of bytes that nothing has written."""
+    for read in reads:
+        out.report("never-written", read.op, op=read.op.name, first=read.first, last=read.last, memory=read.memory)
 
 
 def _words(teller: Teller, judged: Judged, found: FoundHazard) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from ..steps.steps import NUMBER_OF, PIPES, Hazard, Step
 from ..steps.sync import number_word
 from ..syntax.program import Program
 from ..syntax.tree import Operation, walk
+from ..written.functions import SCOPES
 from .analysis import FoundHazard, Judged
 from .mending import Homes, Insertion, insertions
 from .nearest import SETS, nearest, step_words
@@ -61,6 +62,14 @@ class Teller:
             "when": _when(hazard, found), "mend": self.mend_words(judged, hazard),
         }  # fmt: skip
 
+    def _line_outside(self, op: Operation, behind: bool) -> int:
+        """The line before or behind which a flag may stand: of the op, or where its vector scope begins or ends."""
+        self.homes = self.homes or Homes(self.program)
+        scope = next((owner for owner in self.homes.around(op) if owner.name in SCOPES), None)
+        if scope is not None and behind and scope.ends:
+            return self.program.tokens.place(scope.ends[-1])[0]
+        return self.program.place(scope or op, None)[0]
+
     def mend(self, judged: Judged, hazard: Hazard) -> Mend:
         """Flags that would order the two ops of a race."""
         source, target = hazard.pipes
@@ -78,7 +87,6 @@ class Teller:
     def mend_words(self, judged: Judged, hazard: Hazard) -> Words:
         """What would order the two ops."""
         assert hazard.second is not None
-        first, second = self.line(hazard.first), self.line(hazard.second)
         if hazard.kind != "race":
             barrier = f"`pto.barrier <PIPE_{PIPES[hazard.pipes[1]]}>`"
             return f"{barrier} before this op orders them", f"可在此指令前加 {barrier}"
@@ -90,6 +98,7 @@ class Teller:
                     "二者须由核间标志排序，例如 `pto.sync.set` 与 `pto.sync.wait`")  # fmt: skip
         mend = self.mend(judged, hazard)
         flag = mend.flag()
+        first, second = self._line_outside(hazard.first.op, True), self._line_outside(hazard.second.op, False)
         en = f"`pto.set_flag{flag}` behind line {first} and `pto.wait_flag{flag}` before line {second} order them"
         zh = f"可在第 {first} 行之后加 `pto.set_flag{flag}`，并在第 {second} 行之前加 `pto.wait_flag{flag}`"
         if mend.carried:

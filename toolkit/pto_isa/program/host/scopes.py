@@ -59,7 +59,7 @@ def captured(check: Walk, op: Operation, block: Block, outer: Mapping[str, SsaVa
 
     Reports another number of them, or another type; such arguments stand for nothing.
     """
-    names, types = written_values(op)
+    names, _ = written_values(op)
     if len(names) != len(block.arguments):
         values = f"{len(names)} values", f"{len(names)} 个值"
         check.out.report("scope-captures", op, op=op.name, found=len(block.arguments), expected=values)

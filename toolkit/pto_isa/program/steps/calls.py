@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from ...runtime.effects import OpEffects, clobbers_of, events_of, phases_of
+from ...runtime.kinds.table import passed, takes
+from ...runtime.memory.spans import NotFollowed, PointerSpan
 from ...runtime.types.unknown import UNKNOWN
 from ..syntax.tree import Operation
 from ..tile_ops.binder import Plan
@@ -13,7 +16,8 @@ from ..walk.values import SsaValue
 from ..written.recorded import program_op
 from .control import Compiler, not_followed, nothing
 from .footprints import Footprint
-from .places import Tensor, Tile, tile_of, valid_of
+from .linear import add
+from .places import Pointer, Tensor, Tile, of_span, tile_of, valid_of
 from .steps import NUMBER_OF, Access, Phase
 from .way import Do, Way
 
@@ -45,6 +49,51 @@ class Touched(NamedTuple):
     inner: tuple[tuple[int, int, int], ...]
     hidden: tuple[tuple[str, int, int], ...]
     scratch: bool
+
+
+class Behind:
+    """What a call touches behind pointers, on each way with the numbers that it has there."""
+
+    def __init__(self, call: NotedCall, profile: str, results: Mapping[str, Any]) -> None:
+        """results: the types of those that the call gives."""
+        plan, values, rest, _ = call
+        self.op, self.profile = plan.op, profile
+        judged = [UNKNOWN if value is None else value.judged for value in values]
+        self.named = plan.named([*judged, *rest]) | dict(results)
+        specs = plan.op.rules.operands
+        single = {name: each[0] for name, each in zip(plan.names, call.names(), strict=True) if len(each) == 1}
+        self.numbers = {name: value for name, value in single.items() if passed(specs[name].kinds, "number")}
+        self.pointers = {name: value for name, value in single.items() if takes(specs[name].kinds, "pointer")}
+
+    def of(self, way: Way) -> tuple[list[PointerSpan], list[PointerSpan]]:
+        """What is read, and what is written; nothing where that is not followed."""
+        spans = self.op.spans.of(self.op.rules, self._given(way), self.profile) or ()
+        return [span for span in spans if not span.writes], [span for span in spans if span.writes]
+
+    def moved(self, way: Way, results: Sequence[tuple[str, str]]) -> dict[str, Pointer]:
+        """Where the pointers lead that the call gives, as far as that is followed.
+
+        results: each operand that is one, and the name of the value.
+        """
+        found = {}
+        for operand, name in results:
+            how = self.op.rules.moves.get(operand)
+            before = way.env.get(self.pointers.get(how.pointer, "")) if how is not None else None
+            if how is not None and isinstance(before, Pointer):
+                given = self._given(way)
+                with suppress(NotFollowed):
+                    by = how.by(*(given.get(read) for read in how.reads))
+                    found[name] = Pointer(before.space, add(before.offset, by))
+        return found
+
+    def _given(self, way: Way) -> dict[str, Any]:
+        """What stands for each operand on a way."""
+        given = dict(self.named)
+        for name, value in self.numbers.items():
+            number = way.number(value)
+            if number is not None:
+                given[name] = way.path.resolved(number)
+        return given
 
 
 class NotedCalls:
@@ -86,7 +135,11 @@ class NotedCalls:
             return not_followed(compiler, op)
         pitches = call.plan.op.rules.pitches
         pitched = frozenset([place for place, name in enumerate(call.plan.names) if name in pitches])
-        return _access(compiler, op, touched, call.names(), compiler.results(op) if op.results else [], pitched)
+        behind = None
+        if call.plan.op.spans.calls:
+            given = zip(call.plan.form.results, compiler.results(op) if op.results else (), strict=False)
+            behind = Behind(call, self.profile, {name: compiler.types(text).judged for name, (_, text) in given})
+        return _access(compiler, op, touched, call, pitched, behind)
 
 
 def _names(value: SsaValue | None) -> tuple[str, ...]:
@@ -143,36 +196,63 @@ def is_silent(compiler: Compiler, op: Operation) -> bool:
 
 
 def _access(
-    compiler: Compiler, op: Operation, touched: Touched, names: Sequence[Sequence[str]],
-    made: Sequence[tuple[str, str]], pitched: frozenset[int],
+    compiler: Compiler, op: Operation, touched: Touched, call: NotedCall, pitched: frozenset[int],
+    behind: Behind | None,
 ) -> Do:  # fmt: skip
     """pitched: the places of operands whose columns of boxes may lie otherwise than in their tiles."""
+    names = call.names()
+    made = [*zip(call.plan.form.results, compiler.results(op), strict=False)] if op.results else []
     hidden = [
         Footprint(memory, start, *(((0, end - start),),) * 2) for memory, start, end in touched.hidden
     ]  # fmt: skip
     inner, scratch = touched.inner, touched.scratch
 
-    def named(places: tuple[int, ...]) -> list[tuple[str, bool]]:
-        return [(name, place in pitched) for place in places for name in names[place]]
+    def named(places: tuple[int, ...]) -> list[_Accessed]:
+        return [
+            _Accessed(name, call.plan.names[place], place in pitched) for place in places for name in names[place]
+        ]  # fmt: skip
 
     phases = [(pipe, named(reads), named(writes)) for pipe, reads, writes in touched.phases]
 
     def go(way: Way) -> None:
-        for name, text in made:
+        read, written = behind.of(way) if behind is not None else ((), ())
+        moved = behind.moved(way, [(operand, name) for operand, (name, _) in made]) if behind is not None else {}
+        for _, (name, text) in made:
             _define(compiler, way, op, name, text)
+        way.env |= moved
         if phases or hidden:
-            seen = [Phase(pipe, _seen(way, op, reads), _seen(way, op, writes)) for pipe, reads, writes in phases]
+            seen = [
+                Phase(pipe, _seen(way, op, reads, read), _seen(way, op, writes, written))
+                for pipe, reads, writes in phases
+            ]  # fmt: skip
             way.take(Access(op, way.rounds, tuple(seen), inner, tuple(map(way.same, hidden)), scratch))
 
     return go
 
 
-def _seen(way: Way, op: Operation, names: Sequence[tuple[str, bool]]) -> tuple[Footprint, ...]:
-    """The bytes behind names, each with whether its columns of boxes may lie otherwise; an op that touches something
-    else is not judged."""
-    found = []
-    for name, pitched in names:
+class _Accessed(NamedTuple):
+    """A value that an op accesses: its name, the operand that it stands for, and whether its columns of boxes may lie
+    otherwise than in its tile."""
+
+    name: str
+    operand: str
+    pitched: bool
+
+
+def _seen(
+    way: Way, op: Operation, accessed: Sequence[_Accessed], spans: Sequence[PointerSpan]
+) -> tuple[Footprint, ...]:  # fmt: skip
+    """The bytes behind values; an op that touches something else is not judged."""
+    found: list[Footprint] = []
+    for name, operand, pitched in accessed:
         value = way.env.get(name)
+        if isinstance(value, Pointer):
+            own = [span for span in spans if span.operand == operand]
+            if not own or any(span.index is None for span in own):
+                way.not_judged(op)
+            else:
+                found += [way.same(seen) for span in own if (seen := of_span(value, span, way.path)) is not None]
+            continue
         seen = way.touched(value, pitched)
         if seen is not None:
             found.append(seen)

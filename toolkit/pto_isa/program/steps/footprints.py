@@ -64,13 +64,22 @@ class Window:
 
 
 @lru_cache(maxsize=4096)
-def rectangle(sizes: tuple[int, ...], steps: tuple[int, ...], width: int) -> Runs | None:
+def rectangle(
+    sizes: tuple[int, ...], steps: tuple[int, ...], width: int, tables: tuple[tuple[int, ...], ...] = ()
+) -> Runs | None:
     """The pieces of a box of elements: extents and steps in bytes of each dimension, the innermost last, elements of
-    ``width`` bytes; None where there are too many of them, or nothing is touched."""
-    if 0 in sizes:
+    ``width`` bytes; None where there are too many of them, or nothing is touched.
+
+    tables: further dimensions, by the places of their points."""
+    if 0 in sizes or () in tables:
         return None
     kept = sorted(((step, size) for size, step in zip(sizes, steps, strict=True) if size > 1), key=lambda each: each[0])
     pieces = [(0, width)]
+    for table in tables:
+        places = sorted(set(table))
+        if len(pieces) * len(places) > MOST_RUNS * width:
+            return None
+        pieces = [*_merged([(first + place, end + place) for place in places for first, end in pieces])]
     for step, size in kept:
         if step == pieces[0][1] - pieces[0][0] and len(pieces) == 1:
             pieces = [(0, step * size)]

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
+from ...runtime.memory.spans import NotFollowed
+
 
 class Symbol:
     """Something unknown.
@@ -31,7 +33,10 @@ Terms: TypeAlias = tuple[tuple[Symbol, int], ...]  # each with its factor, by th
 
 
 class Linear:
-    """A constant and symbols with their factors, at least one of them."""
+    """A constant and symbols with their factors, at least one of them.
+
+    Operators are for what is written for whole numbers; they raise NotFollowed where the result is not linear.
+    """
 
     __slots__ = ("constant", "terms", "_hash")
 
@@ -47,6 +52,43 @@ class Linear:
 
     def __repr__(self) -> str:
         return " + ".join([*(f"{factor}*{symbol}" for symbol, factor in self.terms), str(self.constant)])
+
+    def __add__(self, other: Any) -> Any:
+        return add(self, other) if isinstance(other, (int, Linear)) else NotImplemented
+
+    __radd__ = __add__
+
+    def __neg__(self) -> Any:
+        return scaled(self, -1)
+
+    def __sub__(self, other: Any) -> Any:
+        return minus(self, other) if isinstance(other, (int, Linear)) else NotImplemented
+
+    def __rsub__(self, other: Any) -> Any:
+        return minus(other, self) if isinstance(other, int) else NotImplemented
+
+    def __mul__(self, other: Any) -> Any:
+        if not isinstance(other, (int, Linear)):
+            return NotImplemented
+        return linear(times(self, other))
+
+    __rmul__ = __mul__
+
+    def __floordiv__(self, divisor: int) -> Any:
+        if any(factor % divisor for _, factor in self.terms):
+            raise NotFollowed
+        return Linear(self.constant // divisor, tuple((symbol, factor // divisor) for symbol, factor in self.terms))
+
+    def __mod__(self, divisor: int) -> int:
+        if any(factor % divisor for _, factor in self.terms):
+            raise NotFollowed
+        return self.constant % divisor
+
+    def _untold(self, other: Any) -> bool:
+        """Which of two numbers is the greater is not told."""
+        raise NotFollowed
+
+    __lt__ = __le__ = __gt__ = __ge__ = _untold
 
 
 Number: TypeAlias = int | Linear
@@ -92,6 +134,13 @@ def times(one: Number, other: Number) -> Number | None:
     if isinstance(other, int):
         return scaled(one, other)
     return scaled(other, one) if isinstance(one, int) else None
+
+
+def linear(found: Number | None) -> Number:
+    """What was computed.  Raises NotFollowed where that is not linear."""
+    if found is None:
+        raise NotFollowed
+    return found
 
 
 def constant_of(one: Number) -> int:

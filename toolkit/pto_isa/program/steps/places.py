@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias, TypeGuard
 
 from ...runtime.frozen import frozen
+from ...runtime.memory.spans import Index, NotFollowed, PointerSpan
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
 from .boxes import boxed
@@ -193,6 +194,42 @@ def of_tensor(tensor: Tensor, path: Path) -> Footprint | None:
     most = runs if runs is not None else ((-FAR, FAR),)
     least = runs if runs is not None else first
     return Footprint(tensor.space, path.decided(tensor.start), least, most, window)
+
+
+def of_span(pointer: Pointer, span: PointerSpan, path: Path | None = None) -> Footprint | None:
+    """The bytes of a span behind a pointer; None where there are none.
+
+    Its index must be followed.  path: says of open numbers what is chosen; without one there are none.
+    """
+    resolved, decided = (path.resolved, path.decided) if path is not None else (_itself, _itself)
+    index = span.index if isinstance(span.index, Index) else Index(span.index, {})
+    start, sizes, steps, tables = index.base, [], [], []
+    for axis in {**index.steps, **index.tables}:
+        size, step = resolved(axis.size), resolved(index.steps.get(axis, 0))
+        if axis in index.tables:
+            if not isinstance(step, int):
+                raise NotFollowed
+            tables.append(tuple([step * k + place for k, place in enumerate(index.tables[axis])]))
+            continue
+        if isinstance(step, int) and step < 0 and isinstance(size, int):
+            start, step = start + step * (size - 1), -step
+        sizes.append(size)
+        steps.append(step)
+    if 0 in sizes or () in tables:
+        return None
+    at = decided(add(pointer.offset, start))
+    if not all(isinstance(number, int) for number in (*sizes, *steps)):
+        return Footprint(pointer.space, at, (), ((-FAR, FAR),))
+    width = span.width + index.spread
+    runs = rectangle(tuple(sizes), tuple(steps), width, tuple(tables))
+    if runs is None:  # too many pieces: all between the first and the last byte
+        low, high = Index(0, index.steps, index.tables, index.spread).bounds()
+        return Footprint(pointer.space, at, (), ((low, high + width),))
+    return Footprint(pointer.space, at, runs if span.sure and not index.spread else (), runs)
+
+
+def _itself(number: Number) -> Number:
+    return number
 
 
 def part_of(tensor: Tensor, offsets: Sequence[Number], sizes: Sequence[Number], odd: Callable[[], Number]) -> Tensor:

@@ -1,4 +1,4 @@
-"""Functions of a program as they are written: names, attributes, arguments, and which ones call which; and parts of them by name."""
+"""Functions of a program as they are written: names, attributes, arguments, which ones call which, regions by name."""
 
 from __future__ import annotations
 

@@ -29,6 +29,7 @@ from ...steps.steps import ALL, NUMBER_OF, SCALAR, Access, CoreFlag, Flag, Phase
 from ...syntax.tree import Operation
 from ..memory import owner
 from .local import LocalTile
+from .pointer_calls import FollowedCall, PointerCall, start_of
 
 S = TypeVar("S", bound=Step)
 MOST_LIKES = 256  # operands of which it is kept what they touch
@@ -202,6 +203,11 @@ class Trace:
         """The shapes of the steps of all segments, each once."""
         return [*map(self.shaped, self._alike.values())]
 
+    def once(self) -> list[Step]:
+        """All steps in order, of segments that come again only the first time."""
+        self.end()
+        return [step for segment in self._alike.values() for step in segment]
+
     def done(self) -> Hashable:
         """All that the core has done: of two traces of a kernel that agree in it everything is the same."""
         self.end()
@@ -271,6 +277,41 @@ class Trace:
                 for place, use in zip(places, uses, strict=True)
             ]
             self._last[call] = step, [(k, v, v.type) for k, v in enumerate(flat) if isinstance(v, LocalTile)], tensors
+
+    def behind(self, call: PointerCall, *values: Any) -> None:
+        """A recorded op that reaches behind pointers: these, then its numbers."""
+        key = self._core, call.key(values)
+        if key not in call.accesses:
+            followed = call.followed(values)
+            call.accesses[key] = None if followed is None else self._behind(call.op, followed)
+        made = call.accesses[key]
+        if made is None:
+            self.not_judged(call.op)
+            return
+        step, outside, bytes, shape, whole = made
+        if not whole:
+            self.not_judged(call.op)
+        if outside:
+            uses = (self._known.get(shape) or self._of_shape(shape, bytes)).uses
+            for use, access in zip(uses, outside, strict=True):
+                use.starts.append(start_of(values[access.place]) + access.at.start)
+        self.take(step)
+
+    def _behind(self, op: Operation, followed: FollowedCall) -> Any:
+        phases = tuple([
+            Phase(pipe, tuple(map(self._known_bytes, reads)), tuple(map(self._known_bytes, writes)))
+            for pipe, reads, writes in followed.phases
+        ])  # fmt: skip
+        bytes = tuple([
+            TensorBytes(each.at.space, each.at.most, ((each.phase, each.writes),)) for each in followed.outside
+        ])  # fmt: skip
+        step = Access(op, (), phases)
+        return step, followed.outside, bytes, self.shapes.of(step, bytes), followed.whole
+
+    def _known_bytes(self, at: Footprint) -> Footprint:
+        """The same footprint for the same bytes of this core."""
+        key = self.kind, self.number, at.space, at.start, at.least, at.most
+        return self.footprints.setdefault(key, at)
 
     def _of_shape(self, shape: Access, bytes: Sequence[TensorBytes]) -> RepeatedAccess:
         self._known[shape] = found = RepeatedAccess(shape, bytes)

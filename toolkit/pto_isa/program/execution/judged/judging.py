@@ -103,7 +103,7 @@ def reported(out: Reporter, function: Operation, hazards: Iterable[Hazard]) -> N
     """Report hazards of a run of a function, each pair of ops once."""
     teller, verdict = Teller(out.program), Judged(function)
     for hazard in hazards:
-        report_hazard(out, teller, verdict, FoundHazard(hazard, True, None))
+        report_hazard(out, teller, verdict, FoundHazard(hazard, hazard.sure, None))
 
 
 class RunAccount:

@@ -32,6 +32,7 @@ from ...written.scalar_types import element_type
 from ...written.types import WrittenType
 from ..cores.groups import group_of, spread
 from ..cores.local import settle
+from ..cores.pointer_calls import PointerCall
 from ..cores.pointers import belonging, on_cores, pointed, reaching
 from ..cores.trace import TracedCall
 from ..cores.vectors import array_of, seen_as
@@ -205,7 +206,10 @@ def called(
     if t.traced:
         written = {name: value for name, value in given.items() if name not in left_out and name not in storage}
         fixed_ = dict(zip(kernel.attributes, attributes, strict=True))
-        _traced(t, op, plan, written, fixed_, leave_open)
+        if any(isinstance(value, Local) and value.type.kind == "pointer" for value in written.values()):
+            _behind(t, op, plan, given, fixed_)
+        else:
+            _traced(t, op, plan, written, fixed_, leave_open)
     site = Site(kernel, attributes, t.profile, t.strict, leave_open)
     names = list(kernel.operands) if arguments else []
     _planned(t, op, site, items(keys), ", ".join(values), names, _beside(t, kernel) if t.kinds else "")
@@ -298,13 +302,7 @@ def _stored(
 def _traced(
     t: Writer, op: Operation, plan: Plan, given: dict[str, Any], fixed: dict[str, Any], leave_open: frozenset[str]
 ) -> None:  # fmt: skip
-    """Write what a call touches; scalars are told as what stands for them.
-
-    How far an op reaches behind a pointer, nothing tells.
-    """
-    if any(isinstance(value, Local) and value.type.kind == "pointer" for value in given.values()):
-        t.trace(op, "not_judged")
-        return
+    """Write what a call touches; scalars are told as what stands for them."""
     names = [name for name, value in given.items() if value is not None]
     values = [
         items([each.py for each in value]) if isinstance(value, list) else value.py
@@ -312,6 +310,21 @@ def _traced(
     ]
     call = TracedCall(op, plan.op, names, fixed, t.profile, leave_open)
     t.emit(op, f"core.trace.call({t.bind('c', call)}, {', '.join(values)})")
+
+
+def _behind(t: Writer, op: Operation, plan: Plan, given: dict[str, Any], fixed: dict[str, Any]) -> None:
+    """Write what a call touches behind pointers."""
+    single = {name: value for name, value in given.items() if isinstance(value, Local)}
+    pointers = [
+        name for name, value in single.items() if value.type.kind == "pointer" and name not in plan.form.results
+    ]
+    numbers = [
+        name for name, value in single.items() if value.type.kind == "scalar" and value.type.dtype not in FLOATS
+    ]  # fmt: skip
+    types = {name: value.type.judged for name, value in single.items() if name not in {*pointers, *numbers}}
+    call = PointerCall(op, plan.op, pointers, numbers, {**fixed, **types}, t.profile)
+    values = ", ".join(single[name].py for name in (*pointers, *numbers))
+    t.emit(op, f"core.trace.behind({t.bind('c', call)}, {values})")
 
 
 def _leave_open(given: dict[str, Any]) -> frozenset[str]:
