@@ -25,7 +25,7 @@ def program(body: str) -> str:
     return (
         'module attributes {pto.target_arch = "a5", pto.kernel_kind = #pto.kernel_kind<vector>} {\n'
         f"func.func @f(%p: {UB}, %q: {UB}, %u: !pto.ptr<ui32, ub>, %given: !pto.align, %b: i1, %g: !pto.ptr<f32, gm>) {{\n"
-        "%c0 = arith.constant 0 : index\n%c1 = arith.constant 1 : index\n%c8 = arith.constant 8 : index\n"
+        "%c0 = arith.constant 0 : index\n%c1 = arith.constant 1 : index\n%c8 = arith.constant 8 : index\n%c64 = arith.constant 64 : index\n"
         "%n = arith.constant 64 : i32\n%z = arith.constant 0 : i32\n"
         f"{body}\nreturn\n}}\n}}\n"
     )
@@ -212,7 +212,7 @@ def again(offset: str = "c0", pointer: str = "q") -> str:
         ((stored(), 'pto.mem_bar "VST_VLD"', again()), False), ((stored(), 'pto.mem_bar "VV_ALL"', again()), False),
         ((stored(), 'pto.mem_bar "VST_VST"', again()), True), ((stored(), 'pto.mem_bar "VST_VST"', stored()), False),
         ((stored(), 'pto.mem_bar "VLD_VST"', again()), True),
-        ((stored("c8"), again()), False), ((stored(), again(pointer="p")), False),
+        ((stored("c8"), again()), True), ((stored("c64"), again()), False), ((stored(), again(pointer="p")), False),
         ((f"scf.if %b {{\n{stored()}\n}} else {{\n{again()}\n}}",), False),
         ((f"scf.if %b {{\n{stored()}\n}}", again()), True),
     ],

@@ -1,7 +1,7 @@
 """Bytes that one vector scope stores and reads again: nothing but ``mem_bar`` orders these accesses.
 
-What is compared are vector loads and stores at a constant distance from a pointer, in the order of the text; rounds of
-loops with other distances are not.
+What is compared are accesses at constant distances from a pointer, or from the beginning of the memory where the place
+of the pointer is known, in the order of the text; rounds of loops with other distances are not.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...runtime.effects import OpEffects
 from ..syntax.tree import Operation
 from ..walk.values import SsaValue
 from ..walk.walk import Walk
 from ..written.functions import SCOPES
+from .reach import ReachedBytes
 from .streams import Path, apart, path_of
 
 # What each kind of barrier orders: the earlier accesses and the later ones, as written or read.
@@ -24,10 +24,10 @@ _ORDERED = {
 
 
 class _Store(NamedTuple):
-    """A store: its op, the pointer that all distances count from, the bytes from there, where it stands."""
+    """A store: its op, what all distances count from, the bytes from there, where it stands."""
 
     op: Operation
-    base: SsaValue
+    base: SsaValue | str
     first: int
     end: int
     path: Path
@@ -46,39 +46,27 @@ class VectorMemory:
         for _, later in _ORDERED.get(kind, ()):
             self.open[later].clear()
 
-    def access(
-        self, op: Operation, effects: OpEffects, names: Sequence[str], values: Sequence[SsaValue | None]
-    ) -> None:  # fmt: skip
-        """Note an access of vector code, and report one of bytes that a store before it has changed.
-
-        Those count that have a distance in elements of the pointer beside a vector register.
-        """
+    def access(self, op: Operation, reached: Sequence[ReachedBytes]) -> None:
+        """Note what vector code accesses, and report bytes that a store before it has changed."""
         scope = next((frame.owner for frame in self.check.frames if frame.owner and frame.owner.name in SCOPES), None)
         if scope is not self.scope:
             self.scope = scope
             for stores in self.open.values():
                 stores.clear()
-        named = dict(zip(names, values, strict=True))
-        offset = named.get("offset")
-        registers = [value for value in values if value is not None and value.type.kind == "vreg"]
-        if scope is None or offset is None or not isinstance(offset.number, int) or not registers:
-            return
-        written = {name for phase in effects.phases for name in phase.writes}
-        read = {name for phase in effects.phases for name in phase.reads}
-        for name, later in [*((name, "load") for name in read), *((name, "store") for name in written)]:
-            pointer = named.get(name)
-            if pointer is not None and pointer.type.kind == "pointer" and pointer.type.judged.itemsize:
-                self._touch(op, pointer, offset.number * pointer.type.judged.itemsize, later)
+        for each in reached if scope is not None else ():
+            self._touch(op, each)
 
-    def _touch(self, op: Operation, pointer: SsaValue, first: int, later: str) -> None:
-        """An access of the element at a distance, which is touched whatever the distribution of the others is."""
-        here = _Store(op, pointer, first, first + pointer.type.judged.itemsize, path_of(self.check))
+    def _touch(self, op: Operation, bytes: ReachedBytes) -> None:
+        """One access; where a mask decides, its first element is taken to be touched."""
+        later = "store" if bytes.writes else "load"
+        end = bytes.end if bytes.sure else bytes.first + bytes.width
+        here = _Store(op, bytes.base, bytes.first, end, path_of(self.check))
         for store in self.open[later]:
-            meets = store.base is pointer and store.first < here.end and first < store.end
+            meets = store.op is not op and store.base == here.base and store.first < here.end and here.first < store.end
             if meets and not apart(store.path, here.path):
                 kind = "VST_VLD" if later == "load" else "VST_VST"
                 self.check.out.report_as(
-                    "undefined", "scope-order", op, pointer.name, related=(store.op,), op=op.name,
+                    "undefined", "scope-order", op, bytes.pointer.name, related=(store.op,), op=op.name,
                     other=store.op.name, kind=kind,
                 )  # fmt: skip
                 break

@@ -17,6 +17,7 @@ from ...runtime.types.unknown import UNKNOWN
 from ...text.suggest import meant
 from ..machine.memory import Allocations
 from ..machine.pitches import Pitches
+from ..machine.reach import reached, within
 from ..machine.registers import Registers
 from ..machine.vector_memory import VectorMemory
 from ..syntax.op_parser import ROLES
@@ -30,6 +31,7 @@ from ..written.kinds import UNJUDGED, kinds_in_words, may_stand
 from ..written.numbers import Whole, numbers_of
 from ..written.parts import SEGMENTS, own_keys
 from ..written.recorded import forms_of, program_op
+from ..written.results import results_of
 from ..written.scalar_types import element_type, misses, unsigned_type
 from ..written.types import WrittenType
 from .arrays import listed
@@ -190,16 +192,29 @@ class Calls:
         self.walk.judges(values, op)
         if self.note is not None:
             self.note(whole or op, plan, values, rest, written_values)
-        self.report(op, plan, values, self.full(plan, values, rest, scratch=scratch))
+        found = self.full(plan, values, rest, scratch=scratch)
+        self.report(op, plan, values, found)
         if plan.form.slots:
             judge_written_types(self.walk, op, plan, written_values)
         self._scratch(op, scratch)
-        if True in plan.points:
-            self.vector.access(op, plan.op.effects, plan.names, values)
+        if plan.op.spans.calls:
+            self._behind(whole or op, plan, values, rest, bool(found))
         if plan.op.rules.pitches:
             self.pitches.note(op, plan.op.rules, plan.names, values)
         self.walk.results(op)
         return True
+
+    def _behind(
+        self, op: Operation, plan: Plan, values: Sequence[SsaValue | None], rest: Sequence[Any], wrong: bool
+    ) -> None:  # fmt: skip
+        """Judge what an op reaches behind its pointers; wrong: it breaks a rule of its own, so that nobody knows."""
+        named = plan.named([*[UNKNOWN if value is None else value.judged for value in values], *rest])
+        texts = [text for _, _, texts in results_of(op) for text in texts]
+        named |= {name: self.walk.types(text).judged for name, text in zip(plan.form.results, texts, strict=False)}
+        bytes = [*reached(plan.op, named, dict(zip(plan.names, values, strict=True)), self.profile)]
+        self.vector.access(op, bytes)
+        for each in () if wrong else bytes:
+            within(self.walk, op, each)
 
     def _scratch(self, op: Operation, scratch: Sequence[Scratch]) -> None:
         """Report scratch that is left out and that the assembler cannot make, or has no memory for."""

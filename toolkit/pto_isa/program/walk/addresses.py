@@ -33,13 +33,17 @@ def placed(value: SsaValue | None, judged: Any, profile: str) -> Any:
     address = address_of(value) if judged.__class__ is PointerType else None
     if address is None:
         return judged
-    return PlacedPointer(judged, address, _end(address, judged.space, profile))
+    end = end_of(address, judged.space, profile)
+    return PlacedPointer(judged, address, UNKNOWN if end is None else end)
 
 
-def _end(address: int, memory: str, profile: str) -> Any:
-    """The byte at which the memory of a place ends, or the part of it that is addressed apart from the others."""
+def end_of(address: int, memory: str, profile: str) -> int | None:
+    """The byte at which the memory of a place ends, or the part of it that is addressed apart from the others.
+
+    None for a memory without a size of its own, as the global one.
+    """
     size, _ = MEMORIES[profile].get(memory, (0, 1))
     if not size:
-        return UNKNOWN
+        return None
     apart, count = SEGMENTS[profile].get(memory, (0, 1))
     return min(address // apart, count - 1) * apart + size if apart else size
