@@ -59,16 +59,18 @@ def given(number: int, name: str, type: str) -> list[str]:
 
 
 def kept(number: int, name: str, type: str) -> list[str]:
-    """Lines that store a result behind what lies in the buffer."""
+    """Lines that store a result behind what lies in the buffer, each at a place of its own."""
     if register := _REGISTER.fullmatch(type):
         width = min(8 * np.dtype(NUMPY[IR_DTYPE[register[1]]]).itemsize, 32)
         pointer, mask = f"!pto.ptr<{register[1]}, ub>", f"!pto.mask<b{width}>"
-        return [f"%to{number} = pto.castptr %all_bytes : i64 -> {pointer}",
+        return [f"%at{number} = arith.constant {4096 * (number + 1)} : i64",
+                f"%to{number} = pto.castptr %at{number} : i64 -> {pointer}",
                 f'%on{number} = pto.pset_b{width} "PAT_ALL" : {mask}',
                 f"pto.vsts {name}, %to{number}[%zero], %on{number} : {type}, {pointer}, {mask}"]  # fmt: skip
     if _MASK.fullmatch(type):
         pointer = "!pto.ptr<ui8, ub>"
-        return [f"%to{number} = pto.castptr %all_bytes : i64 -> {pointer}",
+        return [f"%at{number} = arith.constant {4096 * (number + 1)} : i64",
+                f"%to{number} = pto.castptr %at{number} : i64 -> {pointer}",
                 f'pto.psts {name}, %to{number}[%zero], "NORM" : {type}, {pointer}, index']  # fmt: skip
     assert _SCALAR.fullmatch(type), type
     return []

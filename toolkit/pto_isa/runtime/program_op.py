@@ -8,9 +8,9 @@ from typing import Any
 
 from .effects import NO_EFFECTS, OpEffects
 from .frozen import frozen
-from .memory.spans import NO_SPANS, PointerSpans
 from .release import FIRST, LAST
 from .rules.rule import OpRules
+from .rules.spans import NO_SPANS, PointerSpans
 
 STYLES = ("dps", "ssa", "pto_as")  # of text forms, the most usual one first
 

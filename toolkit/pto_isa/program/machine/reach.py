@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from ...runtime.memory.spans import Index, NotFollowed, PointerSpan
 from ...runtime.program_op import ProgramOp
+from ...runtime.rules.spans import Index, NotFollowed, PointerSpan
 from ..syntax.tree import Operation
 from ..walk.addresses import address_of, end_of
 from ..walk.values import SsaValue

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ...runtime.effects import OpEffects, clobbers_of, events_of, phases_of
 from ...runtime.kinds.table import passed, takes
-from ...runtime.memory.spans import NotFollowed, PointerSpan
+from ...runtime.rules.spans import NotFollowed, PointerSpan
 from ...runtime.types.unknown import UNKNOWN
 from ..syntax.tree import Operation
 from ..tile_ops.binder import Plan

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
-from ...runtime.memory.spans import NotFollowed
+from ...runtime.rules.spans import NotFollowed
 
 
 class Symbol:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias, TypeGuard
 
 from ...runtime.frozen import frozen
-from ...runtime.memory.spans import Index, NotFollowed, PointerSpan
+from ...runtime.rules.spans import Index, NotFollowed, PointerSpan
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
 from .boxes import boxed

@@ -22,7 +22,7 @@ from ..machine.registers import Registers
 from ..machine.vector_memory import VectorMemory
 from ..syntax.op_parser import ROLES
 from ..syntax.tree import Operation
-from ..walk.addresses import placed
+from ..walk.addresses import address_of, leads_to, placed
 from ..walk.values import SsaValue, tensor_cases
 from ..walk.walk import OpHandler, Walk
 from ..written.attribute_words import word
@@ -207,14 +207,22 @@ class Calls:
     def _behind(
         self, op: Operation, plan: Plan, values: Sequence[SsaValue | None], rest: Sequence[Any], wrong: bool
     ) -> None:  # fmt: skip
-        """Judge what an op reaches behind its pointers; wrong: it breaks a rule of its own, so that nobody knows."""
+        """Judge what an op reaches behind its pointers, and note where those lead that it gives.
+
+        wrong: it breaks a rule of its own, so that nobody knows what it reaches.
+        """
         named = plan.named([*[UNKNOWN if value is None else value.judged for value in values], *rest])
         texts = [text for _, _, texts in results_of(op) for text in texts]
         named |= {name: self.walk.types(text).judged for name, text in zip(plan.form.results, texts, strict=False)}
-        bytes = [*reached(plan.op, named, dict(zip(plan.names, values, strict=True)), self.profile)]
+        by_name = dict(zip(plan.names, values, strict=True))
+        bytes = [*reached(plan.op, named, by_name, self.profile)]
         self.vector.access(op, bytes)
         for each in () if wrong else bytes:
             within(self.walk, op, each)
+        for name, how in plan.op.rules.moves.items():
+            before, given = address_of(by_name.get(how.pointer)), [named.get(read) for read in how.reads]
+            if before is not None and all(value is not UNKNOWN for value in given):
+                leads_to(by_name.get(name), before + how.by(*given))
 
     def _scratch(self, op: Operation, scratch: Sequence[Scratch]) -> None:
         """Report scratch that is left out and that the assembler cannot make, or has no memory for."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pto_isa.runtime.memory.spans import PointerSpan
 from pto_isa.runtime.program_op import ProgramOp
+from pto_isa.runtime.rules.spans import PointerSpan
 from pto_isa.runtime.types.pointer_type import GLOBAL, PointerType
 
 from ...steps.calls import touched_by

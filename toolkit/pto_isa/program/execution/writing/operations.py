@@ -204,12 +204,8 @@ def called(
     attributes = tuple(attributes_of_call(plan, kernel, fixed).values())
     leave_open = _leave_open(given)
     if t.traced:
-        written = {name: value for name, value in given.items() if name not in left_out and name not in storage}
         fixed_ = dict(zip(kernel.attributes, attributes, strict=True))
-        if any(isinstance(value, Local) and value.type.kind == "pointer" for value in written.values()):
-            _behind(t, op, plan, given, fixed_)
-        else:
-            _traced(t, op, plan, written, fixed_, leave_open)
+        _traced(t, op, plan, given, {*left_out, *storage}, fixed_, leave_open)
     site = Site(kernel, attributes, t.profile, t.strict, leave_open)
     names = list(kernel.operands) if arguments else []
     _planned(t, op, site, items(keys), ", ".join(values), names, _beside(t, kernel) if t.kinds else "")
@@ -300,10 +296,17 @@ def _stored(
 
 
 def _traced(
-    t: Writer, op: Operation, plan: Plan, given: dict[str, Any], fixed: dict[str, Any], leave_open: frozenset[str]
+    t: Writer, op: Operation, plan: Plan, given: dict[str, Any], unnamed: Collection[str], fixed: dict[str, Any],
+    leave_open: frozenset[str],
 ) -> None:  # fmt: skip
-    """Write what a call touches; scalars are told as what stands for them."""
-    names = [name for name, value in given.items() if value is not None]
+    """Write what a call touches; scalars are told as what stands for them.
+
+    unnamed: operands that the text does not name, or that the call gives.
+    """
+    names = [name for name, value in given.items() if value is not None and name not in unnamed]
+    if any(isinstance(given[name], Local) and given[name].type.kind == "pointer" for name in names):
+        _behind(t, op, plan, given, fixed)
+        return
     values = [
         items([each.py for each in value]) if isinstance(value, list) else value.py
         for value in map(given.__getitem__, names)

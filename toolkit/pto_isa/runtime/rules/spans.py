@@ -14,8 +14,8 @@ from typing import Any
 from ..effects import form_of, mode_of
 from ..frozen import frozen
 from ..kinds.table import passed
-from ..rules.rule import OpRules
 from ..types.unknown import UNKNOWN
+from .rule import OpRules
 
 MOST_POINTS = 1 << 16  # of an axis that are counted out
 
@@ -178,14 +178,9 @@ def at_bytes(operand: str, writes: bool, index: Any, width: int, sure: bool) -> 
 
 
 def at_elements(operand: str, writes: bool, index: Any, pointer: Any, sure: bool) -> PointerSpan:
-    """The elements at some places; of those of less than a byte several share one.
-
-    Where an operand belongs that is left out is not followed.
-    """
+    """The elements at some places; where an operand leads that is left out is not followed."""
     if pointer is None:
         return PointerSpan(operand, writes)
-    if pointer.bits < 8:
-        return PointerSpan(operand, writes, index // (8 // pointer.bits), 1, sure)
     return at_bytes(operand, writes, index, pointer.itemsize, sure)
 
 
