@@ -110,8 +110,11 @@ def test_every_file_reads_and_round_trips() -> None:
 
 @pytest.mark.skipif(not GYM, reason="PTO_GYM names no folder")
 def test_programs_with_expected_results_have_no_finding() -> None:
-    """They are older than release 0.60; the only warnings are of ops without a record."""
+    """They are older than release 0.60; the only warnings are of ops without a record, and of tails that are read.
+
+    Some of them copy bytes that nothing has written, of which their scripts compare none.
+    """
     kernels = sorted(Path(GYM or "").rglob("kernel.pto"))
     assert len(kernels) > 100
     found = {finding.rule for path in kernels for finding in verify(path, "a5", assembler="0.59")}
-    assert found <= {"program/level-without-record"}
+    assert found <= {"program/level-without-record", "program/never-written"}

@@ -6,7 +6,7 @@ others.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -172,7 +172,7 @@ class Op:
     @cached_property
     def related(self) -> tuple[str, ...]:
         """Names of ops with the same last part of the name, then of the other members of the group."""
-        return related(self.name, self.record.op, (self.family, self.group), self.database.known)
+        return self.database.relations.of(self.name, self.record.op, (self.family, self.group))
 
     def _neighbour(self, step: int) -> Op | None:
         members = self.database.members(self.family)
@@ -222,7 +222,11 @@ class Database(Mapping[str, Op]):
             first = self.ops.setdefault(op.name, op)
             if first is not op:
                 self.duplicates.append((op, first))
-        self.known = tuple(known) or tuple(map(self.entry, self.ops.values()))
+        self.relist(tuple(known) or tuple(map(self.entry, self.ops.values())))
+
+    def relist(self, known: tuple[OpListing, ...]) -> None:
+        """Say which ops there are."""
+        self.known, self.relations = known, Relations(known)
 
     def entry(self, op: Op) -> OpListing:
         """What other ops show of an op."""
@@ -324,10 +328,18 @@ class Database(Mapping[str, Op]):
         return f"{Path(position.file).absolute().relative_to(self.root.absolute()).as_posix()}:{position.line}"
 
 
-def related(name: str, op: str, group: tuple[str, str | None], known: Sequence[OpListing]) -> tuple[str, ...]:
-    """Names of the known ops that are related to an op of a group (family, name or None): see ``Op.related``."""
-    last = f".{op.rpartition('.')[2]}"
-    found = [other.name for other in known if other.op.endswith(last)]
-    if group[1] is not None:
-        found += [other.name for other in known if (other.family, other.group) == group]
-    return tuple(dict.fromkeys(other for other in found if other != name))
+class Relations:
+    """Which ops are related: those with the same last word in their name, and those of a group."""
+
+    def __init__(self, known: Iterable[OpListing]) -> None:
+        self._of_word: dict[str, list[str]] = {}
+        self._of_group: dict[tuple[str, str | None], list[str]] = {}
+        for entry in known:
+            self._of_word.setdefault(entry.op.rpartition(".")[2], []).append(entry.name)
+            self._of_group.setdefault((entry.family, entry.group), []).append(entry.name)
+
+    def of(self, name: str, op: str, group: tuple[str, str | None]) -> tuple[str, ...]:
+        """Names of the ops that are related to an op of a group (family, name or None): see ``Op.related``."""
+        found = self._of_word.get(op.rpartition(".")[2], ())
+        also = self._of_group.get(group, ()) if group[1] is not None else ()
+        return tuple(dict.fromkeys(other for other in (*found, *also) if other != name))

@@ -28,9 +28,9 @@ from .. import freshness
 from ..atomic import write_text
 from ..database.check import stated_issues
 from ..database.faults import DatabaseError
-from ..database.files import beside, shown, stated_by
+from ..database.files import shown
 from ..database.kept import KeptDocuments, keep, recall
-from ..database.model import Database, Op, OpListing, related
+from ..database.model import Database, Op, OpListing, Relations
 from ..database.reading import Reading, read_all, read_some
 from ..freshness import FORMAT, KINDS, PACKAGE, STUB, UNIT_FIELDS
 from ..language.garbage import uncollected
@@ -97,7 +97,7 @@ class Renewal:
         self.records = sorted(filter(_is_record, self.inputs))
         self.parts: dict[str, list[str]] = {}  # record -> its files: itself, chapters, evidence
         for name in sorted(filter(_is_of_record, self.inputs)):
-            self.parts.setdefault(stated_by(Path(name)).as_posix(), []).append(name)
+            self.parts.setdefault(_record_of(name), []).append(name)
         there = set(map(_stem, self.records))
         self.known = [entry for entry in (OpListing(*noted) for noted in manifest["known"]) if entry.name in there]
         self.shared = _digest(
@@ -164,9 +164,9 @@ class Renewal:
 
     def _related(self, name: str) -> Sequence[str]:
         if self._related_of[0] is not self.known:
+            relations = Relations(self.known)
             by_name: dict[str, Sequence[str]] = {
-                entry.name: related(entry.name, entry.op, (entry.family, entry.group), self.known)
-                for entry in self.known
+                entry.name: relations.of(entry.name, entry.op, (entry.family, entry.group)) for entry in self.known
             }
             self._related_of = self.known, by_name
         return self._related_of[1].get(_stem(name), ())
@@ -193,7 +193,7 @@ class Renewal:
         there = {_stem(name) for name in self.records} - {*reading.database}
         known = [*reading.database.known, *(entry for entry in self.known if entry.name in there)]
         self.known = sorted(known, key=lambda entry: (entry.order, entry.family, entry.name))
-        reading.database.known = tuple(self.known)
+        reading.database.relist(tuple(self.known))
         return reading
 
     def _path(self, name: str) -> Path:
@@ -395,7 +395,14 @@ def _python(part: str) -> list[Path]:
 
 def _is_record(name: str) -> bool:
     """Whether an input is the record of an op: ``isa/tile/<family>/<op>.yaml``."""
-    return _is_of_record(name) and not beside(Path(name))
+    return _is_of_record(name) and _record_of(name) == name
+
+
+def _record_of(name: str) -> str:
+    """The record that a file states, or stands beside: ``stated_by`` of names, of which there are a thousand."""
+    folder, _, file = name.rpartition("/")
+    stem, _, rest = file.partition(".")
+    return f"{folder}/{stem}.{rest.rpartition('.')[2]}"
 
 
 def _is_of_record(name: str) -> bool:

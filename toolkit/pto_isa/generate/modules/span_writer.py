@@ -80,7 +80,8 @@ class SpanWriter:
             body = [doc, *lines.lines, "return (", *(f"    {span}{sure})," for span, sure in lines.spans.items()), ")"]
             self.functions.append("\n".join([f"def {name}({', '.join(needs)}):", *(f"    {line}" for line in body)]))
             where = ", ".join(map(literal, (tuple(profiles), form.name, mode_name, tuple(needs))))
-            yield f"CallSpans({where}, {name})"
+            lacking = tuple(each for each in needs if each not in lines.valued)
+            yield f"CallSpans({where}, {name}{f', {literal(lacking)}' if lacking else ''})"
 
 
 class _Lines:
@@ -91,6 +92,7 @@ class _Lines:
         self.lines: list[str] = []
         self.spans: dict[str, bool] = {}  # without whether they are surely touched, and that
         self.read: set[str] = set()
+        self.valued: set[str] = set()  # of these, those that must be there
         self.helpers: set[str] = set()
         self.taken: set[str] = set()  # names of lines
         self.axes: dict[tuple[str, str], str] = {}  # by variable and extent
@@ -198,6 +200,7 @@ class _Lines:
                 self.taken.add(name)
                 self.lines.append(f"{name} = {fact}")
         self.read |= {name for name in names_read(node, self.infos) if name in self.infos}
+        self.valued |= set(_valued(node))
         return text
 
     def _follows(self, node: Node, names: Mapping[str, str]) -> bool:
@@ -219,6 +222,17 @@ class _Lines:
 def _parts(node: Node) -> list[Node]:
     """What an expression is made of: definitions by their body, without the arguments they were given."""
     return [node.body] if isinstance(node, (Let, Predicate)) else children(node)
+
+
+def _valued(node: Node) -> Iterator[str]:
+    """The names whose values decide an expression, not whether they are there."""
+    if isinstance(node, Name):
+        yield node.id
+    elif isinstance(node, Attribute):
+        yield node.base
+    elif not (isinstance(node, Call) and node.function == "present"):
+        for part in _parts(node):
+            yield from _valued(part)
 
 
 def _renamed(node: Node, names: Mapping[str, str]) -> Node:

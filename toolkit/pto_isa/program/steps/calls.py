@@ -81,9 +81,11 @@ class Behind:
             before = way.env.get(self.pointers.get(how.pointer, "")) if how is not None else None
             if how is not None and isinstance(before, Pointer):
                 given = self._given(way)
+                reads = [given.get(read) for read in how.reads]
+                if any(value is None or value is UNKNOWN for value in reads):
+                    continue
                 with suppress(NotFollowed):
-                    by = how.by(*(given.get(read) for read in how.reads))
-                    found[name] = Pointer(before.space, add(before.offset, by))
+                    found[name] = Pointer(before.space, add(before.offset, how.by(*reads)))
         return found
 
     def _given(self, way: Way) -> dict[str, Any]:

@@ -447,9 +447,10 @@ class PartReader:
         words = self.words
         if is_scalar_type(word) or word[-1] == ">":
             return None
-        at, after = len(part.types), words[i]
-        if after == "(" and is_scalar_type(words[i + 1]):
-            j = self.group_types(part, part.types, i + 1)
+        at, i = len(part.types), skip(words, i)
+        after = words[i]
+        if after == "(" and is_scalar_type(words[skip(words, i + 1)]):
+            j = self.group_types(part, part.types, skip(words, i + 1))
             if words[j] != ")":
                 raise SyntaxFault(j, "unexpected", A_COMMA)
             i, mark = j + 1, Mark(word, at, len(part.types) - at, True)

@@ -221,7 +221,7 @@ class Calls:
             within(self.walk, op, each)
         for name, how in plan.op.rules.moves.items():
             before, given = address_of(by_name.get(how.pointer)), [named.get(read) for read in how.reads]
-            if before is not None and all(value is not UNKNOWN for value in given):
+            if before is not None and all(value is not UNKNOWN and value is not None for value in given):
                 leads_to(by_name.get(name), before + how.by(*given))
 
     def _scratch(self, op: Operation, scratch: Sequence[Scratch]) -> None:

@@ -188,7 +188,8 @@ def at_elements(operand: str, writes: bool, index: Any, pointer: Any, sure: bool
 class CallSpans:
     """What calls of one form and mode touch behind pointers, on ``profiles``.
 
-    ``find`` takes what stands for the operands ``needs``: types, numbers, words, None for what is left out.
+    ``find`` takes what stands for the operands ``needs``: types, numbers, words, None for what is left out, which
+    ``may_lack`` asks for.
     """
 
     profiles: tuple[str, ...]
@@ -196,6 +197,7 @@ class CallSpans:
     mode: str
     needs: tuple[str, ...]
     find: Callable[..., Sequence[PointerSpan]]
+    may_lack: tuple[str, ...] = ()
 
 
 @frozen(eq=False)
@@ -220,7 +222,8 @@ class PointerSpans:
         for call in self.calls:
             if call.form == form and call.mode == mode and profile in call.profiles:
                 given = [self.defaults.get(name) if named.get(name) is None else named[name] for name in call.needs]
-                if any(value is UNKNOWN for value in given):
+                lacking = [name for name, value in zip(call.needs, given, strict=True) if value is None]
+                if any(value is UNKNOWN for value in given) or not set(lacking) <= {*call.may_lack}:
                     return None
                 try:
                     return call.find(*given)
