@@ -200,6 +200,12 @@ def scoped(check: ProgramChecker, op: Operation) -> None:
     followed(check, op)
 
 
+def outside_threads(check: ProgramChecker, op: Operation) -> None:
+    """An op that only functions hold which the host launches."""
+    signals.of_entry(check, op)
+    followed(check, op)
+
+
 def formed(name: str, handler: OpHandler) -> OpHandler:
     """A handler that is only given what is written whole, with operands of the right kinds; the rest is reported."""
 
@@ -296,6 +302,7 @@ _HANDLERS: dict[str, OpHandler] = {
     **dict.fromkeys(SCOPES, scope),
     "pto.mem_bar": orders_memory,
     **dict.fromkeys(INSIDE, scoped),
+    **dict.fromkeys(("pto.ld_dev", "pto.st_dev"), outside_threads),
     **dict.fromkeys(TAKES, step),
     "memref.alloc": lowered,
     **dict.fromkeys(("pto.tgetval", "pto.tsetval"), tile_element),

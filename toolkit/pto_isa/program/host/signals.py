@@ -9,9 +9,11 @@ from ...runtime.types.pointer_type import GLOBAL
 from ...text.lists import alternatives
 from ..syntax.tree import Operation
 from ..walk.walk import Walk
-from ..written.functions import properties
+from ..written.functions import is_entry, properties
 from .places import judge_places
 
+_THREADS = "pto.section.simt"
+_OF_THREADS = "pto.simt_entry"  # on functions
 
 def ordered(check: Walk, op: Operation) -> None:
     """``set_cross_block <PIPE_MTE3>, 0``, ``get_buf[<TVEC>, 3]`` and their like: their records judge what they name."""
@@ -47,14 +49,23 @@ def threads(check: Walk, op: Operation) -> None:
         problem = "inside another one", "另一个同类区域之内"
     elif function is None:
         problem = "outside of a function", "函数之外"
-    elif "pto.simt_entry" in properties(function):
-        problem = "in a function that is marked `pto.simt_entry`", "标有 `pto.simt_entry` 的函数之内"
+    elif _OF_THREADS in properties(function):
+        problem = f"in a function that is marked `{_OF_THREADS}`", f"标有 `{_OF_THREADS}` 的函数之内"
     if problem is not None:
         check.out.report("threads-place", op, op=op.name, place=problem)
     sizes = [] if op.quoted else "".join(str(op.parts[0].items[0]).strip("<>").split()).split(",")
     if not op.quoted and (len(sizes) != 3 or not all(size.isdecimal() for size in sizes)):
         form = f"`{op.name} <<<32, 2, 1>>> {{ … }}`"
         check.out.report("form", op, op=op.name, expected=(form, form))
+
+
+def of_entry(check: Walk, op: Operation) -> None:
+    """``ld_dev``, ``st_dev``: in a function that the host launches, and in nothing that threads run."""
+    owners = [frame.owner for frame in check.frames if frame.owner is not None]
+    function = next((owner for owner in owners if owner.name == "func.func"), None)
+    threads = any(owner.name == _THREADS for owner in owners)
+    if function is None or threads or _OF_THREADS in properties(function) or not is_entry(function):
+        check.out.report("entry-only", op, op=op.name)
 
 
 def _word(check: Walk, op: Operation, what: str, found: list[str], known: tuple[str, ...]) -> None:
