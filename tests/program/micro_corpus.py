@@ -72,6 +72,7 @@ OTHER_STAGE = {
     "async_session_unsupported.pto": "one of two backends: nothing in the text asks for it",
     "memory_consistency_cmo_unsupported.pto": "one of two backends: nothing in the text asks for it",
     "memory_consistency_fence_unsupported.pto": "one of two backends: nothing in the text asks for it",
+    "aicore_ld_st_dev_invalid.pto": "the options of the command, for one of its programs",
     "backend_mixed_child_attrs_rejected.pto": "the options of the command",
     "backend_mixed_requires_output_file.pto": "the options of the command",
     "backend_mixed_external_import_resolves.pto": "the environment of the command",
@@ -81,7 +82,7 @@ OTHER_STAGE = {
 }
 # Programs of ops that no record describes; of these nothing is checked, and a warning says so.
 WITHOUT_RECORD = (
-    "aicore_ld_st_dev_invalid.pto", "load_cbuf_to_s4_verify_invalid.pto",
+    "load_cbuf_to_s4_verify_invalid.pto",
     "raw_fill_l1_verify_invalid_address_space.pto", "raw_fill_l1_verify_invalid_canonical_view.pto",
     "raw_fill_l1_verify_invalid_geometry.pto", "raw_fill_l1_verify_invalid_word_bits.pto",
     "simt_keep_resume_i64_odd_slot_invalid.pto", "simt_lowlevel_atomic_verify_invalid.pto",
