@@ -58,7 +58,7 @@ def check_shared(database: Database) -> list[Issue]:
     issues += _tile_rules(database)
     issues += _statements(database)
     issues += _renamed(database)
-    issues += _levels(database)
+    issues += _named(database)
     issues += _assertions(database)
     issues += check_shared_releases(database)
     for file, (en, zh), facts in (
@@ -207,11 +207,17 @@ def _renamed(database: Database) -> Iterator[Issue]:
                         f"`{renamed.to}` 已是 `{first}` 的新名称")  # fmt: skip
 
 
-def _levels(database: Database) -> Iterator[Issue]:
-    """The level that named operations are of is one."""
+def _named(database: Database) -> Iterator[Issue]:
+    """Operations of which only the name is known have no record; the level that they are of is one."""
     data = database.shared.documents["program_rules"].value
     named = data.get("named") if isinstance(data, dict) and "program_rules" not in database.shared.broken else None
+    records = {name: op for op in database.ops.values() for name in (op.record.op, *op.record.aliases)}
     for place, entry in enumerate(named or ()):
+        for number, name in enumerate(entry["ops"]):
+            if name in records:
+                yield fault(database.position("program_rules", ("named", place, "ops", number)), "record/named",
+                            f"`{name}` has a record, {records[name].path}; expected operations without one",
+                            f"`{name}` 已有记录 {records[name].path}；此处应为没有记录的操作")  # fmt: skip
         if "level" in entry:
             where = database.position("program_rules", ("named", place, "level"))
             yield from _unknown(entry["level"], database.shared.levels, where, "level", "层级")
