@@ -66,7 +66,8 @@ def judged(case: Path, folder: Path, given: dict[str, object], homes: dict[str, 
 
     The programs are older than 0.60, which counts flags between cores otherwise.
     """
-    written = pto_isa.run(case / "kernel.pto", args=given, profile="a5", assembler="0.59", blocks=blocks)
+    written = pto_isa.run(case / "kernel.pto", args=given, profile="a5", assembler="0.59", blocks=blocks, hazards=True)
+    assert not [each.text() for each in written.findings if "hazard" in each.rule]
     for name, array in written.items():
         np.ascontiguousarray(array).reshape(-1).view(np.uint8).tofile(folder / homes[name])
     found = subprocess.run([sys.executable, case / "compare.py"], cwd=folder, capture_output=True, text=True)
