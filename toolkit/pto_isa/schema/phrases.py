@@ -177,6 +177,7 @@ class Facts(Model):
     special_value: Text
     in_place: Text
     in_place_mode: Text
+    result_zero: Text
     unchanged: Text
     outside_unspecified: Text
     nothing_done: Text
