@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from pydantic import ValidationError
 
 from language.records import condition, database, every_mode, every_rule, every_statement, opdef, rule_of
 from pto_isa.generate.views.facts_text import effects_text, events_text, numerics_text
@@ -16,7 +17,7 @@ from pto_isa.language import prose
 from pto_isa.language.front.parse import parse
 from pto_isa.language.print.formula import formula
 from pto_isa.language.prose import ProseError, equation_sentence, fact, rule_sentences
-from pto_isa.schema.phrases import Fragments
+from pto_isa.schema.phrases import Facts, Fragments
 
 EXPECTED = yaml.safe_load((Path(__file__).parent / "sentences.yaml").read_text(encoding="utf-8"))
 
@@ -187,6 +188,25 @@ def test_a_text_of_the_record_is_used() -> None:
     assert len(rules) >= 10
     for rule in rules:
         assert rule_sentences(rule, database())[0] == " ".join(rule.constraint.text.en.split())
+
+
+@pytest.mark.parametrize(
+    ("op", "said"),
+    [
+        ("set_flag", ("Sets an event.", "置位事件。")),
+        ("get_buf", ("Waits for the token of the buffer.", "等待缓冲令牌。")),
+        ("syncall", ("Tells all cores that it has come this far.", "通知所有核本核已到达此处。")),
+    ],
+)  # fmt: skip
+def test_what_a_call_waits_for_and_announces_is_said_in_words(op: str, said: tuple[str, str]) -> None:
+    assert said in effects_text(database()[op], opdef(op))
+
+
+def test_everything_that_is_awaited_has_a_sentence() -> None:
+    facts = database().phrases.facts
+    fields = {key: value for key, value in facts if key != "waits"}
+    with pytest.raises(ValidationError, match="no sentence for pipe"):
+        Facts(**fields, waits={key: text for key, text in facts.waits.items() if key != "pipe"})
 
 
 def test_few_rules_have_a_text() -> None:

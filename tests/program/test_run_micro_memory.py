@@ -228,3 +228,26 @@ def test_scores_are_sorted_with_their_indices(dtype: type, word: str) -> None:
         found = np.ascontiguousarray(records[group, :, 0]).view(dtype)[:: 4 // np.dtype(dtype).itemsize]
         assert found.tolist() == scores[part][wanted].tolist()
         assert records[group, :, 1].tolist() == indices[part][wanted].tolist()
+
+
+@pytest.mark.parametrize(("clause", "first"), [("sat", 0), ("sat(preserve_nan)", np.nan), ("nosat", np.nan)])
+def test_a_clause_with_a_word_in_brackets_is_one_word(clause: str, first: float) -> None:
+    """NaN is written as 0, or as it is where the clause says so."""
+    a, b, c = (f"!pto.ptr<{type}, {space}>" for type, space in (("f16", "l0a"), ("f16", "l0b"), ("f32", "l0c")))
+    text = program(
+        "%a: !pto.ptr<f16, gm>, %b: !pto.ptr<f16, gm>, %f: f32, %c: !pto.ptr<f16, gm>",
+        "%c512 = arith.constant 512 : i64",
+        at("l1_a", "c0", "f16", "l1"), at("l1_b", "c1024", "f16", "l1"),
+        *(at(f"l0{name}", "c0", "f32" if name == "c" else "f16", f"l0{name}") for name in "abc"),
+        into_l1("a", "l1_a", "f16", "c512"), into_l1("b", "l1_b", "f16", "c512"), *order("MTE2", "MTE1"),
+        f"pto.mte_l1_l0a %l1_a, %l0a, %c16, %c16 : !pto.ptr<f16, l1>, {a}, i64, i64",
+        f"pto.mte_l1_l0b %l1_b, %l0b, %c16, %c16 : !pto.ptr<f16, l1>, {b}, i64, i64", *order("MTE1", "M"),
+        f"pto.mad %l0a, %l0b, %l0c, %c16, %c16, %c16 nosat : {a}, {b}, {c}, i64, i64, i64", *order("M", "FIX"),
+        "pto.mte_l0c_gm %l0c, %c, %c16, %c16, %c16, %c16, %c0, %c0, pre_quant(%f, mode = f32_f16), nz2nd, "
+        f"{clause} : {c}, !pto.ptr<f16, gm>, i64, i64, i64, i64, i64, i64, f32",
+    )  # fmt: skip
+    left = np.ones((16, 16), np.float16)
+    left[0] = np.nan
+    given = {"a": left.reshape(-1), "b": np.ones(256, np.float16), "f": 1.0, "c": np.zeros(256, np.float16)}
+    found = pto_isa.run(text, args=given)["c"].reshape(16, 16)
+    assert np.array_equal(found[:2, 0], [first, 16], equal_nan=True)

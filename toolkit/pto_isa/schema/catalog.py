@@ -22,7 +22,7 @@ from .base import (
     Word,
     as_list,
 )
-from .effects import Awaited
+from .effects import Announced, Awaited
 from .evidence import Dispute
 from .ordering import Question, Synchronisation
 from .phrases import Phrases as Phrases
@@ -209,7 +209,7 @@ class Exceptions(Model):
     """Ops that a statement leaves out, by what their effects say."""
 
     waits: list[Awaited] = Field(default_factory=list)
-    signals: list[Awaited] = Field(default_factory=list)
+    signals: list[Announced] = Field(default_factory=list)
 
 
 class GeneralStatement(Model):

@@ -11,11 +11,13 @@ from .base import Expression, Fault, Identifier, Model, ProfileKey, Slug, Source
 from .issue import FieldPath
 from .release import Span
 
-# What a call waits for or announces: events, buffers and pipes of its core, its accesses to a memory, flags of other
-# cores, all cores, signals of ranks, slots of a pipe.
+# What a call waits for: events, buffers and pipes of its core, its accesses to a memory, flags of other cores, all
+# cores, signals of ranks, slots of a pipe; and what it announces.
 Awaited = Literal[
-    "all_cores", "async_event", "buffer", "core_flag", "event", "memory", "pipe", "rank_signal", "slot_free",
-    "slot_ready",
+    "all_cores", "buffer", "core_flag", "event", "memory", "pipe", "rank_signal", "slot_free", "slot_ready",
+]  # fmt: skip
+Announced = Literal[
+    "all_cores", "async_event", "buffer", "core_flag", "event", "rank_signal", "slot_free", "slot_ready",
 ]  # fmt: skip
 
 
@@ -111,7 +113,7 @@ class Effects(Model):
     writes: list[Word] = Field(default_factory=list)
     leaves: dict[Word, Left] = Field(default_factory=dict)
     waits: list[Awaited] = Field(default_factory=list)
-    signals: list[Awaited] = Field(default_factory=list)
+    signals: list[Announced] = Field(default_factory=list)
     core_flags: list[CoreFlags] = Field(default_factory=list)
     clobbers: dict[ProfileKey, Clobber] = Field(default_factory=dict)
     events: dict[Slug, EventUse] = Field(default_factory=dict)

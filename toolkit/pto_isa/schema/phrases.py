@@ -7,11 +7,12 @@ else nothing.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from .base import Expression, Identifier, Model, Text, Word
+from .base import Expression, Fault, Identifier, Model, Text, Word
+from .effects import Announced, Awaited
 
 
 class Fragment(Model):
@@ -177,6 +178,7 @@ class Facts(Model):
     special_value: Text
     in_place: Text
     in_place_mode: Text
+    result_zero: Text
     unchanged: Text
     outside_unspecified: Text
     nothing_done: Text
@@ -184,8 +186,8 @@ class Facts(Model):
     pipe: Text
     reads: Text
     writes: Text
-    waits: Text
-    signals: Text
+    waits: dict[Awaited, Text]
+    signals: dict[Announced, Text]
     clobbers: Text
     contents_lost: Text
     pitch: Text
@@ -208,6 +210,14 @@ class Facts(Model):
     phase_on: Text
     engine: Text
     no_bytes: Text
+
+    @model_validator(mode="after")
+    def _all_said(self) -> Facts:
+        for said, known in ((self.waits, Awaited), (self.signals, Announced)):
+            missing = sorted({*get_args(known)} - {*said})
+            if missing:
+                raise Fault(f"no sentence for {', '.join(missing)}", f"缺少句子：{'、'.join(missing)}")
+        return self
 
 
 class Phrases(Model):

@@ -286,12 +286,11 @@ def effects_text(op: Op, opdef: OpDef) -> list[Bilingual]:
     found = [sayer.pair(facts.no_bytes)] if effects.accesses == "nothing" else []
     found += [
         sayer.pair(text, b=words)
-        for text, words in (
-            (facts.reads, effects.reads), (facts.writes, effects.writes), (facts.waits, effects.waits),
-            (facts.signals, effects.signals),
-        )
+        for text, words in ((facts.reads, effects.reads), (facts.writes, effects.writes))
         if words
-    ]  # fmt: skip
+    ]
+    found += [sayer.pair(facts.waits[word]) for word in effects.waits]
+    found += [sayer.pair(facts.signals[word]) for word in effects.signals]
     found += [_left(sayer, register, left) for register, left in effects.leaves.items()]
     for profile, clobber in effects.clobbers.items():
         place = ("effects", "clobbers", profile)

@@ -9,6 +9,7 @@ from ...language.front.opdef import FormDef, ModeDef, OpDef, Statement
 from ...language.print.formula import SIGNS, formula
 from ...language.prose import LANGUAGES, ProseError, equation_sentence
 from ...language.tree import Attribute, Node
+from ...runtime.rules.rule import RESULT
 from ...view.bilingual import Text
 from ...view.op import Equation, Form, Mode, Note, Numerics, Semantics
 from ..examples.display_default import usual, usual_first
@@ -93,10 +94,19 @@ def _with_notes(op: Op, form: FormDef, entry: Semantics, on: Sequence[tuple[str,
         for text in _notes(op, semantics, modes):
             notes.setdefault(text, []).append(profile)
         if any(mode.block.elementwise for mode in modes):
-            facts, left = op.database.phrases.facts, semantics.outside.get(profile, "unchanged")
-            said = Sayer(op).pair(facts.unchanged if left == "unchanged" else facts.outside_unspecified)
-            outside.setdefault(Text(*said), []).append(profile)
+            outside.setdefault(_outside(op, semantics, modes, profile), []).append(profile)
     return entry._replace(profiles=profiles, notes=_noted(notes), outside=_noted(outside))
+
+
+def _outside(op: Op, semantics: SemanticsDef, modes: Sequence[ModeDef], profile: str) -> Text:
+    """What becomes of the elements that no equation sets; results are new values, which hold nothing before."""
+    facts = op.database.phrases.facts
+    if semantics.outside.get(profile, "unchanged") != "unchanged":
+        return Text(*Sayer(op).pair(facts.outside_unspecified))
+    targets = {statement.target.operand for mode in modes for statement in mode.block.elementwise}
+    written = [op.operands[name] for name in targets if name in op.operands]
+    fresh = bool(written) and all(operand.access == RESULT for operand in written)
+    return Text(*Sayer(op).pair(facts.result_zero if fresh else facts.unchanged))
 
 
 def _noted(notes: dict[Text, list[str]]) -> tuple[Note, ...]:

@@ -8,7 +8,7 @@ from ...text.words import comma
 from .claims import Claim, Words
 from .voice import Voice
 
-_NOUNS = ("loc", "kind")
+_NOUNS = ("loc", "kind", "space")
 
 
 def grouped(claims: Sequence[Claim], voice: Voice) -> list[list[Claim]]:

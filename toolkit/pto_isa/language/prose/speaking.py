@@ -8,6 +8,7 @@ from typing import Any
 
 from ...runtime.kinds.table import kinds_of
 from ...runtime.kinds.tiles import TILE
+from ...runtime.kinds.values import ATTRIBUTE
 from ...schema.phrases import Fragment
 from ..front.protocols import Shared
 from ..nodes import replace
@@ -132,7 +133,11 @@ class Speaker:
         return self.voice.both([self.value(value) for value in values]), len(values) > 1
 
     def _has_noun(self, value: Node) -> bool:
-        return isinstance(value, Attribute) and value.index is None and self.voice.noun(value.name) is not None
+        if not isinstance(value, Attribute) or value.index is not None:
+            return False
+        kind = getattr(self.vocabulary.operands.get(value.base), "kind", ())
+        # numbers of a word, as `dist.n` and `width.bits`, have names of their own
+        return ATTRIBUTE.name not in kind and self.voice.noun(value.name) is not None
 
     def value(self, node: Node) -> str:
         """One value as a phrase."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from ...runtime.program_op import INDEX, in_clause, positional, standing_alone
@@ -76,6 +77,11 @@ def listed_parts(op: Operation, clauses: frozenset[str]) -> Iterator[OpPart]:
             yield part
 
 
+def _bracketed(part: OpPart, item: object) -> str:
+    """The word of a part with one of its items behind it in brackets."""
+    return f"{part.word}({item})"
+
+
 def words_among(parts: Iterable[OpPart], alone: frozenset[str]) -> dict[str, str]:
     """The words outside a dictionary, by the keys of the attributes that they are.
 
@@ -84,6 +90,9 @@ def words_among(parts: Iterable[OpPart], alone: frozenset[str]) -> dict[str, str
     found: dict[str, str] = {}
     places = 0
     for part in parts:
+        if whole := next((word for word in map(partial(_bracketed, part), part.items) if word in alone), None):
+            found[standing_alone(whole)] = standing_alone(whole)  # `sat(preserve_nan)` is one word
+            continue
         if part.word in alone:
             found[standing_alone(part.word)] = standing_alone(part.word)
         names = [*(part.names or ()), *[""] * len(part.items)]
