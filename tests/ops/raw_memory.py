@@ -12,7 +12,19 @@ import numpy as np
 from pto_isa.runtime.memory.pointer import Pointer
 from pto_isa.runtime.types.pointer_type import PointerType
 
-SIZES = {"i8": 1, "u8": 1, "f8e4m3": 1, "f8e5m2": 1, "f8e8m0": 1, "hif8": 1, "i16": 2, "f16": 2, "bf16": 2, "i32": 4, "f32": 4}
+SIZES = {
+    "i8": 1,
+    "u8": 1,
+    "f8e4m3": 1,
+    "f8e5m2": 1,
+    "f8e8m0": 1,
+    "hif8": 1,
+    "i16": 2,
+    "f16": 2,
+    "bf16": 2,
+    "i32": 4,
+    "f32": 4,
+}
 _CODES = {"i8": "<b", "u8": "<B", "i16": "<h", "i32": "<i", "f16": "<e", "f32": "<f"}
 
 

@@ -180,7 +180,9 @@ BLOCKS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("length", "bursts", "here", "there"), [(1, 1, 0, 0), (2, 3, 1, 0), (3, 4, 0, 2), (1, 5, 3, 4)])
+@pytest.mark.parametrize(
+    ("length", "bursts", "here", "there"), [(1, 1, 0, 0), (2, 3, 1, 0), (3, 4, 0, 2), (1, 5, 3, 4)]
+)
 @pytest.mark.parametrize("op", BLOCKS)
 def test_blocks(op: str, length: int, bursts: int, here: int, there: int) -> None:
     """Lengths and gaps count units; a gap lies behind a burst."""
@@ -188,9 +190,7 @@ def test_blocks(op: str, length: int, bursts: int, here: int, there: int) -> Non
     source, target = memory(7, 3072), memory(8, 3072)
     src, dst = pointer(source, origin, "f16", 64), pointer(target, place, "f32", 128)
     getattr(isa, op)(src, dst, len=length, bursts=bursts, src_gap=here, dst_gap=there, **A5)
-    runs = [
-        (64 + r * (length + here) * unit, 128 + r * (length + there) * unit, length * unit) for r in range(bursts)
-    ]
+    runs = [(64 + r * (length + here) * unit, 128 + r * (length + there) * unit, length * unit) for r in range(bursts)]
     assert dst.memory.tolist() == moved(source, target, runs)
 
 
@@ -319,8 +319,7 @@ def test_counted_boxes(op: str, dtype: str, turned: bool) -> None:
         wanted = transposed(source, target, width, 2, 3, (5, 7), (1, 2), (512, 1024))
     else:
         runs = [
-            (512 + box_start(1 + i, 2 + j, 5), 1024 + box_start(i, j, 7), 512)
-            for i, j in product(range(2), range(3))
+            (512 + box_start(1 + i, 2 + j, 5), 1024 + box_start(i, j, 7), 512) for i, j in product(range(2), range(3))
         ]
         wanted = moved(source, target, runs)
     assert dst.memory.tolist() == wanted

@@ -220,7 +220,7 @@ def test_flags_and_hints(op: str) -> None:
     values, target = accumulator(12), memory(13, 4096)
     for flag in ("unused", "check_only", "check_and_clear"):
         src, dst = pointer(bytes_of(values, "f32"), "acc", "f32"), pointer(target, space, "f32")
-        hints = {name: 3 for name in more}
+        hints = dict.fromkeys(more, 3)
         getattr(isa, op)(src, dst, 16, 32, 16, 32, layout="nz2nd", unit_flag=flag, **hints, **A5)
         assert dst.memory.tolist() == written(values, target, "f32", (16, 32), (16, 32), (0, 0), lambda x, _: x)
 
