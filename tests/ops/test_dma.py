@@ -127,7 +127,7 @@ def loop_registers(way: str, inner: Loop, outer: Loop) -> dict[str, int]:
 @pytest.mark.parametrize("op", WAYS)
 def test_loops_of_registers(op: str, rounds: tuple[int, int]) -> None:
     """No rounds count as one; the assembler and the headers put one there where there is no loop."""
-    inner, outer, way = (rounds[0], 70, 192), (rounds[1], 35, 416), WAYS[op]
+    inner, outer, way = (rounds[0], 71, 192), (rounds[1], 35, 416), WAYS[op]
     state, to_core = State(**loop_registers(way, inner, outer)), op != "copy_ubuf_to_gm"
     local = "mat" if op == "copy_gm_to_cbuf" else "vec"
     source, target, at, to = memory(5, 2048), memory(6, 2048), *((13, 96) if to_core else (96, 13))
@@ -143,6 +143,14 @@ def test_loops_of_registers(op: str, rounds: tuple[int, int]) -> None:
     loops: list[Loop] = [(3, 11, 64), (max(rounds[0], 1), *inner[1:]), (max(rounds[1], 1), *outer[1:])]
     turns = starts(loops if to_core else outward(loops))
     assert dst.memory.tolist() == moved(source, target, [(at + here, to + there, 10) for here, there in turns])
+
+
+def test_one_burst_of_older_cores() -> None:
+    """On A2/A3 the assembler makes one burst of whole blocks, whatever the registers hold."""
+    source, target, state = memory(5, 1200), memory(6, 1200), State(loop_size_outtoub=3 << 21 | 2)
+    src, dst = pointer(source, "gm", address=13), pointer(target, "vec", address=96)
+    isa.copy_gm_to_ubuf(src, dst, 0, 1, 992, 0, 0, 0, 0, 0, 0, state, profile="a2a3")
+    assert dst.memory.tolist() == moved(source, target, [(13, 96, 992)])
 
 
 @pytest.mark.parametrize("loop", [1, 2])
@@ -217,6 +225,7 @@ FRACTIONS = [
     ("f16", 5, 37, 80, 500, 2, (1, 8, 40)),
     ("f32", 6, 11, 52, 300, 3, (2, 13, 30)),
     ("i8", 3, 70, 75, 301, 2, (1, 3, 10)),
+    ("i8", 3, 10, 75, None, 3, (1, 3, 10)),
     ("bf16", 1, 1, 2, 34, 2, (1, 1, 5)),
 ]
 
@@ -289,14 +298,14 @@ def transposed(
 
 
 @pytest.mark.parametrize("start", [None, (1, 2)])
-@pytest.mark.parametrize("extents", [(16, 32), (5, 7), (40, 17)])
+@pytest.mark.parametrize("extents", [(16, 32), (5, 7), (40, 17), (17, 40), (40, 40), (272, 5), (5, 272)])
 @pytest.mark.parametrize("dtype", ["f16", "i8", "f32"])
 @pytest.mark.parametrize("op", OPERANDS)
 def test_transposed_boxes(op: str, dtype: str, extents: tuple[int, int], start: tuple[int, int] | None) -> None:
     """L1 holds k rows; both extents are rounded up to whole squares, 32 by 32 of bytes and 16 by 16 of others."""
     (breadth, k), (name, depth, place) = extents, OPERANDS[op]
     width = SIZES[dtype]
-    source, target, side = memory(14, 20480), memory(15, 16384), max(16, 32 // width)
+    source, target, side = memory(14, 40960), memory(15, 40960), max(16, 32 // width)
     src, dst = pointer(source, "mat", dtype, 512), pointer(target, place, dtype, 1024)
     first = {} if start is None else {"start_row": start[0], "start_col": start[1]}
     getattr(isa, op)(src, dst, **{name: breadth, depth: k}, transpose=True, **first, **A5)
@@ -306,27 +315,32 @@ def test_transposed_boxes(op: str, dtype: str, extents: tuple[int, int], start: 
 
 
 @pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize(("first", "boxes", "pitches"), [((1, 2), (2, 3), (18, 17)), ((0, 1), (1, 2), (3, 2))])
 @pytest.mark.parametrize("dtype", ["f16", "f32", "i8"])
 @pytest.mark.parametrize("op", OPERANDS)
-def test_counted_boxes(op: str, dtype: str, turned: bool) -> None:
+def test_counted_boxes(
+    op: str, dtype: str, first: tuple[int, int], boxes: tuple[int, int], pitches: tuple[int, int], turned: bool
+) -> None:
     """Where boxes are counted, also their pitches are said."""
     place, width = OPERANDS[op][2], SIZES[dtype]
-    source, target = memory(16, 20480), memory(17, 16384)
+    source, target = memory(16, 51200), memory(17, 51200)
     src, dst = pointer(source, "mat", dtype, 512), pointer(target, place, dtype, 1024)
-    counts = {"m_start": 1, "k_start": 2, "m_step": 2, "k_step": 3, "src_stride": 5, "dst_stride": 7}
+    names = ("m_start", "k_start", "m_step", "k_step", "src_stride", "dst_stride")
+    counts = dict(zip(names, (*first, *boxes, *pitches), strict=True))
     getattr(isa, op)(src, dst, transpose=turned, **counts, **A5)
     if turned:
-        wanted = transposed(source, target, width, 2, 3, (5, 7), (1, 2), (512, 1024))
+        wanted = transposed(source, target, width, *boxes, pitches, first, (512, 1024))
     else:
         runs = [
-            (512 + box_start(1 + i, 2 + j, 5), 1024 + box_start(i, j, 7), 512) for i, j in product(range(2), range(3))
+            (512 + box_start(first[0] + i, first[1] + j, pitches[0]), 1024 + box_start(i, j, pitches[1]), 512)
+            for i, j in product(range(boxes[0]), range(boxes[1]))
         ]
         wanted = moved(source, target, runs)
     assert dst.memory.tolist() == wanted
 
 
 @pytest.mark.parametrize("start", [None, (1, 2)])
-@pytest.mark.parametrize("extents", [(16, 64), (33, 128), (5, 320), (40, 96)])
+@pytest.mark.parametrize("extents", [(16, 64), (33, 128), (5, 320), (40, 96), (20, 65)])
 @pytest.mark.parametrize("op", OPERANDS)
 def test_scales(op: str, extents: tuple[int, int], start: tuple[int, int] | None) -> None:
     """Boxes of 32 bytes, 16 rows and two groups of 32 elements, that stand in rows of as many as the sum needs."""
@@ -345,13 +359,18 @@ def test_scales(op: str, extents: tuple[int, int], start: tuple[int, int] | None
     assert dst.memory.tolist() == target
 
 
+@pytest.mark.parametrize(("first", "boxes", "pitches"), [((1, 2), (3, 2), (6, 4)), ((0, 1), (1, 3), (2, 5))])
 @pytest.mark.parametrize("op", ["mte_l1_l0a_mx", "mte_l1_l0b_mx", "load_cbuf_to_ca_mx", "load_cbuf_to_cb_mx"])
-def test_counted_scales(op: str) -> None:
+def test_counted_scales(op: str, first: tuple[int, int], boxes: tuple[int, int], pitches: tuple[int, int]) -> None:
+    """As boxes of operands, but in rows."""
     source, target, place = memory(20, 2048), memory(21, 2048), "left" if "a_mx" in op else "right"
     src, dst = pointer(source, "mat", "f8e4m3", 64), pointer(target, place, "f8e4m3", 32)
     scales = pointer(target, f"scale_{place}", "f8e8m0", 32)
-    getattr(isa, op)(
-        src, dst, scales, x_start=1, y_start=2, x_step=3, y_step=2, src_stride=6, dst_stride=4, **A5
-    )  # fmt: skip
-    runs = [(64 + 32 * ((1 + i) * 6 + 2 + j), 32 + 32 * (i * 4 + j), 32) for i, j in product(range(3), range(2))]
+    names = ("x_start", "y_start", "x_step", "y_step", "src_stride", "dst_stride")
+    counts = dict(zip(names, (*first, *boxes, *pitches), strict=True))
+    getattr(isa, op)(src, dst, scales, **counts, **A5)
+    runs = [
+        (64 + 32 * ((first[0] + i) * pitches[0] + first[1] + j), 32 + 32 * (i * pitches[1] + j), 32)
+        for i, j in product(range(boxes[0]), range(boxes[1]))
+    ]
     assert scales.memory.tolist() == moved(source, target, runs)
