@@ -102,15 +102,26 @@ def words(numbers: Sequence[float], each: int) -> list[int]:
 
 @pytest.mark.parametrize("relu", ["no_relu", "normal_relu", "scalar_relu", "vector_relu"])
 @pytest.mark.parametrize("factor", ["none", "scalar", "vec"])
-@pytest.mark.parametrize("dtype", PLAIN)
+@pytest.mark.parametrize(
+    ("dtype", "bound", "layout"),
+    [
+        ("f32", None, "nz2nd"),
+        ("f16", None, "nz2dn"),
+        ("bf16", None, "nz2nd"),
+        ("f16", 90.0, "nz2nd"),
+        ("f16", 9.5, "nz2dn"),
+    ],
+)
 @pytest.mark.parametrize("op", WAYS)
-def test_factors_and_negative_numbers(op: str, dtype: str, factor: str, relu: str) -> None:
-    """The factor comes first; a column has a factor of 8 bytes and a slope of 4."""
+def test_factors_slopes_and_bounds(
+    op: str, dtype: str, bound: float | None, layout: str, factor: str, relu: str
+) -> None:
+    """The factor comes first and the bound last; a column has a factor of 8 bytes and a slope of 4."""
     space, more = WAYS[op]
-    values, target, columns = accumulator(3), memory(4, 8192), range(40)
+    values, target, columns = accumulator(3), memory(4, 12288), range(35)
     factors, slopes = ([each[(3 * k + k // 7) % len(each)] for k in columns] for each in (FACTORS, SLOPES))
     src, dst = pointer(bytes_of(values, "f32"), "acc", "f32"), pointer(target, space, dtype)
-    extra: dict[str, Any] = {"quant_mode": PLAIN[dtype], "relu_mode": relu, "layout": "nz2nd"}
+    extra: dict[str, Any] = {"quant_mode": PLAIN[dtype], "relu_mode": relu, "layout": layout}
     if factor != "none":
         extra["quant_mode"] = f"{SCALED[dtype]}_{factor}"
     if factor == "scalar":
@@ -118,40 +129,33 @@ def test_factors_and_negative_numbers(op: str, dtype: str, factor: str, relu: st
     if factor == "vec":
         extra["quant_rows"] = pointer([*[0] * 16, *words(factors, 8)], "scaling", "f32", 16)
     if relu == "scalar_relu":
-        extra["slope"] = 0.25
+        extra["slope"] = -0.25
     if relu == "vector_relu":
         extra["slope_rows"] = pointer([*[0] * 8, *words(slopes, 4)], "scaling", "f32", 8)
+    if bound is not None:
+        extra["clip"] = bound
 
     def one(x: float, column: int) -> float:
         x *= {"none": 1.0, "scalar": -1.5, "vec": factors[column]}[factor]
-        below = {"no_relu": 1.0, "normal_relu": 0.0, "scalar_relu": 0.25, "vector_relu": slopes[column]}[relu]
-        return x if x >= 0 else x * below
+        below = {"no_relu": 1.0, "normal_relu": 0.0, "scalar_relu": -0.25, "vector_relu": slopes[column]}[relu]
+        return min(x if x >= 0 else x * below, math.inf if bound is None else bound)
 
-    getattr(isa, op)(src, dst, 20, 40, 32, 40, **more, **extra, **A5)
-    got, wanted = (
-        numbers_of(data, dtype)
-        for data in (dst.memory.tolist(), written(values, target, dtype, (20, 40), (32, 40), (0, 0), one))
-    )
-    np.testing.assert_array_equal(got, wanted)  # a negative zero is a zero
+    getattr(isa, op)(src, dst, 20, 35, 32, 40, **more, **extra, **A5)
+    stored = written(values, target, dtype, (20, 35), (32, 40), (0, 0), one, turned=layout == "nz2dn")
+    # a negative zero is a zero
+    np.testing.assert_array_equal(numbers_of(dst.memory.tolist(), dtype), numbers_of(stored, dtype))
 
 
-@pytest.mark.parametrize("relu", ["no_relu", "scalar_relu"])
+@pytest.mark.parametrize(("dtype", "clip"), [("f16", False), ("f16", True), ("bf16", False)])
 @pytest.mark.parametrize("op", WAYS)
-def test_bounds(op: str, relu: str) -> None:
-    """The bound holds for what the slope has made of negative numbers."""
+def test_factor_of_a_mere_conversion(op: str, dtype: str, clip: bool) -> None:
+    """Texts ask for it and say that nothing is scaled."""
     space, more = WAYS[op]
-    values, target = accumulator(5), memory(6, 4096)
-    src, dst = pointer(bytes_of(values, "f32"), "acc", "f32"), pointer(target, space, "f16")
-    slope = {"slope": -2.0} if relu == "scalar_relu" else {}
-    getattr(isa, op)(
-        src, dst, 20, 40, 32, 40, quant_mode="qf322f16_pre_scalar", quant=0.5, relu_mode=relu, clip=90.0, layout="nz2nd", **slope, **more, **A5
-    )  # fmt: skip
-
-    def one(x: float, _: int) -> float:
-        x *= 0.5
-        return min(x if x >= 0 or relu == "no_relu" else -2 * x, 90.0)
-
-    assert dst.memory.tolist() == written(values, target, "f16", (20, 40), (32, 40), (0, 0), one)
+    values, target = accumulator(16), memory(17, 2048)
+    src, dst = pointer(bytes_of(values, "f32"), "acc", "f32"), pointer(target, space, dtype)
+    bound = {"clip": 600.0} if clip else {}
+    getattr(isa, op)(src, dst, 16, 16, 16, 16, quant_mode=PLAIN[dtype], quant=3.0, **bound, **more, **A5)
+    assert dst.memory.tolist() == written(values, target, dtype, (16, 16), (16, 16), (0, 0), lambda x, _: x)
 
 
 SPECIAL = [math.inf, -math.inf, math.nan, 3.4e38, -3.4e38, 65519.0, 65520.0, -70000.0, 1.0, -0.0, 2.0**-26, 1 + 2.0**-9, 1 + 3 * 2.0**-9, 1 + 2.0**-11, 1 + 3 * 2.0**-11, 3e-5]  # fmt: skip
@@ -222,13 +226,16 @@ def test_flags_and_hints(op: str) -> None:
         assert dst.memory.tolist() == written(values, target, "f32", (16, 32), (16, 32), (0, 0), lambda x, _: x)
 
 
+@pytest.mark.parametrize(("dtype", "clip"), [("f32", False), ("f16", False), ("f16", True), ("bf16", False)])
 @pytest.mark.parametrize("op", WAYS)
-def test_rounds_write_further_on(op: str) -> None:
+def test_rounds_write_further_on(op: str, clip: bool, dtype: str) -> None:
     """Steps of the destination are elements; what the source steps by is not settled, here it stays."""
     space, more = WAYS[op]
     values, target = accumulator(14), memory(15, 8192)
-    src, dst = pointer(bytes_of(values, "f32"), "acc", "f32"), pointer(target, space, "f32")
-    getattr(isa, op)(src, dst, 6, 20, 16, 24, layout="nz2nd", loop3=3, loop3_src=0, loop3_dst=301, **more, **A5)
+    src, dst = pointer(bytes_of(values, "f32"), "acc", "f32"), pointer(target, space, dtype)
+    rounds = {"loop3": 3, "loop3_src": 0, "loop3_dst": 301, "layout": "nz2nd", "quant_mode": PLAIN[dtype]}
+    bound = {"clip": 600.0} if clip else {}
+    getattr(isa, op)(src, dst, 6, 20, 16, 24, **rounds, **bound, **more, **A5)
     for t in range(3):
-        target = written(values, target, "f32", (6, 20), (16, 24), (0, 4 * 301 * t), lambda x, _: x)
+        target = written(values, target, dtype, (6, 20), (16, 24), (0, SIZES[dtype] * 301 * t), lambda x, _: x)
     assert dst.memory.tolist() == target
