@@ -120,6 +120,16 @@ class Product:
 SHAPES = [(16, 16, 32), (5, 7, 9), (33, 20, 70), (17, 48, 3), (2, 1, 1)]
 
 
+SAT, EVEN, AWAY = {"saturation": "sat"}, {"tf32_mode": "round_even"}, {"tf32_mode": "round_away"}
+
+
+def words_for(types: tuple[str, str]) -> list[dict[str, str]]:
+    """Words that change no product of numbers with few bits."""
+    if types[0] == "i8":
+        return [{}]
+    return [{}, SAT, *([EVEN, {**SAT, **AWAY}] if types[0] == "f32" else [])]
+
+
 @pytest.mark.parametrize("exact", [False, True])
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("types", PAIRS)
@@ -128,7 +138,9 @@ def test_products(kind: str, types: tuple[str, str], shape: tuple[int, int, int]
     """Nothing else of the memories counts, and only m by n elements of the result are written."""
     m, n, k = shape
     made = Product(kind, types, drawn(1, m, k, types[0]), drawn(2, k, n, types[1]))
-    assert made.run(exact=exact) == made.wanted()
+    wanted = made.wanted()
+    for more in words_for(types):
+        assert made.fresh().run(exact=exact, **more) == wanted, more
 
 
 @pytest.mark.parametrize("disable_gemv", [False, True])
@@ -138,7 +150,9 @@ def test_products(kind: str, types: tuple[str, str], shape: tuple[int, int, int]
 def test_one_row(kind: str, types: tuple[str, str], exact: bool, disable_gemv: bool) -> None:
     """A left matrix of one row lies without boxes, unless that is switched off."""
     made = Product(kind, types, drawn(3, 1, 75, types[0]), drawn(4, 75, 20, types[1]), flat=not disable_gemv)
-    assert made.run(disable_gemv=disable_gemv, exact=exact) == made.wanted()
+    wanted = made.wanted()
+    for more in words_for(types):
+        assert made.fresh().run(disable_gemv=disable_gemv, exact=exact, **more) == wanted, more
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -186,9 +200,19 @@ def test_ten_bits(kind: str, mode: str, saturation: str, exact: bool) -> None:
     left = [[sign * (1 + step) * 2.0**e] for step in steps for sign, e in ((1, 0), (-1, 9), (1, -5))]
     right = [[(-1) ** k * (1 + step) * 2.0 ** (k - 4) for k, step in enumerate(steps)]]
     made = Product(kind, ("f32", "f32"), left, right)
-    short = ([[shortened(x, mode == "round_away") for x in row] for row in side] for side in (left, right))
+    short = [[[shortened(x, mode == "round_away") for x in row] for row in side] for side in (left, right)]
     got = made.run(tf32_mode=mode, saturation=saturation, exact=exact)
     assert got == made.wanted(*short, last=f32)
+    for special in (math.inf, math.nan):
+        for sides in ([[[special]], [[1.0, 2.0]]], [[[1.0]], [[special, 2.0]]]):
+            made = Product(kind, ("f32", "f32"), *sides)
+            tame = (
+                [[[tamed(x, "f32") for x in row] for row in side] for side in sides] if saturation == "sat" else sides
+            )
+            got = made.run(tf32_mode=mode, saturation=saturation, exact=exact)
+            np.testing.assert_array_equal(
+                got, made.wanted(*tame, last=lambda x: tamed(x, "f32") if saturation == "sat" else x)
+            )
 
 
 SPECIAL = [math.inf, -math.inf, math.nan, 1.0, -2.0]

@@ -127,11 +127,11 @@ def test_factors_slopes_and_bounds(
     if factor == "scalar":
         extra["quant"] = -1.5
     if factor == "vec":
-        extra["quant_rows"] = pointer([*[0] * 16, *words(factors, 8)], "scaling", "f32", 16)
+        extra["quant_rows"] = pointer([*[0] * 16, *words(factors, 8), *[1] * 512], "scaling", "f32", 16)
     if relu == "scalar_relu":
         extra["slope"] = -0.25
     if relu == "vector_relu":
-        extra["slope_rows"] = pointer([*[0] * 8, *words(slopes, 4)], "scaling", "f32", 8)
+        extra["slope_rows"] = pointer([*[0] * 8, *words(slopes, 4), *[1] * 256], "scaling", "f32", 8)
     if bound is not None:
         extra["clip"] = bound
 
@@ -184,21 +184,18 @@ def test_what_a_type_does_not_have(op: str, dtype: str, clip: bool, saturation: 
 
 
 @pytest.mark.parametrize(("word", "meet"), [("add", lambda a, b: a + b), ("max", max), ("min", min)])
-@pytest.mark.parametrize("dtype", PLAIN)
-def test_what_is_there(dtype: str, word: str, meet: Callable[[float, float], float]) -> None:
+@pytest.mark.parametrize(("dtype", "clip"), [("f32", None), ("f16", None), ("f16", 70.25), ("bf16", None)])
+def test_what_is_there(dtype: str, clip: float | None, word: str, meet: Callable[[float, float], float]) -> None:
     """The number that is written, already rounded, meets the one that is there."""
     values = [x + 2.0**-9 for x in accumulator(8)]
     old = [int(k) / 2 for k in np.random.default_rng(9).integers(-200, 200, 1024)]
     target = bytes_of(old, dtype)
     src, dst = pointer(bytes_of(values, "f32"), "acc", "f32"), pointer(target, "gm", dtype)
-    isa.mte_l0c_gm(
-        src, dst, 20, 24, 32, 30, 0, 0, quant_mode=PLAIN[dtype], layout="nz2nd", atomic_type=dtype, atomic_op=word, **A5
-    )  # fmt: skip
-    wanted = written(values, target, dtype, (20, 24), (32, 30), (0, 0), lambda x, _: x, meet=meet)
-    if dtype == "f32":
-        assert dst.memory.tolist() == wanted
-    else:
-        np.testing.assert_array_equal(numbers_of(dst.memory.tolist(), dtype), numbers_of(wanted, dtype))
+    more: dict[str, Any] = {"atomic_type": dtype, "atomic_op": word, **({} if clip is None else {"clip": clip})}
+    isa.mte_l0c_gm(src, dst, 20, 24, 32, 30, 0, 0, quant_mode=PLAIN[dtype], layout="nz2nd", **more, **A5)
+    bounded = lambda x, _: min(x, math.inf if clip is None else clip)  # noqa: E731
+    wanted = written(values, target, dtype, (20, 24), (32, 30), (0, 0), bounded, meet=meet)
+    np.testing.assert_array_equal(numbers_of(dst.memory.tolist(), dtype), numbers_of(wanted, dtype))
 
 
 @pytest.mark.parametrize("core", [0, 1])
