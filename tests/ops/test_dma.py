@@ -145,6 +145,21 @@ def test_loops_of_registers(op: str, rounds: tuple[int, int]) -> None:
     assert dst.memory.tolist() == moved(source, target, [(at + here, to + there, 10) for here, there in turns])
 
 
+@pytest.mark.parametrize(("dtype", "left", "right", "length"), PADS)
+@pytest.mark.parametrize("rounds", [(1, 1), (2, 3)])
+def test_fill_of_a_register(rounds: tuple[int, int], dtype: str, left: int, right: int, length: int) -> None:
+    """Where the call says so, the element in the register's lowest bits is filled in, as with the grouped copy."""
+    inner, outer, burst = (rounds[0], 71, 576), (rounds[1], 35, 1408), (3, 12, 96)
+    fill = element_bytes(-3, dtype)
+    bits = int.from_bytes(bytes(fill), "little")
+    state = State(mov_pad_val=bits, **loop_registers("outtoub", inner, outer))
+    source, target, at, to = memory(3, 4096), memory(4, 8192), 8, 64
+    src, dst = pointer(source, "gm", dtype, at), pointer(target, "vec", dtype, to)
+    isa.copy_gm_to_ubuf(src, dst, 0, burst[0], length, left, right, 1, 0, *burst[1:], state, **A5)
+    places = [(at + here, to + there) for here, there in starts([burst, inner, outer])]
+    assert dst.memory.tolist() == padded(source, target, places, length, left, right, fill)
+
+
 def test_one_burst_of_older_cores() -> None:
     """On A2/A3 the assembler makes one burst of whole blocks, whatever the registers hold."""
     source, target, state = memory(5, 1200), memory(6, 1200), State(loop_size_outtoub=3 << 21 | 2)
