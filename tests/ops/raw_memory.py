@@ -27,7 +27,7 @@ SIZES = {
     "u32": 4,
     "f32": 4,
 }
-_CODES = {"i8": "<b", "u8": "<B", "i16": "<h", "i32": "<i", "f16": "<e", "f32": "<f"}
+_CODES = {"i8": "<b", "u8": "<B", "i16": "<h", "u16": "<H", "i32": "<i", "u32": "<I", "f16": "<e", "f32": "<f"}
 
 
 def memory(seed: int, count: int) -> list[int]:
