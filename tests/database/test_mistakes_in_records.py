@@ -53,6 +53,10 @@ IN_RECORD = [
     ("semantics:\n", "operands: {src0: {default: 3}}\nsemantics:\n", "`default` is for operands of kind"),
     ("semantics:\n", "operands: {src0: {written: [i8]}}\nsemantics:\n", "`written` is for operands of kind `scalar`"),
     ("semantics:\n", "operands: {src0: {kind: []}}\nsemantics:\n", "expected at least 1 entry"),
+    *(("semantics:\n", f"operands: {{{name}: {{kind: scalar, optional: true, text: {{en: A., zh: 甲。}}}}}}\nsemantics:\n", said)
+      for name, said in (("lambda", "the operand is called `lambda`, which is a keyword of Python; expected another name"),
+                         ("in", "called `in`, which is a keyword"), ("strict", "`strict`, which is used by generated code"))),
+    ("op: pto.tadd", "op: pto.import", "the instruction is called `import`, which is a keyword of Python"),
     ("semantics:\n", "operands: {src0: {core: nope}}\nsemantics:\n", "unknown operand `nope`"),
     ("semantics:\n", "operands: {dst: {goes_on: nope}}\nsemantics:\n", "unknown operand `nope`"),
     ("semantics:\n", "operands: {dst: {goes_on: src0}}\nsemantics:\n", "`dst` goes on as `src0`; expected a result"),

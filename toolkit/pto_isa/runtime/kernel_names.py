@@ -1,4 +1,9 @@
-"""The names that ``kernel`` offers to generated code: whoever writes that code must know them, and needs no NumPy."""
+"""The names that generated code uses: whoever writes that code must know them, and needs no NumPy.
+
+``NAMES`` are those that ``kernel`` offers; no operand may have one of ``RESERVED``, whatever a module makes use of.
+"""
+
+from keyword import kwlist
 
 NAMES = (
     "COMPARE", "NUMPY", "BoundsError", "ConvType", "GlobalType", "Kernel", "TileType", "apart", "as_index",
@@ -11,3 +16,6 @@ NAMES = (
     "scalar_type", "scaled_matmul", "scatter", "scatter_runs", "stacked", "unknown_semantics", "wait_until",
     "write_bits",
 )  # fmt: skip
+OPTIONS = ("profile", "check", "strict", "exact")  # keywords of the function of every op
+_OF_THE_FUNCTION = ("run", "named", "missing")  # its variables
+RESERVED = frozenset({*kwlist, *OPTIONS, *_OF_THE_FUNCTION, "np", "min", "max", "int"})

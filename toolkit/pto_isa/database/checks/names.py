@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from keyword import iskeyword
 
+from pto_isa.runtime.kernel_names import RESERVED
 from pto_isa.runtime.kinds.table import kinds_of, passed
 from pto_isa.runtime.kinds.values import ATTRIBUTE, SCALAR
 from pto_isa.runtime.types.pointer_type import MEMORIES
@@ -37,6 +39,7 @@ _PARAMETER = ("template parameter", "模板参数")
 def check_names(op: Op) -> list[Issue]:
     """Faults of the names that one record uses for its own parts."""
     checker = RecordChecker(op)
+    _reserved(checker)
     _operands(checker)
     _vectors(checker)
     _stated(checker)
@@ -47,6 +50,27 @@ def check_names(op: Op) -> list[Issue]:
     _others(checker)
     _place(checker)
     return checker.issues
+
+
+def _reserved(checker: RecordChecker) -> None:
+    """The op is a Python function and its operands are the parameters: none may have a name that Python or it needs."""
+    record = checker.record
+    named: list[tuple[str, FieldPath, tuple[str, str]]] = [(checker.op.name, ("op",), ("instruction", "指令"))]
+    named += [(name, ("operands", name), _OPERAND) for name in record.operands]
+    for name, path, (en, zh) in named:
+        if name in RESERVED:
+            why = (
+                ("a keyword of Python", " Python 关键字")
+                if iskeyword(name)
+                else ("used by generated code", "生成代码自用的名称")
+            )
+            checker.report(
+                path,
+                "record/reserved-name",
+                f"the {en} is called `{name}`, which is {why[0]}; expected another name",
+                f"{zh}名 `{name}` 为{why[1]}；应改用其他名称",
+                key=path[0] == "operands",
+            )
 
 
 def _operands(checker: RecordChecker) -> None:

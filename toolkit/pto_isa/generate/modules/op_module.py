@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import keyword
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -21,7 +20,7 @@ from ...language.plans.planners import (
     trees_of,
 )
 from ...language.plans.variants import Branch, Variants
-from ...runtime.kernel_names import NAMES
+from ...runtime.kernel_names import NAMES, RESERVED
 from ...runtime.kinds.table import passed
 from ...text.python import docstring, generated_from, literal
 from .stub import WIDTH, told
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from ...database import Op
 
 _SHOWN = 4  # equations in the docstring of an op
-_RESERVED = {"profile", "exact", "run", "np", "bind", "holds", *keyword.kwlist, *NAMES, "min", "max", "int"}
+_TAKEN = RESERVED | {"bind", "holds", *NAMES}
 
 
 def op_module(op: Op, opdef: OpDef) -> str:
@@ -74,7 +73,7 @@ class ModuleWriter:
         self.told = () if self.unknown else _only_told(op, variants)
         self.op, self.names, self.variants = op, names, [] if self.told else variants
         self.printer = Printer()
-        self.planners = planners(self.variants, {*_RESERVED, *names.operands, *names.attributes})
+        self.planners = planners(self.variants, {*_TAKEN, *names.operands, *names.attributes})
         self.trees = trees_of(self.variants, self.planners, possible_facts(opdef))
 
     def module(self) -> str:
