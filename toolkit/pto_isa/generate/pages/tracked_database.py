@@ -36,7 +36,7 @@ class TrackedDatabase(Database):
 
     def follow(self, db: Database, op: Op) -> None:
         """Answer as another database does, which agrees with the last one in all that was asked so far."""
-        self._db, self.root, self.known = db, db.root, db.known
+        self._db, self.root, self.known, self.relations = db, db.root, db.known, db.relations
         for name in _SHARED:
             setattr(self, name, _watched(getattr(db, name), (name,), self.asked))
         self.op = Op(op.record, op.resolved, op.file, op.path, self)

@@ -15,6 +15,7 @@ from .places import judge_places
 _THREADS = "pto.section.simt"
 _OF_THREADS = "pto.simt_entry"  # on functions
 
+
 def ordered(check: Walk, op: Operation) -> None:
     """``set_cross_block <PIPE_MTE3>, 0``, ``get_buf[<TVEC>, 3]`` and their like: their records judge what they name."""
     judge_places(check, op, check.plain(op))
