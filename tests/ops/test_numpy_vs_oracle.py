@@ -70,8 +70,6 @@ UNREACHED["tgemv_acc", "cpu"] = {("plain", "narrowed")}
 UNCALLED: dict[tuple[str, str], Callable[[str, Mapping[str, str]], bool]] = {
     (name, "a5"): lambda form, row: form == "clipped" and row["dst"] != "f16" for name in members("accumulator-out")
 }
-# counts of the shifts are signed
-UNCALLED |= {(name, "a5"): lambda form, row: row["rhs"].startswith("u") for name in ("vshl", "vshr")}
 # what these copy has one width
 UNCALLED |= {
     (known.op.name, profile): lambda form, row: ITEMSIZE[row["src"]] != ITEMSIZE[row["dst"]]

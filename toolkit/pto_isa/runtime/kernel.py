@@ -130,13 +130,14 @@ class Kernel:
 
     def plan(
         self, plans: dict[Any, Run], named: tuple[Any, ...], values: tuple[Any, ...], fixed: tuple[Any, ...],
-        profile: str | None, check: bool, strict: bool, exact: bool, running: bool = False,
+        profile: str | None, check: bool, strict: bool, exact: bool, release: int | None = None,
         leave_open: frozenset[str] = frozenset(),
     ) -> Run:  # fmt: skip
         """Check, bind and remember.  Raises ``RuleError`` with every finding of severity error.
 
-        named: the arguments of the error of the look-up; the key, where the operands could make one.  running: the call
-        stands in a program, whose text was judged before, and which runs without NumPy's floating-point warnings.
+        named: the arguments of the error of the look-up; the key, where the operands could make one.  release: of the
+        assembler, where the call stands in a program, whose text was judged for it before, and which runs without
+        NumPy's floating-point warnings.
         leave_open: operands whose types, as the program writes them, leave it open how many rows are valid.
 
         A run takes storage for results before its other operands where they are given as such.  Where they are types or
@@ -154,16 +155,16 @@ class Kernel:
         if makes:
             given |= {name: fresh(type) for name, type in self._result_types(given | attributes, chosen).items()}
         try:
-            types, stage = self._checked(given, attributes, chosen, check, strict, running)
+            types, stage = self._checked(given, attributes, chosen, check, strict, release)
         except RuleError as refused:
             raise with_unknown(refused, self.rules, {**given, **attributes}, chosen) from None
         run = self.bind(*types.values(), **attributes, profile=chosen, exact=exact)
         if self.rules.pitches:
             run = at_pitches(run, self.rules.pitches, types, given, self.outs, chosen, leave_open)
         moves = {name: moved for name, moved in self.rules.moves.items() if types[name] is not None}
-        if moves and not running:  # a program has pointers of its own
+        if moves and release is None:  # a program has pointers of its own
             run = moving(run, moves, types | attributes, tuple(self.operands))
-        if not running and any(getattr(type, "dtype", "") in FLOATS for type in types.values()):
+        if release is None and any(getattr(type, "dtype", "") in FLOATS for type in types.values()):
             run = without_warnings(run, len(self.operands))
         run = stage.wrap(run, self.operands)
         if makes:
@@ -197,24 +198,24 @@ class Kernel:
 
     def _checked(
         self, given: Mapping[str, Any], attributes: Mapping[str, Any], profile: str, check: bool, strict: bool,
-        running: bool,
+        release: int | None,
     ) -> tuple[dict[str, Any], Stage]:  # fmt: skip
         """The types of the operands and the rules that every call must be judged by; raises ``RuleError``."""
         findings = operand_findings(self.rules, given, attributes, self.outs, profile)
         if findings:
             raise RuleError(findings)
         types = {name: type_of(value) for name, value in given.items()}
-        return types, self._stage(types, attributes, profile, check, strict, running)
+        return types, self._stage(types, attributes, profile, check, strict, release)
 
     def _stage(
         self, types: Mapping[str, Any], attributes: Mapping[str, Any], profile: str, check: bool, strict: bool,
-        running: bool,
+        release: int | None,
     ) -> Stage:  # fmt: skip
         """Judge the call; the same call once more, as with ``exact`` after default, is not judged again."""
-        asked = (*types.values(), *attributes.values(), profile, bool(check), bool(strict), running)
+        asked = (*types.values(), *attributes.values(), profile, bool(check), bool(strict), release)
         last = self._last
         if last is None or not all(map(_same, last[0], asked)):
-            stage = judge(self.rules, types, attributes, profile, check=check, strict=strict, running=running)
+            stage = judge(self.rules, types, attributes, profile, check=check, strict=strict, release=release)
             self._last = last = asked, stage
         return last[1]
 

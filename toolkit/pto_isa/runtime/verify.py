@@ -90,23 +90,30 @@ def judge(
     *,
     check: bool = True,
     strict: bool = False,
-    running: bool = False,
+    release: int | None = None,
 ) -> Stage:
     """Judge what types and attributes decide; return the rules that remain for every call.
 
     Raises RuleError with every broken rule of severity error; strict adds ``undefined``; check=False judges nothing.
-    running: the call stands in a program whose text was judged before, so that rules have their severity ``at_run``.
+    release: of the assembler, where the call stands in a program whose text was judged for it before: rules have their
+    severity ``at_run``, and those of later releases ask nothing.
     """
     severities = STRICT if strict else STRICT[:1]
     if not check:
         return Stage(None, (), severities)
     full = complete(rules, {**types, **attributes})
     findings, call = _judged(rules, full, profile)
-    eased = {entry.rule.id: dict(entry.rule.at_run).get(profile) for entry in call.entries if running}
-    found = [finding for finding in findings if (eased.get(finding.rule) or finding.severity) in severities]
+    eased, ahead = dict[str, str | None](), set[str]()
+    if release is not None:
+        eased = {entry.rule.id: dict(entry.rule.at_run).get(profile) for entry in call.entries}
+        ahead = {entry.rule.id for entry in call.entries if entry.rule.since > release}
+    found = [
+        finding for finding in findings
+        if finding.rule not in ahead and (eased.get(finding.rule) or finding.severity) in severities
+    ]  # fmt: skip
     late = tuple(
-        entry for entry, held in zip(call.entries, call.held, strict=True) if _remains(entry, call, severities)
-    )
+        entry for entry in call.entries if entry.rule.id not in ahead and _remains(entry, call, severities)
+    )  # fmt: skip
     if any(not _is_late_rule(call, finding) for finding in found):
         raise RuleError(found)
     return Stage(call, late, severities)

@@ -48,12 +48,14 @@ _PACKAGE = "pto_isa.generated.ops"
 class Site:
     """One place of the text that calls an op: its plans, by the types of the operands that have one."""
 
-    __slots__ = ("kernel", "fixed", "profile", "strict", "leave_open", "plans")
+    __slots__ = ("kernel", "fixed", "profile", "strict", "release", "leave_open", "plans")
 
     def __init__(
-        self, kernel: Kernel, fixed: tuple[Any, ...], profile: str, strict: bool, leave_open: frozenset[str]
-    ) -> None:
-        self.kernel, self.fixed, self.profile, self.strict = kernel, fixed, profile, strict
+        self, kernel: Kernel, fixed: tuple[Any, ...], profile: str, strict: bool, release: int,
+        leave_open: frozenset[str],
+    ) -> None:  # fmt: skip
+        """release: of the assembler that the program is for."""
+        self.kernel, self.fixed, self.profile, self.strict, self.release = kernel, fixed, profile, strict, release
         self.leave_open = leave_open
         self.plans: dict[Any, Run] = {}
 
@@ -68,7 +70,7 @@ class Site:
             True,
             self.strict,
             False,
-            running=True,
+            release=self.release,
             leave_open=self.leave_open,
         )
 
@@ -206,7 +208,7 @@ def called(
     if t.traced:
         fixed_ = dict(zip(kernel.attributes, attributes, strict=True))
         _traced(t, op, plan, given, {*left_out, *storage}, fixed_, leave_open)
-    site = Site(kernel, attributes, t.profile, t.strict, leave_open)
+    site = Site(kernel, attributes, t.profile, t.strict, t.release, leave_open)
     names = list(kernel.operands) if arguments else []
     _planned(t, op, site, items(keys), ", ".join(values), names, _beside(t, kernel) if t.kinds else "")
     kept(t, op, kernel, given, storage)
