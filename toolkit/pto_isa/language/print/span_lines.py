@@ -1,4 +1,4 @@
-"""Which bytes behind pointers the equations of an op touch, as lines of Python that ``runtime.rules.spans`` computes with.
+"""Bytes behind pointers that the equations of an op touch, as lines of Python: ``runtime.rules.spans`` computes them.
 
 Every index of an element behind a pointer is printed once, over variables that stand for all their values; a span is
 sure where nothing decides whether the element is touched.  What depends on elements, on registers or on the state of a
