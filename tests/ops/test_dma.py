@@ -211,7 +211,7 @@ def test_blocks(op: str, length: int, bursts: int, here: int, there: int) -> Non
     """Lengths and gaps count units; a gap lies behind a burst."""
     unit, origin, place = BLOCKS[op]
     source, target = memory(7, 3072), memory(8, 3072)
-    src, dst = pointer(source, origin, "f16", 64), pointer(target, place, "f32", 128)
+    src, dst = pointer(source, origin, "i32", 64), pointer(target, place, "f32", 128)
     getattr(isa, op)(src, dst, len=length, bursts=bursts, src_gap=here, dst_gap=there, **A5)
     runs = [(64 + r * (length + here) * unit, 128 + r * (length + there) * unit, length * unit) for r in range(bursts)]
     assert dst.memory.tolist() == moved(source, target, runs)

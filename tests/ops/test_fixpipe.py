@@ -68,6 +68,11 @@ def written(
 PLAIN = {"f32": "no_convert", "f16": "f32_f16", "bf16": "f32_bf16"}
 
 
+def plain(dtype: str) -> dict[str, Any]:
+    """A conversion to the type and nothing else; where the type changes, a factor is asked for that scales nothing."""
+    return {"quant_mode": PLAIN[dtype], **({} if dtype == "f32" else {"quant": 3.0})}
+
+
 @pytest.mark.parametrize("layout", ["nz2nd", "nz2dn", "unstated"])
 @pytest.mark.parametrize(("extents", "strides"), [((16, 16), (16, 40)), ((5, 35), (16, 50)), ((20, 33), (48, 37)), ((3, 40), (19, 41))])  # fmt: skip
 @pytest.mark.parametrize("dtype", PLAIN)
@@ -78,7 +83,7 @@ def test_layouts(op: str, dtype: str, extents: tuple[int, int], strides: tuple[i
     values, target = accumulator(1), memory(2, 12288)
     src = pointer(bytes_of(values, "f32"), "acc", "f32", 64)
     dst = pointer(target, space, dtype, 32)
-    getattr(isa, op)(src, dst, *extents, *strides, quant_mode=PLAIN[dtype], layout=layout, **more, **A5)
+    getattr(isa, op)(src, dst, *extents, *strides, **plain(dtype), layout=layout, **more, **A5)
     wanted = written(values, target, dtype, extents, strides, (16, 32), lambda x, _: x, turned=layout == "nz2dn")
     assert dst.memory.tolist() == wanted
 
@@ -121,7 +126,7 @@ def test_factors_slopes_and_bounds(
     values, target, columns = accumulator(3), memory(4, 12288), range(35)
     factors, slopes = ([each[(3 * k + k // 7) % len(each)] for k in columns] for each in (FACTORS, SLOPES))
     src, dst = pointer(bytes_of(values, "f32"), "acc", "f32"), pointer(target, space, dtype)
-    extra: dict[str, Any] = {"quant_mode": PLAIN[dtype], "relu_mode": relu, "layout": layout}
+    extra: dict[str, Any] = {**(plain(dtype) if factor == "none" else {}), "relu_mode": relu, "layout": layout}
     if factor != "none":
         extra["quant_mode"] = f"{SCALED[dtype]}_{factor}"
     if factor == "scalar":
@@ -154,7 +159,7 @@ def test_factor_of_a_mere_conversion(op: str, dtype: str, clip: bool) -> None:
     values, target = accumulator(16), memory(17, 2048)
     src, dst = pointer(bytes_of(values, "f32"), "acc", "f32"), pointer(target, space, dtype)
     bound = {"clip": 600.0} if clip else {}
-    getattr(isa, op)(src, dst, 16, 16, 16, 16, quant_mode=PLAIN[dtype], quant=3.0, **bound, **more, **A5)
+    getattr(isa, op)(src, dst, 16, 16, 16, 16, **plain(dtype), **bound, **more, **A5)
     assert dst.memory.tolist() == written(values, target, dtype, (16, 16), (16, 16), (0, 0), lambda x, _: x)
 
 
@@ -172,7 +177,7 @@ def test_what_a_type_does_not_have(op: str, dtype: str, clip: bool, saturation: 
     dst = pointer(target, space, dtype)
     bound = {"clip": math.inf} if clip else {}
     getattr(isa, op)(
-        src, dst, 1, 16, 16, 16, quant_mode=PLAIN[dtype], saturation=saturation, layout="nz2nd", **bound, **more, **A5
+        src, dst, 1, 16, 16, 16, **plain(dtype), saturation=saturation, layout="nz2nd", **bound, **more, **A5
     )  # fmt: skip
     values = numbers_of(src.memory.tolist(), "f32")
     wanted = [number_of(element_bytes(limited(x, dtype, saturation), dtype), dtype) for x in values]
@@ -192,7 +197,7 @@ def test_what_is_there(dtype: str, clip: float | None, word: str, meet: Callable
     target = bytes_of(old, dtype)
     src, dst = pointer(bytes_of(values, "f32"), "acc", "f32"), pointer(target, "gm", dtype)
     more: dict[str, Any] = {"atomic_type": dtype, "atomic_op": word, **({} if clip is None else {"clip": clip})}
-    isa.mte_l0c_gm(src, dst, 20, 24, 32, 30, 0, 0, quant_mode=PLAIN[dtype], layout="nz2nd", **more, **A5)
+    isa.mte_l0c_gm(src, dst, 20, 24, 32, 30, 0, 0, **plain(dtype), layout="nz2nd", **more, **A5)
     bounded = lambda x, _: min(x, math.inf if clip is None else clip)  # noqa: E731
     wanted = written(values, target, dtype, (20, 24), (32, 30), (0, 0), bounded, meet=meet)
     np.testing.assert_array_equal(numbers_of(dst.memory.tolist(), dtype), numbers_of(wanted, dtype))
@@ -230,7 +235,7 @@ def test_rounds_write_further_on(op: str, clip: bool, dtype: str) -> None:
     space, more = WAYS[op]
     values, target = accumulator(14), memory(15, 8192)
     src, dst = pointer(bytes_of(values, "f32"), "acc", "f32"), pointer(target, space, dtype)
-    rounds = {"loop3": 3, "loop3_src": 0, "loop3_dst": 301, "layout": "nz2nd", "quant_mode": PLAIN[dtype]}
+    rounds = {"loop3": 3, "loop3_src": 0, "loop3_dst": 301, "layout": "nz2nd", **plain(dtype)}
     bound = {"clip": 600.0} if clip else {}
     getattr(isa, op)(src, dst, 6, 20, 16, 24, **rounds, **bound, **more, **A5)
     for t in range(3):
