@@ -23,7 +23,7 @@ def _tile(rows: int, cols: int, full: bool, **fields: Any) -> Tile:
 
 
 def _elementwise(size: int, full: bool) -> dict[str, Case]:
-    a, b, d = (_tile(size, size, full) for _ in range(3))
+    a, b, d, scratch = (_tile(size, size, full) for _ in range(4))
     column = Tile(TileType("f32", size, 1, valid_row=a.type.valid_row, blayout="col_major"))
     padded = Tile(TileType("f32", size, size, pad="min"))
     x, y, out = a.valid, b.valid, d.valid
@@ -41,7 +41,7 @@ def _elementwise(size: int, full: bool) -> dict[str, Case]:
     return {
         "tadd": (lambda: ops.tadd(d, a, b), lambda: np.add(x, y, out=out)),
         "texp": (lambda: ops.texp(d, a), lambda: np.exp(x, out=out)),
-        "trowmax": (lambda: ops.trowmax(column, a), row_max),
+        "trowmax": (lambda: ops.trowmax(column, a, scratch), row_max),
         "trowexpandmul": (lambda: ops.trowexpandmul(d, a, column), lambda: np.multiply(x, col, out=out)),
         "tfillpad": (lambda: ops.tfillpad(padded, a), pad),
     }

@@ -36,17 +36,19 @@ def _operands(name: str, dtype: str) -> dict[str, Tile]:
     """The operands of a call by name."""
     generator = np.random.default_rng(1)
     make = partial(_tile, generator=generator)
-    rows = 1 if name.startswith("tgemv") else SIZE
+    height = {"rows": 16, "valid_row": 1} if name.startswith("tgemv") else {"rows": SIZE}  # of whole boxes
     result = "i32" if dtype == "i8" else "f32"
     boxes = {"blayout": "col_major", "slayout": "row_major"}
     found = {
-        "dst": make(result, rows, SIZE, loc="acc", fractal=1024, **boxes),
-        "src0": make(dtype, rows, SIZE, loc="left", **boxes),
+        "dst": make(result, cols=SIZE, loc="acc", fractal=1024, **height, **boxes),
+        "src0": make(dtype, cols=SIZE, loc="left", **height, **boxes),
         "src1": make(dtype, SIZE, SIZE, loc="right", slayout="col_major"),
     }
     if "_mx" in name:
         groups = SIZE // GROUP
-        found["src0_scale"] = make("f8e8m0", rows, groups, loc="scale_left", slayout="row_major", fractal=GROUP)
+        found["src0_scale"] = make(
+            "f8e8m0", cols=groups, loc="scale_left", slayout="row_major", fractal=GROUP, **height
+        )
         found["src1_scale"] = make(
             "f8e8m0", groups, SIZE, loc="scale_right", blayout="col_major", slayout="col_major", fractal=GROUP
         )

@@ -9,7 +9,7 @@ results with those of the op before it times either.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -23,7 +23,8 @@ class Case:
 
     Words of shapes: ``full`` (n x n), ``column`` (n x 1, column-major), ``row`` (1 x n), ``mask`` (n x n / 8).  A
     prefix ``+``, ``1``, ``~`` or ``s`` asks for positive elements, those near one, small ones, and shift counts.
-    ``beyond`` says that the op writes its whole result tile, so the peer gets that one whole.
+    ``beyond`` says that the op writes its whole result tile, so the peer gets that one whole.  ``scratch`` is the word
+    of the tile ``tmp`` that the op must be given, and the peer does without.
     """
 
     peer: Peer
@@ -31,11 +32,17 @@ class Case:
     attributes: dict[str, Any] = field(default_factory=dict)
     profile: str = "cpu"
     beyond: bool = False
+    scratch: str = ""
 
 
 def _of(kind: str, *words: Any) -> tuple[Any, ...]:
     """Operands of one element type: shapes get the type, numbers stay."""
     return tuple(f"{word}:{kind}" if isinstance(word, str) and ":" not in word else word for word in words)
+
+
+def _with_scratch(case: Case, word: str) -> Case:
+    """The case with the scratch tile that the op must be given."""
+    return replace(case, scratch=word)
 
 
 def _unary(peer: Peer, kind: str = "f32", source: str = "full", **attributes: Any) -> Case:
@@ -112,6 +119,11 @@ def _multiply_add_relu(d: Any, a: Any, b: Any) -> None:
 
 def _accumulate(d: Any, a: Any, b: Any) -> None:
     np.add(d, a * b, out=d)
+
+
+def _accumulate_once(d: Any, a: Any, b: Any) -> None:
+    """A product of f32 is exact in f64, so that the sum rounds once but for ties between both formats."""
+    d[...] = np.multiply(a, b, dtype=np.float64) + d
 
 
 def _leaky(d: Any, a: Any, slope: Any) -> None:
@@ -204,7 +216,8 @@ _TILE_TILE = {
     "tabs": _unary(_calls(np.abs)),
     "tadd": _binary(_calls(np.add)),
     "taddc": Case(_three(np.add, np.add), _of("f32", "full", "full", "full", "full")),
-    "tadddeqrelu": Case(_dequantised, ("full:f16", "full:i32", "full:i32", 0.5)),
+    "tadddeqrelu": _with_scratch(Case(_dequantised, ("full:f16", "full:i32", "full:i32", 0.5)), "full:f32"),
+    "taddrelu": Case(_then_relu(np.add), _of("f32", "full", "full", "full"), profile="a2a3"),
     "taddreluconv": Case(_relu_to_half(np.add), ("full:f16", "full:f32", "full:f32"), profile="a5"),
     "tand": _binary(_calls(np.bitwise_and), "i32"),
     "tcmp": Case(_bits(np.less), ("mask:u8", "full:f32", "full:f32"), {"cmp_mode": "lt"}),
@@ -218,17 +231,18 @@ _TILE_TILE = {
     "tmax": _binary(_calls(np.maximum)),
     "tmin": _binary(_calls(np.minimum)),
     "tmul": _binary(_calls(np.multiply)),
+    "tmula": Case(_accumulate_once, _of("f32", "full", "~full", "~full"), profile="a5"),
     "tmuladddst": _binary(_accumulate),
     "tneg": _unary(_calls(np.negative)),
     "tnot": _unary(_calls(np.invert), "i32"),
     "tor": _binary(_calls(np.bitwise_or), "i32"),
-    "tpow": _binary(_power, left="+full"),
-    "tprelu": _binary(_leaky),
+    "tpow": _with_scratch(_binary(_power, left="+full"), "full:f32"),
+    "tprelu": _with_scratch(_binary(_leaky), "full:f32"),
     "trecip": _unary(lambda d, a: np.divide(1, a, out=d)),  # np.reciprocal is slower
     "trelu": _unary(lambda d, a: np.maximum(a, 0, out=d)),
-    "trem": _binary(_calls(np.mod)),
+    "trem": _with_scratch(_binary(_calls(np.mod)), "full:f32"),
     "trsqrt": _unary(_rsqrt, source="+full"),
-    "tsel": Case(_select, ("full:f32", "mask:u8", "full:f32", "full:f32")),
+    "tsel": _with_scratch(Case(_select, ("full:f32", "mask:u8", "full:f32", "full:f32")), "full:f32"),
     "tshl": _binary(_calls(np.left_shift), "i32", right="sfull"),
     "tshr": _binary(_calls(np.right_shift), "i32", right="sfull"),
     "tsqrt": _unary(_calls(np.sqrt), source="+full"),
@@ -236,7 +250,7 @@ _TILE_TILE = {
     "tsubc": Case(_three(np.subtract, np.add), _of("f32", "full", "full", "full", "full")),
     "tsubrelu": _binary(_then_relu(np.subtract)),
     "tsubreluconv": Case(_relu_to_half(np.subtract), ("full:f16", "full:f32", "full:f32"), profile="a5"),
-    "txor": _binary(_xor, "i32"),
+    "txor": _with_scratch(_binary(_xor, "i32"), "full:i32"),
 }
 _TILE_SCALAR = {
     "tadds": _scalar(_calls(np.add)),
@@ -252,14 +266,14 @@ _TILE_SCALAR = {
     "tmins": _scalar(_calls(np.minimum)),
     "tmuls": _scalar(_calls(np.multiply)),
     "tors": _scalar(_calls(np.bitwise_or), 5, "i32"),
-    "tpows": _scalar(_power, source="+full"),
-    "trems": _scalar(_signed_remainder),
-    "tsels": Case(_select, ("full:f32", "mask:u8", "full:f32", 1.5)),
+    "tpows": _with_scratch(_scalar(_power, source="+full"), "full:f32"),
+    "trems": _with_scratch(_scalar(_signed_remainder), "full:f32"),
+    "tsels": _with_scratch(Case(_select, ("full:f32", "mask:u8", "full:f32", 1.5)), "full:f32"),
     "tshls": _scalar(_calls(np.left_shift), 3, "i32"),
     "tshrs": _scalar(_calls(np.right_shift), 3, "i32"),
     "tsubs": _scalar(_calls(np.subtract)),
     "tsubsc": Case(_three(np.subtract, np.add), _of("f32", "full", "full", 1.5, "full")),
-    "txors": _scalar(_xor, 5, "i32"),
+    "txors": _with_scratch(_scalar(_xor, 5, "i32"), "full:i32"),
 }
 _REDUCE = {
     "tcolargmax": _first(np.argmax, 0),

@@ -49,7 +49,8 @@ def _calls(name: str, case: Case, size: int, valid: int) -> tuple[Callable[[], o
         generator = np.random.default_rng(1)
         both.append([_tile(w, size, valid, generator) if isinstance(w, str) else w for w in case.operands])
     mine, theirs = both
-    named = case.attributes if case.profile == "cpu" else {**case.attributes, "profile": case.profile}
+    named = dict(case.attributes) if case.profile == "cpu" else {**case.attributes, "profile": case.profile}
+    named |= {"tmp": _tile(case.scratch, size, valid, np.random.default_rng(2))} if case.scratch else {}
     op = partial(getattr(ops, name), **named)
     op(*mine)
     case.peer(*_views(case, theirs))
