@@ -61,7 +61,7 @@ def conform_rows(db: object, folder: Path) -> Iterable[Row]:
     from pto_isa.database import Database
 
     assert isinstance(db, Database)
-    report = compare(db, folder)
+    report = compare(db, [folder])
     names = [result.op for result in report.results]
 
     def read() -> int:

@@ -24,7 +24,7 @@ _FAMILY = "tile/elementwise-tile-tile/_family.yaml"
 _NEW = "  f24: {name: {en: 24-bit float, zh: 24 位浮点}, bits: 24, kind: float, ir: [f24], cpp: float24}\n"
 _EDITS = (  # (what is edited, file below isa/, text in it, what is put in its place)
     ("words of a record", _TADD, "Add two tiles", "Sum of two tiles"),
-    ("the meaning of a record", _TADD, "combine(a, b): a + b", "combine(a, b): b + a"),
+    ("the meaning of a record", _TADD, "src0[i, j] + src1[i, j]", "src1[i, j] + src0[i, j]"),
     ("the meaning of a group of records", _GROUPS, "combine(src0[i, j], ", "combine(1 * src0[i, j], "),
     ("the name of a family", _FAMILY, "en: Elementwise tile-tile", "en: Tile by tile"),
     ("the name of a profile", "profiles.yaml", "en: CPU simulator", "en: Desk simulator"),
