@@ -17,7 +17,7 @@ from ops.test_numpy_vs_oracle import REFUSALS, call_values
 from pto_isa.conform.calling import compute
 from pto_isa.export.legal_calls import CallContext, groups, known_ops
 from pto_isa.export.operand_values import copies, elements, operands
-from pto_isa.program.steps.footprints import Runs
+from pto_isa.program.steps.footprints import Runs, rectangle
 from pto_isa.program.steps.places import Pointer, of_span
 from pto_isa.program.written.recorded import program_op
 from pto_isa.runtime.memory import pointer as memory
@@ -176,3 +176,8 @@ def test_what_is_open() -> None:
         (one // 3 + other // 2) * axis(2)
     assert isinstance(next(iter(one.steps)), EquationAxis)
     assert (5 - one).bounds() == (2, 5) and (-one).bounds() == (-3, 0) and axis(one).bounds() == (0, 2)
+
+
+def test_a_piece_behind_the_first_byte_keeps_its_place() -> None:
+    """Four bytes from 8 on, and the next four joined to them: 8 to 15."""
+    assert rectangle((2,), (4,), 1, ((8, 9, 10, 11),)) == ((8, 16),)

@@ -15,7 +15,7 @@ from ..errors import ExpressionError
 from ..expression_text import PrintedExpr
 from ..front.opdef import Body, Statement
 from ..nodes import children, rebuild, replace
-from ..rules.queries import Operands, is_scalar, names_read
+from ..rules.queries import Operands, is_scalar, names_read, parts_of
 from ..tree import (
     Attribute,
     Call,
@@ -71,9 +71,7 @@ class SpanLines:
 
     def _leads(self, node: Node) -> bool:
         """Whether an expression reads behind a pointer."""
-        if isinstance(node, Read) and node.operand in self.pointers:
-            return True
-        return any(self._leads(part) for part in _parts(node))
+        return any(isinstance(part, Read) and part.operand in self.pointers for part in parts_of(node))
 
     def _opened(self, over: Iterable[tuple[str, Node]], names: Mapping[str, str]) -> dict[str, str] | None:
         """Write the axes of a domain; the names that their variables have.  None where an extent is not followed."""
@@ -178,13 +176,11 @@ def _parts(node: Node) -> list[Node]:
 
 def _valued(node: Node) -> Iterator[str]:
     """The names whose values decide an expression, not whether they are there."""
-    if isinstance(node, Name):
-        yield node.id
-    elif isinstance(node, Attribute):
-        yield node.base
-    elif not (isinstance(node, Call) and node.function == "present"):
-        for part in _parts(node):
-            yield from _valued(part)
+    for part in parts_of(node):
+        if isinstance(part, Name):
+            yield part.id
+        elif isinstance(part, Attribute):
+            yield part.base
 
 
 def _renamed(node: Node, names: Mapping[str, str]) -> Node:
@@ -228,9 +224,8 @@ class _IndexPrinter(PythonRulePrinter):
         return Call(function="told", args=(node,)) if self._counts(node) else node
 
     def _counts(self, node: Node) -> bool:
-        if isinstance(node, Name) and (node.id in self.variables or is_scalar(node, self.operands)):
-            return True
-        return any(map(self._counts, _parts(node)))
+        names = (part for part in parts_of(node) if isinstance(part, Name))
+        return any(name.id in self.variables or is_scalar(name, self.operands) for name in names)
 
     def function(self, name: str, args: tuple[Node, ...]) -> PrintedExpr:
         """``told(m)``, ``max(a, b)``, or what rules write.  Raises ExpressionError for what is not followed."""

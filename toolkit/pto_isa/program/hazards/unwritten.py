@@ -29,6 +29,10 @@ def unwritten_in(cores: Sequence[Sequence[Step]]) -> list[UnwrittenRead]:
     cores: what each core of a block does, in order and from its beginning.  What another core writes counts as written
     from the beginning, as flags decide when it does.
     """
+    names = {step.op.name for steps in cores for step in steps if isinstance(step, Access)}
+    asked = frozenset(name for name in names if (known := program_op(name)) is not None and known.spans.calls)
+    if not asked:  # programs of tiles alone
+        return []
     every = [_Written(steps) for steps in cores]
     found: dict[Operation, UnwrittenRead] = {}
     for core, steps in enumerate(cores):
@@ -36,7 +40,7 @@ def unwritten_in(cores: Sequence[Sequence[Step]]) -> list[UnwrittenRead]:
         for number, other in enumerate(every):
             if number != core:
                 before.join(other)
-        for read in _of_core(steps, before):
+        for read in _of_core(steps, before, asked):
             found.setdefault(read.op, read)
     return sorted(found.values(), key=lambda read: read.op.token)
 
@@ -74,14 +78,12 @@ class _Written:
         return _bits(at.start, at.least) & ~self.bytes.get(at.space, 0)
 
 
-def _of_core(steps: Sequence[Step], written: _Written) -> Iterator[UnwrittenRead]:
+def _of_core(steps: Sequence[Step], written: _Written, asked: frozenset[str]) -> Iterator[UnwrittenRead]:
     for step in steps:
         if not isinstance(step, Access):
             continue
-        known = program_op(step.op.name)
-        asked = known is not None and bool(known.spans.calls)
         for phase in step.phases:
-            for at in phase.reads if asked else ():
+            for at in phase.reads if step.op.name in asked else ():
                 missing = written.missing(at)
                 if missing:
                     first = (missing & -missing).bit_length() - 1

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ...runtime.program_op import ProgramOp
-from ...runtime.rules.spans import Index, NotFollowed, PointerSpan
+from ...runtime.rules.spans import NotFollowed, PointerSpan
 from ..syntax.tree import Operation
 from ..walk.addresses import address_of, end_of
 from ..walk.values import SsaValue
@@ -49,9 +49,7 @@ def reached(
 
 def _bounds(span: PointerSpan) -> tuple[int, int] | None:
     """The first byte, and the one behind the last; None where they are not known, or where there is none."""
-    if isinstance(span.index, int):
-        return span.index, span.index + span.width
-    if not isinstance(span.index, Index) or any(axis.size == 0 for axis in (*span.index.steps, *span.index.tables)):
+    if span.index is None or any(axis.size == 0 for axis in (*span.index.steps, *span.index.tables)):
         return None
     try:
         low, high = span.index.bounds()

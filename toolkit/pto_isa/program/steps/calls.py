@@ -215,10 +215,11 @@ def _access(
         ]  # fmt: skip
 
     phases = [(pipe, named(reads), named(writes)) for pipe, reads, writes in touched.phases]
+    results = [(operand, name) for operand, (name, _) in made]
 
     def go(way: Way) -> None:
         read, written = behind.of(way) if behind is not None else ((), ())
-        moved = behind.moved(way, [(operand, name) for operand, (name, _) in made]) if behind is not None else {}
+        moved = behind.moved(way, results) if behind is not None else {}
         for _, (name, text) in made:
             _define(compiler, way, op, name, text)
         way.env |= moved

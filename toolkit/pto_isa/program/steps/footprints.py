@@ -82,7 +82,8 @@ def rectangle(
         pieces = [*_merged([(first + place, end + place) for place in places for first, end in pieces])]
     for step, size in kept:
         if step == pieces[0][1] - pieces[0][0] and len(pieces) == 1:
-            pieces = [(0, step * size)]
+            first = pieces[0][0]
+            pieces = [(first, first + step * size)]
             continue
         if len(pieces) * size > MOST_RUNS:
             return None

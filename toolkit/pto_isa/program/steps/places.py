@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias, TypeGuard
 
 from ...runtime.frozen import frozen
-from ...runtime.rules.spans import Index, NotFollowed, PointerSpan
+from ...runtime.rules.spans import PointerSpan
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
 from .boxes import boxed
@@ -202,13 +202,12 @@ def of_span(pointer: Pointer, span: PointerSpan, path: Path | None = None) -> Fo
     Its index must be followed.  path: says of open numbers what is chosen; without one there are none.
     """
     resolved, decided = (path.resolved, path.decided) if path is not None else (_itself, _itself)
-    index = span.index if isinstance(span.index, Index) else Index(span.index, {})
+    index = span.index
+    assert index is not None
     start, sizes, steps, tables = index.base, [], [], []
     for axis in {**index.steps, **index.tables}:
         size, step = resolved(axis.size), resolved(index.steps.get(axis, 0))
-        if axis in index.tables:
-            if not isinstance(step, int):
-                raise NotFollowed
+        if axis in index.tables and isinstance(step, int):
             tables.append(tuple([step * k + place for k, place in enumerate(index.tables[axis])]))
             continue
         if isinstance(step, int) and step < 0 and isinstance(size, int):
@@ -223,7 +222,8 @@ def of_span(pointer: Pointer, span: PointerSpan, path: Path | None = None) -> Fo
     width = span.width + index.spread
     runs = rectangle(tuple(sizes), tuple(steps), width, tuple(tables))
     if runs is None:  # too many pieces: all between the first and the last byte
-        low, high = Index(0, index.steps, index.tables, index.spread).bounds()
+        low = sum(map(min, tables))
+        high = sum(map(max, tables)) + sum(step * (size - 1) for size, step in zip(sizes, steps, strict=True))
         return Footprint(pointer.space, at, (), ((low, high + width),))
     return Footprint(pointer.space, at, runs if span.sure and not index.spread else (), runs)
 

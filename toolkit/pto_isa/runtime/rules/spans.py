@@ -167,14 +167,15 @@ class PointerSpan:
 
     operand: str
     writes: bool
-    index: Any = None
+    index: Index | None = None
     width: int = 0
     sure: bool = False
 
 
 def at_bytes(operand: str, writes: bool, index: Any, width: int, sure: bool) -> PointerSpan:
     """So many bytes at each of some places that are counted in them."""
-    return PointerSpan(operand, writes, index * width if width > 1 else index, width, sure)
+    places = index if isinstance(index, Index) else Index(index, {})
+    return PointerSpan(operand, writes, places * width if width > 1 else places, width, sure)
 
 
 def at_elements(operand: str, writes: bool, index: Any, pointer: Any, sure: bool) -> PointerSpan:
