@@ -37,8 +37,8 @@ def spans_of(name: str) -> PointerSpans:
 KNOWN = {name: known for name, known in known_ops(database()).items() if spans_of(name).calls}
 # What depends on elements, on registers or on the state of a stream is not followed.
 OPEN = {
-    "copy_gm_to_cbuf", "copy_gm_to_ubuf", "copy_ubuf_to_gm", "pstu", "sprsti", "sprsts", "vbitsort", "vgather2",
-    "vgather2_bc", "vgatherb", "vmrgsort4", "vscatter", "vstar", "vstas", "vstur", "vstus",
+    "copy_gm_to_cbuf", "copy_gm_to_ubuf", "copy_ubuf_to_gm", "pstu", "sprsti", "sprsts", "vgather2",
+    "vgather2_bc", "vgatherb", "vscatter", "vstar", "vstas", "vstur", "vstus",
 }  # fmt: skip
 
 
@@ -81,7 +81,7 @@ def check_writes(known: CallContext, values: Mapping[str, Any], name: str, spans
     if not any(not span.writes for span in own):  # else what is written depends on what lay there
         surely = bytes_of((span for span in own if span.writes), size, address, True)
         assert (zeros == ones)[surely].all()
-        sure = all(span.sure for span in own)
+        sure = all(span.sure and span.index is not None and not span.index.spread for span in own)
         assert not sure or ((zeros == ones) == surely).all()
 
 

@@ -131,3 +131,43 @@ def test_bytes_that_nothing_has_written(written: int) -> None:
     text = text.replace("%all = ", f"%part = arith.constant {written} : i64\n%all = ")
     expected = ["program/never-written warning"] if written < 512 else []
     assert found(text) == in_run(text) == expected
+
+
+def races(text: str) -> list[str]:
+    """What is found of hazards between pipes."""
+    return [each for each in found(text) if each.startswith("race")]
+
+
+def sorting(length: int, groups: int, to: int) -> str:
+    """Scores and indices that are copied in, sorted in groups of 32, and the records copied out from byte ``to``."""
+    scores, places = f"pto.castptr %zero : i64 -> {UB}", "!pto.ptr<ui32, ub>"
+    return kernel(
+        f"%n = arith.constant {length} : i64\n%groups = arith.constant {groups} : index\n"
+        f"%at = arith.constant 512 : i64\n%r = pto.castptr %at : i64 -> {UB}\n%s = {scores}\n"
+        f"%to = arith.constant {to} : i64\n%out = pto.castptr %to : i64 -> {UB}\n%j = pto.castptr %zero : i64 -> {places}\n"
+        f"pto.mte_gm_ub %x, %p, %zero, %n nburst(%one, %n, %n) : {GM}, {UB}, i64, {LENGTHS}\n{LOADED}"
+        f"pto.vbitsort %r, %s, %j, %groups : {UB}, {UB}, {places}, index\n"
+        f"pto.mte_ub_gm %out, %y, %n nburst(%one, %n, %n) : {UB}, {GM}, {LENGTHS}\n"
+    )
+
+
+def test_the_records_of_a_sort() -> None:
+    """Two groups of 32 records of 8 bytes from byte 512 on, in an order that the scores decide."""
+    within = sorting(128, 2, to=512 + 2 * 256 - 128)
+    assert races(within) == ["race undefined"] and "race undefined" in in_run(within)
+    assert races(sorting(128, 2, to=512 + 2 * 256)) == races(sorting(128, 1, to=512 + 256)) == []
+    assert races(sorting(128, 1, to=512 + 256).replace(LOADED, "")) == ["race error"]
+
+
+@pytest.mark.parametrize(("away", "race"), [(0, True), (31, True), (32, False)])
+def test_the_records_of_a_merge(away: int, race: bool) -> None:
+    """Lists of 12 and 20 records are merged into 32 of 8 bytes; elements of f32 from `%out` on are copied out."""
+    lengths, config = 12 + (20 << 16), 1 + (3 << 8)
+    text = kernel(
+        f"%lengths = arith.constant {lengths} : i64\n%config = arith.constant {config} : i64\n"
+        f"%far = arith.constant {away * 2} : index\n%o = arith.constant 4096 : i64\n"
+        f"%to = pto.castptr %o : i64 -> {UB}\n%out = pto.addptr %to, %far : {UB} -> {UB}\n"
+        f"pto.vmrgsort4 %to, %p, %p, %p, %p, %lengths, %config : {UB}, {UB}, {UB}, {UB}, {UB}, i64, i64\n"
+        f"pto.mte_ub_gm %out, %y, %all nburst(%one, %all, %all) : {UB}, {GM}, {LENGTHS}\n"
+    )
+    assert races(text) == (["race undefined"] if race else [])

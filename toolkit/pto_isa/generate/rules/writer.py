@@ -28,7 +28,7 @@ HOMES = {
     **dict.fromkeys(("OperandSpec", "OpRules", "Rule", "TypeDemand"), "rules.rule"),
     **dict.fromkeys(("Clobbered", "InnerEvents", "OpEffects", "Phase", "form_of", "mode_of"), "effects"),
     **dict.fromkeys(("CallSpans", "PointerSpan", "PointerSpans"), "rules.spans"),
-    **dict.fromkeys(("at_bytes", "at_elements", "axis", "told"), "rules.spans"),
+    **dict.fromkeys(("at_bytes", "at_elements", "axis", "counted", "told"), "rules.spans"),
     **dict.fromkeys(("Composed", "FlagWay", "ImplicitScratch", "ProgramOp", "TextForm", "TextSlot"), "program_op"),
 }  # fmt: skip
 # what a rule's entry says in this order, each where it is not the default

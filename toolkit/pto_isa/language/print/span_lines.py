@@ -1,8 +1,9 @@
 """Bytes behind pointers that the equations of an op touch, as lines of Python: ``runtime.rules.spans`` computes them.
 
 Every index of an element behind a pointer is printed once, over variables that stand for all their values; a span is
-sure where nothing decides whether the element is touched.  What depends on elements, on registers or on the state of a
-stream is not followed, and the span has no index.
+sure where nothing decides whether the element is touched.  An index that elements decide has bounds where it counts
+some of them; what else depends on elements, on registers or on the state of a stream is not followed, and the span has
+no index.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from ..tree import (
     Predicate,
     Read,
 )  # fmt: skip
+from .counted import COUNTED, CountBounds
 from .python_rules import PythonRulePrinter
 
 _FUNCTIONS = {"ceil_div": "ceil_div", "min": "min", "max": "max", "minimum": "min", "maximum": "max"}  # in indices
@@ -48,9 +50,12 @@ class SpanLines:
         self.helpers: set[str] = set()
         self.taken: set[str] = set()  # names of lines
         self.axes: dict[tuple[str, str], str] = {}  # by variable and extent
+        self.counts = CountBounds(Body(()))
+        self.extents: dict[str, Node] = {}  # of the variables of a statement
 
     def block(self, block: Body) -> None:
         """All that a block touches."""
+        self.counts = CountBounds(block)
         for statement in block.elementwise:
             self._statement(statement)
 
@@ -58,6 +63,7 @@ class SpanLines:
         parts = [statement.target, statement.value, *([statement.where] if statement.where is not None else [])]
         if not any(self._leads(part) for part in parts):
             return
+        self.extents = {}
         names = self._opened(statement.over, {})
         sure = names is not None and statement.where is None
         known = names or {}
@@ -80,6 +86,7 @@ class SpanLines:
             text = self._printed(extent, found)
             if text is None:
                 return None
+            self.extents[variable] = extent
             found[variable] = self._axis(variable, text)
         return found
 
@@ -121,6 +128,7 @@ class SpanLines:
     def _touch(self, node: Read, names: Mapping[str, str], writes: bool, sure: bool) -> None:
         """A span of the elements or bytes that are named."""
         (index,) = node.indices
+        index = self.counts.bounded(index, self.extents)
         text = self._printed(index, names) if node.view == _ELEMENTS or node.view in _BYTES else None
         head = f"{literal(node.operand)}, {writes}"
         if text is None:
@@ -229,7 +237,7 @@ class _IndexPrinter(PythonRulePrinter):
 
     def function(self, name: str, args: tuple[Node, ...]) -> PrintedExpr:
         """``told(m)``, ``max(a, b)``, or what rules write.  Raises ExpressionError for what is not followed."""
-        if name == "told":
+        if name in ("told", COUNTED):
             self.helpers.add(name)
         elif name not in _FUNCTIONS:
             raise ExpressionError(f"`{name}` is not followed", f"不跟踪 `{name}`")

@@ -44,7 +44,8 @@ def reached(
         place = 0 if address is None else address
         base = pointer if address is None else str(pointer.type.space)
         first, last = bounds
-        yield ReachedBytes(pointer, base, place + first, place + last, span.width, span.writes, span.sure)
+        sure = span.sure and not (span.index is not None and span.index.spread)
+        yield ReachedBytes(pointer, base, place + first, place + last, span.width, span.writes, sure)
 
 
 def _bounds(span: PointerSpan) -> tuple[int, int] | None:

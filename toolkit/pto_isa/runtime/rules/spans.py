@@ -157,12 +157,17 @@ def told(number: Any) -> int:
     return number
 
 
+def counted(most: Any) -> Index:
+    """A number that data decide, from 0 to ``most``.  Raises NotFollowed where open numbers or other variables say."""
+    return Index(0, {}, {}, max(told(most), 0))
+
+
 @frozen(eq=False)
 class PointerSpan:
     """Bytes behind a pointer operand that are read or written: ``width`` at each point of an index.
 
     ``index`` counts bytes from where the pointer leads; None where it is not followed.  ``sure``: each of them is
-    touched, whatever the data are.
+    touched, whatever the data are; with an index of which only bounds are known, some of them.
     """
 
     operand: str
