@@ -36,8 +36,8 @@ def main() -> int:
         for row in suite():
             rows.append(row)
             print(f"{row.what:58} {row.ours:>22} {row.peer:>30} {row.goal:>24}", flush=True)
-    if options.json:
-        options.json.write_text(json.dumps([asdict(row) for row in rows], indent=1) + "\n", encoding="utf-8")
+        if options.json:  # after each suite, so that what was measured is there when a later one fails
+            options.json.write_text(json.dumps([asdict(row) for row in rows], indent=1) + "\n", encoding="utf-8")
     if options.table:
         _fill(options.table, rows)
     return 0

@@ -20,9 +20,13 @@ from pto_isa.export.operand_values import copies, elements, operands
 from pto_isa.program.steps.footprints import Runs, rectangle
 from pto_isa.program.steps.places import Pointer, of_span
 from pto_isa.program.written.recorded import program_op
+from pto_isa.runtime.kinds.table import passed, takes
 from pto_isa.runtime.memory import pointer as memory
 from pto_isa.runtime.rules.judgement import type_of
 from pto_isa.runtime.rules.spans import EquationAxis, Index, NotFollowed, PointerSpan, PointerSpans, axis
+from pto_isa.runtime.types.pointer_type import PointerType
+from pto_isa.runtime.types.register_types import MaskType, VregType
+from pto_isa.runtime.types.tile_type import TileType
 
 CALLS = 3  # of each form, mode and row
 KINDS = ("small", "full", "special")
@@ -127,6 +131,18 @@ def test_what_is_not_followed(name: str) -> None:
     example = next(group for group in groups(KNOWN[name], "a5")).calls[0]
     found = spans_of(name).of(KNOWN[name].rules, example, "a5")
     assert found is not None and any(span.index is None for span in found)
+
+
+@pytest.mark.parametrize("name", sorted(KNOWN))
+def test_operands_of_another_kind(name: str) -> None:
+    """A program may name any values; what it does with those is not followed, and no error."""
+    known = KNOWN[name]
+    example = next(group for group in groups(known, "a5")).calls[0]
+    others = (VregType("f32"), MaskType(32), PointerType("f32", "ub"), TileType("f32", 16, 32))
+    for operand, spec in known.rules.operands.items():
+        for other in others if passed(spec.kinds, "object") else ():
+            if not takes(spec.kinds, other.kind):
+                assert spans_of(name).of(known.rules, {**example, operand: other}, "a5") is None
 
 
 def values_of(index: Any, axes: list[Index], sizes: list[int]) -> set[int]:

@@ -61,7 +61,7 @@ def survives(text: str, profile: str, nearest: bool = True) -> None:
     """
     program = read(text, "f.pto")
     findings = verify_program(program, profile).findings
-    lines = text.count("\n") + 1
+    lines = len(re.split(r"\r\n?|\n", text))
     for finding in findings:
         assert finding.line is not None and finding.column is not None, finding
         assert 1 <= finding.line <= lines and finding.column >= 1, finding

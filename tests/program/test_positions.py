@@ -188,3 +188,12 @@ def test_line_ends(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypat
         monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(text.encode())))
         assert main(["verify", "-", "--profile", "a5"]) == 1
         assert capsys.readouterr().out.startswith("<stdin>:5:10: error: ")
+
+
+@pytest.mark.parametrize("blank", ["\x1c", "\x1f", "\x85", "\xa0", "\u2003"])
+def test_blanks_that_are_none_here(blank: str) -> None:
+    """A character that Python takes for a blank is a fault, and the words around it have their places."""
+    program = read(f"func.func @f(%p: i1) {{\n  pto.op{blank} %p, %q\n  return\n}}\n")
+    (op,) = (op for op in program.walk() if op.name == "pto.op")
+    assert program.faults and program.place(op, "%p") in {(2, 11), (2, 3)}
+    assert all(finding.line == 2 or finding.line == 1 for finding in verify_program(program, "cpu").findings)

@@ -19,6 +19,7 @@ PRINTED = [
     ("module{\n}\n", "module {\n}\n"),
     ("module{module{pto.a\n}}", "module {\n  module {\n    pto.a\n  }\n}\n"),
     (f"pto.tadd   ins( %a,%b:{T},{T} )outs(%c:{T})", f"pto.tadd ins(%a, %b : {T}, {T}) outs(%c : {T})\n"),
+    (f"pto.tadd ins(%a:{T},i32) outs(%c:{T})", f"pto.tadd ins(%a : {T}, i32) outs(%c : {T})\n"),  # a type too many
     (f"pto.tadd\n ins(%a\n : {T})\n outs(%c : {T})", f"pto.tadd ins(%a : {T}) outs(%c : {T})\n"),
     ("func.func @f(%a:index,%b:i32)->(i32){\n}", "func.func @f(%a: index, %b: i32) -> (i32) {\n}\n"),
     ("func.func @f(%a :index){\n}", "func.func @f(%a: index) {\n}\n"),

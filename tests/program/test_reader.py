@@ -406,3 +406,12 @@ def test_brackets_match_in_every_dialect(text: str) -> None:
 
 def test_ops_of_known_dialects_hold_what_they_hold() -> None:
     assert read("%y = arith.addi %v[%k : i32] : i32\n").faults
+
+
+@pytest.mark.parametrize("head", [f"pto.tstore ins({T} fp %f : {T}", "func.func @f(%a: i1, %b: index, %c f32"])
+def test_a_bracket_in_which_a_type_is_missing(head: str) -> None:
+    """A word among values that have their own types leaves one of them without; the bracket is where this shows."""
+    program = read(f"{head}) {{}}\n")
+    fault = program.faults[0]
+    assert (fault.rule, program.tokens.place(fault.at)) == ("unexpected", (1, len(head) + 1))
+    assert fault.expected[0] == "one type for each value"

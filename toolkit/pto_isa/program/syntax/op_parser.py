@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from .attributes import END, read_dictionary, read_list, read_location, read_value, skip
@@ -14,10 +15,12 @@ DIGITS = frozenset("0123456789")
 SIGILS = frozenset('%!#@^"')  # they begin a word and are none alone
 ROLES = ("ins", "outs")  # the keywords of nearly all ops, in their order
 
+_BLANKS = re.compile(r"[ \t\r\n]+")
+
 
 def flat(word: str) -> str:
-    """Return a type that was broken over lines as one line."""
-    return " ".join(word.split())
+    """Return a type that was broken over lines as one line; what else a damaged text holds stays."""
+    return _BLANKS.sub(" ", word) if "\n" in word else word
 
 
 def _belongs(bare: OpPart, word: str, after: str) -> bool:
@@ -287,7 +290,7 @@ class PartReader:
                 items.append(item)
                 i += 1
             elif item[0] == ")" and (not items or part.attributes is not None):
-                return part, i + 1
+                return self.closed(part, i)
             else:
                 i = self.item(part, i)
             after = words[i]
@@ -318,10 +321,15 @@ class PartReader:
                 i = self.marked(part, i)
                 continue
             if after == ")":
-                if part.paired and len(types) != len(items):
-                    raise SyntaxFault(i, "unexpected", ONE_TYPE_EACH)
-                return part, i + 1
+                return self.closed(part, i)
             raise SyntaxFault(i, "unexpected", A_COMMA)
+
+    def closed(self, part: OpPart, i: int) -> tuple[OpPart, int]:
+        """End a bracket at token ``i``: items with colons of their own, or behind words, have one type each."""
+        own = part.paired or any(mark.items and not mark.brackets for mark in part.marks or ())
+        if own and len(part.types) != len(part.items):
+            raise SyntaxFault(i, "unexpected", ONE_TYPE_EACH)
+        return part, i + 1
 
     def item(self, part: OpPart, i: int) -> int:
         """Read one item of a bracket; a dictionary or the colon behind one is left where it is."""

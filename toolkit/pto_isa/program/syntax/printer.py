@@ -200,12 +200,11 @@ def _inside(part: OpPart, items: list[str], spelling: str | None, declares: bool
     if not items:
         attributes = attributes.lstrip()
     behind = [mark.word for mark in part.marks or () if mark.word[0] == '"']
-    worded = [
-        mark.at for mark in part.marks or () if mark.items and not mark.brackets
-    ]  # items with a colon of their own
+    worded = [mark.at for mark in part.marks or () if mark.items and not mark.brackets]  # each with a colon of its own
     first = min(worded, default=len(items))
-    apart = [f"{item} : {type}" for item, type in zip(items[first:], types[first:], strict=False)]
-    tail = f" : {', '.join([*types[:first], *behind])}" if types else ""
+    before = types[:first] if worded else types
+    apart = [f"{item} : {type}" for item, type in zip(items[first:], types[first:], strict=True)] if worded else []
+    tail = f" : {', '.join([*before, *behind])}" if types else ""
     pieces = _between(part, [*items[:first], *apart])
     return "".join(pieces[:first]) + attributes + tail + "".join(pieces[first:])
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from ..effects import form_of, mode_of
 from ..frozen import frozen
-from ..kinds.table import passed
+from ..kinds.table import passed, takes
 from ..types.unknown import UNKNOWN
 from .rule import OpRules
 
@@ -214,15 +214,16 @@ class PointerSpans:
     defaults: Mapping[str, Any] = field(default_factory=dict)
 
     def of(self, rules: OpRules, named: Mapping[str, Any], profile: str) -> Sequence[PointerSpan] | None:
-        """The spans of a call; None where its operands leave them open.
+        """The spans of a call; None where its operands leave them open, or are none that the op takes.
 
         named: what stands for each operand and attribute; numbers may be open ones.
         """
         judged = dict(named)
         for name, spec in rules.operands.items():
+            value = named.get(name)
             if passed(spec.kinds, "number"):
-                judged[name] = named.get(name) if isinstance(named.get(name), (int, float, type(None))) else UNKNOWN
-            elif named.get(name) is UNKNOWN:
+                judged[name] = value if isinstance(value, (int, float, type(None))) else UNKNOWN
+            elif value is UNKNOWN or (value is not None and _is_no(spec.kinds, value)):
                 return None
         form, mode = form_of(rules, profile, judged), mode_of(rules, profile, judged)
         for call in self.calls:
@@ -236,6 +237,11 @@ class PointerSpans:
                 except NotFollowed:
                     return None
         return None
+
+
+def _is_no(kinds: Sequence[str], value: Any) -> bool:
+    """Whether a type is none of an operand of these kinds, as in a program with a wrong operand."""
+    return passed(kinds, "object") and not takes(kinds, value.kind)
 
 
 NO_SPANS = PointerSpans()

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ..frozen import frozen
+from .interned import InternedType
 
 BLOCK_BYTES = 32  # what memory takes at once
 
 
-@frozen
-class AlignType:
+@frozen(eq=False)
+class AlignType(InternedType):
     """Type of the state of a stream of loads or stores at places that are no multiple of a block."""
 
     kind: ClassVar[str] = "align"

@@ -8,6 +8,7 @@ from typing import ClassVar
 from ..errors import InputError, unknown_word
 from ..frozen import frozen
 from .dtypes import BITS, IR_DTYPE, IR_SPELLINGS, ITEMSIZE, Dtype, check_dtype
+from .interned import InternedType
 
 GLOBAL = "gm"
 _NAMED = (GLOBAL, "vec", "mat", "left", "right", "acc", "bias", "scaling")
@@ -23,8 +24,8 @@ _PRINTED = {name: word for word, name in _WORDS.items()}  # the newer word of ea
 _TEXT = re.compile(r"!pto\.ptr<\s*((?:!pto\.)?[A-Za-z]\w*)\s*(?:,\s*(\w+)\s*)?>")
 
 
-@frozen
-class PointerType:
+@frozen(eq=False)
+class PointerType(InternedType):
     """Type of a place in memory: the type of the elements behind it, and which memory; it has no extents."""
 
     dtype: Dtype

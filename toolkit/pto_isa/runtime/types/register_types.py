@@ -12,6 +12,7 @@ from ..checked_int import whole
 from ..errors import InputError
 from ..frozen import frozen
 from .dtypes import BITS, IR_DTYPE, IR_SPELLINGS, ITEMSIZE, PAIRS, Dtype, check_dtype
+from .interned import InternedType
 
 REGISTER_BYTES = 256
 WIDTHS = (8, 16, 32)  # bits of an element that one lane of a mask stands for
@@ -19,8 +20,8 @@ _VREG = re.compile(r"!pto\.vreg<\s*(\d{1,18})\s*x\s*((?:!pto\.)?[A-Za-z]\w*)\s*>
 _MASK = re.compile(r"!pto\.mask<\s*b(8|16|32)\s*>")
 
 
-@frozen
-class VregType:
+@frozen(eq=False)
+class VregType(InternedType):
     """Type of a vector register: 256 bytes of elements, ``lanes`` of them.
 
     ``side_by_side``: how many registers it is, one behind another, as a run of a program takes those of all rounds of a
@@ -60,8 +61,8 @@ class VregType:
         return f"!pto.vreg<{_written(self, word)}x{word}>"
 
 
-@frozen
-class MaskType:
+@frozen(eq=False)
+class MaskType(InternedType):
     """Type of a mask register: 256 bits, one for each byte of a vector register.
 
     ``width``: how many bits the element has that one lane stands for.  Lane i is bit i * width / 8.  ``side_by_side``:
