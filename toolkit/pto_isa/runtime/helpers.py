@@ -25,6 +25,7 @@ COMPARE: dict[str, Callable[[Any, Any], Any]] = {
     "eq": np.equal, "ne": np.not_equal, "lt": np.less, "le": np.less_equal, "gt": np.greater, "ge": np.greater_equal,
 }  # fmt: skip
 _SMALL = frozenset({"f8e4m3", "f8e5m2", "f8e8m0", "f4e2m1"})  # small floats that NumPy converts to
+_WHOLE = frozenset({np.dtype(sign + size).type for sign in "iu" for size in "1248"})
 _SCATTER = {"add": np.add, "max": np.maximum, "min": np.minimum}
 
 
@@ -180,15 +181,17 @@ def decoder(dtype: str) -> Callable[[Any], Any]:
 
 def element(value: int, kind: Any) -> Any:
     """A whole number as a NumPy scalar of an integer type, modulo 2**n; of a float type, rounded once."""
+    if kind in _WHOLE:
+        try:
+            return kind(value)
+        except OverflowError:  # it has to be wrapped
+            pass
     kind = np.dtype(kind)
     if kind.kind not in "iu":
         exact = FLOAT_FORMATS.get(element_type(kind) or "")
         return kind.type(value if exact is None else exact.rounded(int(value)))
-    try:
-        return kind.type(value)
-    except OverflowError:  # it has to be wrapped
-        bits = np.array([value & (2 ** (8 * kind.itemsize) - 1)], f"u{kind.itemsize}")
-        return bits.view(kind)[0]
+    bits = np.array([value & (2 ** (8 * kind.itemsize) - 1)], f"u{kind.itemsize}")
+    return bits.view(kind)[0]
 
 
 @lru_cache(maxsize=4096)
@@ -337,6 +340,9 @@ def scatter_runs(
 
     places: where runs begin, with a last dimension of one element or none at all.
     """
+    if isinstance(places, int) and len(shape) == 1 and 0 <= places <= array.size - shape[0]:  # most stores of registers
+        np.copyto(array[places : places + shape[0]], values, where=True if where is None else where, casting="unsafe")
+        return
     at, count = _starts(places, shape[:-1]), shape[-1]
     if not at.size or count <= 0:
         return
@@ -358,6 +364,8 @@ def gather_runs(operand: str, array: Array, places: Any, count: int) -> Array:
 
     places: with a last dimension of one element, or a number.  Raises ``BoundsError`` for an index outside the array.
     """
+    if isinstance(places, int) and 0 <= places <= array.size - count:
+        return array[places : places + count]
     outer = np.shape(places)[:-1]
     at = _starts(places, outer)
     if not at.size or count <= 0:

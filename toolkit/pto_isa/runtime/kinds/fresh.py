@@ -64,11 +64,12 @@ def _giving_asked(run: Callable[..., None], types: Sequence[Any], places: Mappin
 class FreeLists:
     """Storage of results that nothing reads any more, by type."""
 
-    __slots__ = ("_free", "made")
+    __slots__ = ("_clear", "_free", "made")
 
     def __init__(self, made: Callable[[Any], None] | None = None) -> None:
         """made: is told the type of each value that is new."""
         self._free: dict[Hashable, list[Any]] = {}
+        self._clear: dict[Hashable, Callable[[Any], None]] = {}
         self.made = made
 
     def take(self, type: Any) -> Any:
@@ -76,12 +77,14 @@ class FreeLists:
         free = self._free.get(type)
         if free:
             value = free.pop()
-            kind_by_type(type).clear(value)
+            self._clear[type](value)
             return value
+        if free is None:
+            self._free[type], self._clear[type] = [], kind_by_type(type).clear
         if self.made is not None:
             self.made(type)
         return fresh(type)
 
     def give_back(self, value: Any) -> None:
-        """Take back storage that nothing reads any more."""
-        self._free.setdefault(value.type, []).append(value)
+        """Take back storage that ``take`` gave and nothing reads any more."""
+        self._free[value.type].append(value)

@@ -186,7 +186,7 @@ class OperandKind:
 
     def clear(self, value: Any) -> None:
         """Make the storage of an earlier result like new."""
-        value.array[...] = 0
+        value.array.fill(0)
 
     def result(self, value: Any) -> Any:
         """What whoever calls gets of the storage that a call has filled."""

@@ -174,7 +174,7 @@ class MaskKind(OperandKind):
 
     def clear(self, value: Any) -> None:
         """Turn all bits off."""
-        value.image[...] = False
+        value.image.fill(False)
 
     def side_by_side(self, type: Any, count: int) -> Any:
         """A mask as long as all of them."""

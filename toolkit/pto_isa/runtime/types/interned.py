@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any
 
-_KNOWN: dict[tuple[Any, ...], Any] = {}
+_KNOWN: dict[tuple[Any, ...], Any] = {}  # by class and fields, and by what was given for these
 
 
 class _Interned(type):
-    """Makes an instance, whose fields are only then in their canonical spelling, and gives the first that equals it."""
+    """Gives the first instance that equals the one asked for; what was ever made is kept."""
 
     def __call__(cls, *args: Any, **named: Any) -> Any:
+        asked = cls, args, tuple(map(type, args))  # 32.0 equals 32 and is refused
+        try:
+            if not named and (known := _KNOWN.get(asked)) is not None:
+                return known
+        except TypeError:  # what cannot be hashed is refused below
+            pass
         made = super().__call__(*args, **named)
-        return _KNOWN.setdefault((cls, *_fields(made)), made)
+        made = _KNOWN.setdefault((cls, *_fields(made)), made)
+        if not named:
+            _KNOWN[asked] = made
+        return made
 
 
 class InternedType(metaclass=_Interned):
-    """Base of frozen dataclasses without ``__eq__`` of their own; what was ever made is kept."""
+    """Base of frozen dataclasses without ``__eq__`` of their own."""
 
     __slots__ = ()
 
@@ -26,4 +34,4 @@ class InternedType(metaclass=_Interned):
 
 
 def _fields(made: Any) -> tuple[Any, ...]:
-    return tuple([getattr(made, item.name) for item in fields(made)])
+    return tuple([getattr(made, name) for name in type(made).__match_args__])

@@ -11,8 +11,9 @@ from pto_isa.runtime.memory.state import REGISTERS
 from pto_isa.runtime.program_op import STYLES, ProgramOp
 from pto_isa.runtime.rules.rule import Belonging, Moved
 from pto_isa.runtime.types.dtypes import FLOATS
+from pto_isa.runtime.types.interned import InternedType
 from pto_isa.runtime.types.numpy_types import NUMPY
-from pto_isa.runtime.types.pointer_type import GLOBAL
+from pto_isa.runtime.types.pointer_type import GLOBAL, PointerType
 from pto_isa.runtime.types.tile_type import TileType
 from pto_isa.runtime.types.unknown import UNKNOWN
 
@@ -46,9 +47,12 @@ _PACKAGE = "pto_isa.generated.ops"
 
 
 class Site:
-    """One place of the text that calls an op: its plans, by the types of the operands that have one."""
+    """One place of the text that calls an op: its plans, by the types of the operands that have one.
 
-    __slots__ = ("kernel", "fixed", "profile", "strict", "release", "leave_open", "plans")
+    ``run`` is the only plan where the text alone says all types, once it is made.
+    """
+
+    __slots__ = ("kernel", "fixed", "profile", "strict", "release", "leave_open", "plans", "run")
 
     def __init__(
         self, kernel: Kernel, fixed: tuple[Any, ...], profile: str, strict: bool, release: int,
@@ -58,6 +62,12 @@ class Site:
         self.kernel, self.fixed, self.profile, self.strict, self.release = kernel, fixed, profile, strict, release
         self.leave_open = leave_open
         self.plans: dict[Any, Run] = {}
+        self.run: Run | None = None
+
+    def once(self, *values: Any) -> Run:
+        """Check the call, plan it and remember the plan for all others.  Raises RuleError."""
+        self.run = self((), *values)
+        return self.run
 
     def __call__(self, key: tuple[Any, ...], *values: Any) -> Run:
         """Check the call, plan it and remember the plan under the types.  Raises RuleError."""
@@ -172,7 +182,7 @@ def called(
         value = given.get(name)
         if name in storage or passed(kinds, "core"):
             values.append(storage[name].py if name in storage else "core.state")
-            keys += [] if passed(kinds, "number") else [f"{values[-1]}.key"]
+            keys += [] if passed(kinds, "number") or _said(value) else [f"{values[-1]}.key"]
             continue
         if isinstance(value, list):
             listed = items([each.py for each in value])
@@ -187,14 +197,14 @@ def called(
             continue
         if pointer := _pointer(t, op, plan, kernel, name, given):
             values.append(pointer)
-            keys.append(f"{pointer}.key")
+            keys += [] if _said(value) else [f"{pointer}.key"]
             arguments = arguments or (value is not None and value.type.space == GLOBAL)
             continue
         if value is not None and value.type.kind == "array":
             values.append(f"{t.helper(seen_as)}({value.py}, {_bound_type(plan, name)!r})")
             continue
         values.append("None" if value is None else scalar_text(t, plan, name, value, given))
-        if value is None or (passed(kinds, "number") and value.type.kind in ("scalar", "other")):
+        if value is None or (passed(kinds, "number") and value.type.kind in ("scalar", "other")) or _said(value):
             continue
         keys.append(key_of(value))
         if name in kernel.rules.pitches and _has_images(t, value):
@@ -210,7 +220,7 @@ def called(
         _traced(t, op, plan, given, {*left_out, *storage}, fixed_, leave_open)
     site = Site(kernel, attributes, t.profile, t.strict, t.release, leave_open)
     names = list(kernel.operands) if arguments else []
-    _planned(t, op, site, items(keys), ", ".join(values), names, _beside(t, kernel) if t.kinds else "")
+    _planned(t, op, site, keys, ", ".join(values), names, _beside(t, kernel) if t.kinds else "")
     kept(t, op, kernel, given, storage)
     _stored(t, op, kernel, given, groups)
 
@@ -242,15 +252,19 @@ def _beside(t: Writer, kernel: Kernel) -> str:
 
 
 def _planned(
-    t: Writer, op: Operation, site: Site, key: str, values: str, names: Sequence[str], beside: str = ""
+    t: Writer, op: Operation, site: Site, keys: Sequence[str], values: str, names: Sequence[str], beside: str = ""
 ) -> None:  # fmt: skip
     """Write the run of a plan, which is made when operands of these types come here for the first time.
 
-    names: those of the operands, where some lead into the memory of arguments.  beside: in whose memory it writes,
-    where that is none of the core that runs it.
+    keys: of the operands whose types the text leaves open.  names: those of the operands, where some lead into the
+    memory of arguments.  beside: in whose memory it writes, where that is none of the core that runs it.
     """
     made = t.bind("s", site)
-    run = f"({t.bind('p', site.plans.get)}({key}) or {made}({key}, {values}))"
+    if keys:
+        key = items(keys)
+        run = f"({t.bind('p', site.plans.get)}({key}) or {made}({key}, {values}))"
+    else:
+        run = f"({made}.run or {made}.once({values}))"
     if beside:
         t.emit(op, f"{t.helper(on_cores)}(core, {run}, {beside}, {values})")
         return
@@ -276,6 +290,14 @@ def _settled(t: Writer, op: Operation, kernel: Kernel, given: dict[str, Any]) ->
         value = given.get(name)
         if isinstance(value, Local) and _has_elements(kernel.operands[name]) and _has_images(t, value):
             t.emit(op, f"{t.helper(settle)}({value.py})")
+
+
+def _said(value: Any) -> bool:
+    """Whether the text says all that plans know of a value: registers, and places in a memory of the core."""
+    if not isinstance(value, Local) or value.type.judged is UNKNOWN or LATER in value.facts:
+        return False
+    type = value.type.judged
+    return isinstance(type, InternedType) and not (isinstance(type, PointerType) and type.space == GLOBAL)
 
 
 def _has_elements(kinds: tuple[str, ...]) -> bool:
