@@ -171,3 +171,23 @@ def test_the_records_of_a_merge(away: int, race: bool) -> None:
         f"pto.mte_ub_gm %out, %y, %all nburst(%one, %all, %all) : {UB}, {GM}, {LENGTHS}\n"
     )
     assert races(text) == (["race undefined"] if race else [])
+
+
+@pytest.mark.parametrize("fence", [flag("MTE2", "S"), ""])
+def test_an_element_that_the_scalar_unit_reads(fence: str) -> None:
+    """A place in a memory of the core."""
+    read = f"%k = pto.load_scalar %p[%c64] : {UB} -> f32\npto.store_scalar %k, %p[%c0] : {UB}, f32\n"
+    text = kernel(IN + fence + read + flag("S", "MTE3") + OUT)
+    assert (
+        races(text)
+        == [each for each in in_run(text) if "race" in each]
+        == ([] if fence else ["race error", "race error"])
+    )
+
+
+def test_bytes_before_a_memory() -> None:
+    """No bytes that anything could have written; those behind them were."""
+    text = kernel(IN + LOADED + scope().replace("%p[%i]", "%low[%i]") + STORED + OUT)
+    text = text.replace("pto.vecscope", f"%low = pto.addptr %p, %down : {UB} -> {UB}\npto.vecscope")
+    text = text.replace("%c0 = ", "%down = arith.constant -64 : index\n%c0 = ")
+    assert found(text) == []

@@ -94,7 +94,9 @@ def _of_core(steps: Sequence[Step], written: _Written, asked: frozenset[str]) ->
 
 
 def _bits(start: int, runs: Runs) -> int:
+    """The bytes as bits; what lies before a memory is none of it."""
     found = 0
     for first, end in runs:
-        found |= ((1 << (end - first)) - 1) << (start + first)
+        low, high = max(start + first, 0), max(start + end, 0)
+        found |= ((1 << (high - low)) - 1) << low
     return found

@@ -30,6 +30,7 @@ from ...syntax.tree import Operation
 from ..memory import owner
 from .local import LocalTile
 from .pointer_calls import FollowedCall, PointerCall, start_of
+from .pointers import LocalPointer
 
 S = TypeVar("S", bound=Step)
 MOST_LIKES = 256  # operands of which it is kept what they touch
@@ -383,8 +384,9 @@ class Trace:
 
     def element(self, op: Operation, base: Any, place: int, writes: bool) -> None:
         """One element that the scalar unit reads or writes."""
-        if isinstance(base, LocalTile):
-            size, first = base.type.itemsize, base.first + place * base.type.itemsize
+        if isinstance(base, (LocalTile, LocalPointer)):
+            size = base.type.itemsize
+            first = (base.first if isinstance(base, LocalTile) else base.address) + place * size
             at = (self._same(base.region.space, first, ((0, size),)),)
             self._comes((op, at), lambda: Access(op, (), (Phase(SCALAR, () if writes else at, at if writes else ()),)))
             return
