@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ops.raw_memory import SIZES, element_bytes, number_of
+from ops.raw_memory import SIZES, element_bytes, memory, number_of, pointer
 from pto_isa import ops as isa
 from pto_isa.runtime.memory.register import Mask, Vreg
 from pto_isa.runtime.types.numpy_types import NUMPY
@@ -214,3 +214,45 @@ def test_one_number_in_every_lane(dtype: str) -> None:
     for position, best in (("lowest", 101), ("highest", 102)):
         got = isa.vdup(src=a, mask=on, position=position, **A5)
         assert [float(x) for x in got.array] == [best if go else 0 for go in lanes]
+
+
+@pytest.mark.parametrize("address", [0, 1, 31, 32, 77, 96])
+def test_blocks_of_unaligned_loads(address: int) -> None:
+    """A state is that of the block of 32 bytes in which the next load begins."""
+    data = memory(9, 512)
+    state = isa.vldas(pointer(data, "vec", "u8", address), **A5)
+    assert (state.place, state.pending) == (address // 32 * 32, 0)
+    got, after = isa.vldus(pointer(data, "vec", "u8", address), state, dst=VregType("u8"), **A5)
+    assert got.raw.tolist() == data[address : address + 256]
+    assert after.place == (address + 256) // 32 * 32
+
+
+@pytest.mark.parametrize(("width", "dtype"), [(16, "u16"), (32, "u32")])
+def test_first_bits_of_lanes_in_a_stream(width: int, dtype: str) -> None:
+    """A mask in memory has a bit for each lane, whatever its other bits are."""
+    data, stream, at, wanted = memory(10, 256), isa.init_align(**A5), 4 * 8, memory(10, 256)
+    for seed in (11, 12, 13):
+        some = Mask.from_numpy(np.zeros(1, np.bool_), width)
+        some.image[:] = np.random.default_rng(seed).random(256) < 0.5
+        to = pointer(data, "vec", dtype, at)
+        stream = isa.pstu(stream, some, to, **A5)
+        data = to.memory.tolist()
+        lanes = some.image[:: width // 8]
+        wanted[at : at + 256 // width] = np.packbits(lanes, bitorder="little").tolist()
+        at += 256 // width
+    end = pointer(data, "vec", dtype, at)
+    isa.vstas(stream, end, 0, **A5)
+    assert end.memory.tolist() == wanted
+
+
+@pytest.mark.parametrize("dtype", ["i64", "u64"])
+def test_stores_of_64_bits(dtype: str) -> None:
+    """The masks are those of 32 bits: an element has the lane of its number."""
+    value, on, data = Vreg(VregType(dtype)), half_on("u32", 14), memory(15, 512)  # type: ignore[arg-type]
+    value.raw[:] = memory(16, 256)
+    to, wanted = pointer(data, "vec", dtype, 64), list(data)
+    isa.vsts(value, to, 0, on, **A5)
+    for lane in range(32):
+        if on.array[lane]:
+            wanted[64 + 8 * lane : 72 + 8 * lane] = value.raw.tolist()[8 * lane : 8 * lane + 8]
+    assert to.memory.tolist() == wanted
