@@ -256,3 +256,24 @@ def test_stores_of_64_bits(dtype: str) -> None:
         if on.array[lane]:
             wanted[64 + 8 * lane : 72 + 8 * lane] = value.raw.tolist()[8 * lane : 8 * lane + 8]
     assert to.memory.tolist() == wanted
+
+
+@pytest.mark.parametrize("part", [0, 1])
+@pytest.mark.parametrize(("op", "kind"), [("vzunpack", "u"), ("vsunpack", "i")])
+@pytest.mark.parametrize("bits", [8, 16, 32])
+def test_lanes_widened_by_zeros_or_by_sign(bits: int, op: str, kind: str, part: int) -> None:
+    """As the name says, whatever the types are; 64 bits are the widest."""
+    value = memory(17, 256)
+    size, half = bits // 8, [*range(128 * part, 128 * (part + 1))]
+    for source in (f"i{bits}", f"u{bits}"):
+        for result in (f"i{2 * bits}", f"u{2 * bits}"):
+            if (source[0] != result[0]) or (source[0] != kind and op == "vsunpack"):
+                continue
+            a = Vreg(VregType(source))  # type: ignore[arg-type]
+            a.raw[:] = value
+            wanted: list[int] = []
+            for k in half[::size]:
+                number = int.from_bytes(bytes(value[k : k + size]), "little", signed=kind == "i")
+                wanted += (number % 2 ** (2 * bits)).to_bytes(2 * size, "little")
+            got = getattr(isa, op)(src=a, part=part, dst=VregType(result), **A5)  # type: ignore[arg-type]
+            assert got.raw.tolist() == wanted
