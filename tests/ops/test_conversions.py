@@ -196,3 +196,20 @@ def test_whole_numbers_as_floats(rnd: str, dtype: str, exact: bool) -> None:
     each = zip(values.tolist(), on.tolist(), strict=True)
     wanted = [whole(Fraction(x), rnd) if go else 0 for x, go in each]
     np.testing.assert_array_equal(got.array.astype(np.float64), np.array(wanted, np.float64))
+
+
+@pytest.mark.parametrize(("part", "k"), [("even", 0), ("odd", 1)])
+@pytest.mark.parametrize("factor", [1.0, -0.5, 3.0])
+def test_products_as_halves(factor: float, part: str, k: int) -> None:
+    """Products of few bits, rounded once to every other lane of twice as many; ties go away from zero."""
+    steps = [sign * (1 + n * 2.0**-12) * 2.0**e for n in range(16) for sign, e in ((1, 0), (-1, 3))]
+    values = np.array([*steps, *np.random.default_rng(7).integers(-2000, 2000, 32) / 64], np.float32)
+    on = np.random.default_rng(8).random(64) < 0.7
+    got = isa.vmulscvt(
+        src=Vreg.from_numpy(values), scalar=factor, mask=Mask.from_numpy(on, 32), rnd="round", part=part, **A5
+    )
+    wanted = [0.0] * 128
+    for lane, (value, go) in enumerate(zip(values.tolist(), on.tolist(), strict=True)):
+        if go:
+            wanted[2 * lane + k] = float(converted(value * factor, "f16", "round", False) or 0)
+    assert [float(x) for x in got.array] == wanted

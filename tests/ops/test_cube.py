@@ -221,6 +221,20 @@ def test_ten_bits(kind: str, mode: str, saturation: str, exact: bool) -> None:
             )
 
 
+@pytest.mark.parametrize("word", [0x7F800001, 0x7FFFFFFF, 0xFF800001, 0xFFFFFFFF])
+@pytest.mark.parametrize("mode", ["round_even", "round_away"])
+def test_any_nan_of_ten_bits(mode: str, word: int) -> None:
+    """Whatever its last bits, none becomes infinite or a number by rounding."""
+    made = Product("", ("f32", "f32"), [[1.0, 3.0]] * 2, [[2.0], [0.5]])
+    for side, at in (("lhs", 512), ("rhs", 1024)):
+        given = made.fresh().given[side].memory
+        kept = given[at : at + 4].tolist()
+        given[at : at + 4] = list(word.to_bytes(4, "little"))
+        assert math.isnan(made.run(tf32_mode=mode, saturation="nosat")[16])
+        assert made.fresh().run(tf32_mode=mode, saturation="sat")[16] == 1.5
+        given[at : at + 4] = kept
+
+
 SPECIAL = [math.inf, -math.inf, math.nan, 1.0, -2.0]
 
 

@@ -73,6 +73,26 @@ def test_bursts_in_loops(op: str, name: str) -> None:
     assert dst.memory.tolist() == moved(source, target, runs)
 
 
+@pytest.mark.parametrize("op", ["copy_gm_to_ubuf", "copy_gm_to_cbuf", "copy_ubuf_to_gm"])
+def test_far_steps(op: str) -> None:
+    """A step in the unified buffer or L1 has more than 16 bits."""
+    way, far, near = WAYS[op], 70016, 64
+    state = State(**loop_registers(way, (2, near, far), (2, 2 * near, 2 * far)))
+    to_core, local = op != "copy_ubuf_to_gm", "mat" if op == "copy_gm_to_cbuf" else "vec"
+    sizes = (512, 4 * far) if to_core else (4 * far, 512)
+    source, target = (memory(seed, size) for seed, size in zip((22, 23), sizes, strict=True))
+    src = pointer(source, "gm" if to_core else local)
+    dst = pointer(target, local if to_core else "gm")
+    more: dict[str, Any] = {
+        "copy_gm_to_ubuf": {"sid": 0, "left": 0, "right": 0, "select": 0, "l2": 0},
+        "copy_gm_to_cbuf": {},
+        "copy_ubuf_to_gm": {"sid": 0, "l2": 0},
+    }[op]
+    getattr(isa, op)(src, dst, bursts=1, len=32, burst_src=0, burst_dst=0, registers=state, **more, **A5)
+    steps = (near, far) if to_core else (far, near)
+    assert dst.memory.tolist() == moved(source, target, [(k * steps[0], k * steps[1], 32) for k in range(4)])
+
+
 PADS = [
     (dtype, left, right, length)
     for dtype in ("i8", "f16", "bf16", "i32", "f32")

@@ -78,6 +78,21 @@ def test_four_lists_in_a_row_are_merged_again_and_again(dtype: type) -> None:
     assert out.view(np.uint8).tolist() == wanted.reshape(-1).tolist()
 
 
+@pytest.mark.parametrize("dtype", [np.float32, np.float16])
+def test_groups_are_sorted_by_themselves(dtype: type) -> None:
+    """Equal scores keep their order; two bytes of 0 lie above a score of 16 bits, whatever was there."""
+    random = np.random.default_rng(5)
+    scores, indices = random.integers(-6, 7, 96).astype(dtype), random.integers(0, 2**32, 96, dtype=np.uint32)
+    memory = np.full(96 * 8 + 16, 77, np.uint8)
+    given = [Pointer.from_numpy(each) for each in (memory.view(dtype), scores, indices)]
+    ops.vbitsort(*given, 3, profile="a5", strict=True)
+    wanted: list[int] = []
+    for group in range(0, 96, 32):
+        for k in sorted(range(group, group + 32), key=lambda k: -float(scores[k])):
+            wanted += [*scores[k : k + 1].tobytes(), *[0] * (4 - scores.itemsize), *indices[k : k + 1].tobytes()]
+    assert memory.tolist() == [*wanted, *[77] * 16]
+
+
 PROGRAM = """
 module attributes {pto.target_arch = "a5", pto.kernel_kind = #pto.kernel_kind<vector>} {
   func.func @f(%scores: !pto.ptr<f32, gm>, %indices: !pto.ptr<ui32, gm>, %out: !pto.ptr<f32, gm>,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from ...runtime.types.dtypes import FLOATS, INTEGERS
+from ...runtime.types.dtypes import BITS, FLOATS, INTEGERS, SIGNED
 from ..tree import INDEX, Let, Name, Node, Number, Read
 from ..tree import Call as CallNode
 from .ir import (
@@ -166,9 +166,12 @@ def _kind_of(to: Lowers, node: CallNode) -> Expr:
 
 def _as_index(to: Lowers, node: CallNode) -> Expr:
     (value,) = _args(to, node)
-    if not value.loads and not value.axes:
-        return Apply("int", (value,), "index")
-    return Apply("as_index" if node.function == "index" else "as_unsigned", (value,), "index")
+    if value.loads or value.axes:
+        return Apply("as_index" if node.function == "index" else "as_unsigned", (value,), "index")
+    whole, kind = Apply("int", (value,), "index"), node.args[0].type
+    if node.function == "unsigned" and kind is not None and kind.name in SIGNED:
+        return Apply("bits", (whole, number(0), number((1 << BITS[kind.name]) - 1)), "index")
+    return whole
 
 
 def _bit_field(to: Lowers, node: CallNode) -> Expr:

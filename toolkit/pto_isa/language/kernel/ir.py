@@ -644,4 +644,6 @@ def sign(op: str, value: Expr, dtype: str) -> Expr:
         return Apply("~", (value,), dtype)
     if dtype in INTEGERS:
         return Apply("0 -", (value,), dtype)
+    if isinstance(value, Const) and value.value == 0:  # that of Python's whole numbers has no sign
+        return Const(-float(value.value), value.dtype)
     return Apply("negative" if dtype in NARROW_FLOATS else "* -1", (value,), dtype)
