@@ -174,13 +174,9 @@ def section(t: Translator, op: Operation) -> None:
 
 
 def vector_scope(t: Translator, op: Operation) -> None:
-    """``pto.vecscope { … }``: in the order that is written."""
-    t.emit(op, "if True:")
-    t.body(op, 0)
-
-
-def strict_scope(t: Translator, op: Operation) -> None:
-    """``pto.strict_vecscope(%a) { ^bb0(%x: T): … } : (T) -> ()``: as `vector_scope`, with names of its own."""
+    """``pto.vecscope { … }``, in the order that is written, or with names of its own for what it is given:
+    ``pto.strict_vecscope(%a) { ^bb0(%x: T): … } : (T) -> ()``.
+    """
     given, taken = t.values(op), _arguments(t, op, 0)
     _carried(taken, given)
     t.emit(op, "if True:")
@@ -204,5 +200,5 @@ HANDLERS: dict[str, Callable[[Translator, Operation], None]] = {
     "pto.section.cube": section,
     "pto.section.vector": section,
     "pto.vecscope": vector_scope,
-    "pto.strict_vecscope": strict_scope,
+    "pto.strict_vecscope": vector_scope,
 }
