@@ -58,6 +58,7 @@ from .numeric import (
     exact_power,
     first_argmax,
     first_argmin,
+    finite,
     float_remainder,
     fma_matmul,
     fmod,

@@ -9,7 +9,7 @@ NAMES = (
     "COMPARE", "NUMPY", "BoundsError", "ConvType", "GlobalType", "Kernel", "TileType", "apart", "as_index",
     "as_slice", "as_unsigned", "bit_field", "bit_reader", "bit_writer", "by_table", "checked", "clamped", "clip",
     "converter", "current_profile", "decoder", "element", "entry", "every", "distinct", "divide", "exact_abs",
-    "exact_max", "exact_min", "exact_power", "first_argmax", "first_argmin", "float_remainder", "fma_matmul", "fmod",
+    "exact_max", "exact_min", "exact_power", "finite", "first_argmax", "first_argmin", "float_remainder", "fma_matmul", "fmod",
     "fold_max", "fold_min", "gather_runs", "give_turn", "guarded", "inside", "integer_power", "matmul", "no_variant",
     "nothing", "only_words", "ordered_product", "ordered_sum", "pad_value", "pair_view", "pairs", "quietly",
     "random_words", "read_bits", "remainder", "require", "rounder", "rsqrt", "runs_inside", "scalar_power",

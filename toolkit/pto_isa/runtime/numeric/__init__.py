@@ -9,6 +9,7 @@ from .arithmetic import (
     exact_max,
     exact_min,
     exact_power,
+    finite,
     float_remainder,
     fmod,
     integer_power,
