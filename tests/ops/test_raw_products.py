@@ -49,8 +49,8 @@ def control(types: tuple[str, str], words: dict[str, Any]) -> int:
     """The control register that an expansion sets for these words; other bits are those of other instructions."""
     keeps = {"sat": 0, "nosat": 1 << 48}[words["saturation"]]
     other = 1 << 60 | 1 << 6 | 3
-    of_words = ROUNDING[words.get("tf32_mode", "none")] + (words.get("n_dir", False) << 51)
-    return other + keeps + of_words + ((types[0] == "hif8") << 45)
+    rounding: int = ROUNDING[words.get("tf32_mode", "none")]
+    return other + keeps + rounding + (bool(words.get("n_dir")) << 51) + ((types[0] == "hif8") << 45)
 
 
 def run_raw(made: Product, name: str, xt: int, ctrl: int, exact: bool = False) -> bytes:

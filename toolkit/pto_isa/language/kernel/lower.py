@@ -346,7 +346,8 @@ class Lowering:
         yes, no = self.value(node.yes), self.value(node.no)
         if isinstance(bare(test), Const):
             return yes if bare(test) is TRUE else no
-        return _finite(test, yes, no) or _one_call(test, yes, no) or Select(test, yes, no, dtype_of(yes) or dtype_of(no))
+        shorter = _finite(test, yes, no) or _one_call(test, yes, no)
+        return shorter or Select(test, yes, no, dtype_of(yes) or dtype_of(no))
 
     def _rounded(self, node: Conditional) -> Expr | None:
         """``x if isnan(x) or abs(x) >= limit else convert(convert(x, i64, mode), f32)`` as one rounding function.
