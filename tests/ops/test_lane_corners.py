@@ -79,6 +79,9 @@ def test_the_first_of_equal_lanes(dtype: str, word: str) -> None:
     on = mask([lane != 3 for lane in range(len(numbers))], dtype)
     got = getattr(isa, f"vc{word}")(src=register(numbers, dtype), mask=on, **A5)
     assert (float(got.array[0]), got.words.tolist()[1:]) == (best, [17, *[0] * (len(numbers) - 2)])
+    value, places = getattr(isa, f"vcb{word}")(src=register(numbers, dtype), mask=on, **A5)
+    assert [float(x) for x in value.array] == [best, *[0] * (len(numbers) - 1)]
+    assert [k for k, there in enumerate(places.array.tolist()) if there] == [17, 18, len(numbers) - 1]
 
 
 @pytest.mark.parametrize("exact", [False, True])

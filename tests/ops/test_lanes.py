@@ -279,6 +279,7 @@ def test_counts_of_lanes_before(dtype: str) -> None:
     got = ops.vusqz(src=register(dtype, 37), mask=mask, registers=state, **A5)
     on = mask.array.tolist()
     same(got, [wrapped(sum(on[:k]), dtype) for k in range(len(on))])
+    assert state.sqzn == sum(on) * size(dtype)
 
 
 @pytest.mark.parametrize("dtype", ["f32", "i32", "i16", "u16", "f16"])

@@ -251,3 +251,36 @@ def test_a_clause_with_a_word_in_brackets_is_one_word(clause: str, first: float)
     given = {"a": left.reshape(-1), "b": np.ones(256, np.float16), "f": 1.0, "c": np.zeros(256, np.float16)}
     found = pto_isa.run(text, args=given)["c"].reshape(16, 16)
     assert np.array_equal(found[:2, 0], [first, 16], equal_nan=True)
+
+
+L0 = {name: f"!pto.ptr<{dtype}, l0{name}>" for name, dtype in (("a", "f16"), ("b", "f16"), ("c", "f32"))}
+STATED = f"pto.mad %l0a, %l0b, %l0c, %c16, %c16, %c16 : {', '.join(L0.values())}, i64, i64, i64"
+RAW = f"pto.mad_raw %l0a, %l0b, %l0c, %xt : {', '.join(L0.values())}, i64"
+KEEP = [
+    "%old = pto.get_ctrl : i64", "%new = pto.sbitset1 %old, %c48 : i64, i64 -> i64", "pto.set_ctrl %new : i64",
+]  # fmt: skip
+BACK = ["pto.set_ctrl %old : i64"]
+
+
+@pytest.mark.parametrize("words", [STATED, RAW])
+@pytest.mark.parametrize(("before", "infinite"), [([], False), (KEEP, True), ([*KEEP, *BACK], False)])
+def test_the_control_register_bounds_a_product(words: str, before: list[str], infinite: bool) -> None:
+    """It is 0 at first; a product with the word of its extents reads it as one without `sat` and `nosat` does."""
+    text = program(
+        "%a: !pto.ptr<f16, gm>, %b: !pto.ptr<f16, gm>, %c: !pto.ptr<f32, gm>, %xt: i64",
+        "%c512 = arith.constant 512 : i64", "%c48 = arith.constant 48 : i64",
+        at("l1_a", "c0", "f16", "l1"), at("l1_b", "c1024", "f16", "l1"),
+        *(at(f"l0{name}", "c0", "f32" if name == "c" else "f16", f"l0{name}") for name in "abc"),
+        into_l1("a", "l1_a", "f16", "c512"), into_l1("b", "l1_b", "f16", "c512"), *order("MTE2", "MTE1"),
+        f"pto.mte_l1_l0a %l1_a, %l0a, %c16, %c16 : !pto.ptr<f16, l1>, {L0['a']}, i64, i64",
+        f"pto.mte_l1_l0b %l1_b, %l0b, %c16, %c16 : !pto.ptr<f16, l1>, {L0['b']}, i64, i64", *order("MTE1", "M"),
+        *before, words, *order("M", "FIX"),
+        f"pto.mte_l0c_gm %l0c, %c, %c16, %c16, %c16, %c16, %c0, %c0, nz2nd : {L0['c']}, !pto.ptr<f32, gm>, "
+        "i64, i64, i64, i64, i64, i64",
+    )  # fmt: skip
+    assert pto_isa.verify(text) == []
+    left = np.ones((16, 16), np.float16)
+    left[0, 0] = np.inf
+    given = {"a": left.reshape(-1), "b": np.ones(256, np.float16), "c": np.zeros(256, np.float32)}
+    found = pto_isa.run(text, args={**given, "xt": 16 + (16 << 12) + (16 << 24) - (1 << 63)})["c"].reshape(16, 16)
+    assert np.array_equal(found[:2, 0], [np.inf if infinite else 65504 + 15, 16])

@@ -169,12 +169,15 @@ def converter(source: str, target: str, round_mode: str = "rint", sat_mode: str 
     return cast
 
 
-def decoder(dtype: str) -> Callable[[Any], Any]:
-    """A function that gives the exact numbers of small-float codes as f32; chosen once per plan."""
+def decoder(dtype: str, *bounds: float) -> Callable[[Any], Any]:
+    """A function that gives the exact numbers of small-float codes as f32; chosen once per plan.
+
+    bounds: the least and the largest number; then NaN is 0.
+    """
     from .numeric import decode
 
     def numbers(codes: Any) -> Any:
-        return decode(codes, dtype)
+        return decode(codes, dtype, *bounds)
 
     return numbers
 

@@ -56,6 +56,7 @@ from .numeric import (
     exact_max,
     exact_min,
     exact_power,
+    finite,
     first_argmax,
     first_argmin,
     float_remainder,

@@ -173,6 +173,7 @@ _ELEMENTS = {
     "float_remainder": KernelFunction(least=2, most=2),
     "np.clip": KernelFunction(least=3, most=3, variable="limited"),
     "clip": KernelFunction(least=3, most=3),
+    "finite": KernelFunction(least=3, most=3, variable="limited"),
     "np.where": KernelFunction(least=3, most=3, variable="chosen"),
     "np.broadcast_to": KernelFunction(least=2, most=2),
     "pairs": KernelFunction(least=2, most=2),
@@ -219,7 +220,7 @@ _STRUCTURE = {
 _CHOSEN = {
     "COMPARE": KernelFunction(own=True, raises=True, variable="relation", alone=True),
     "converter": KernelFunction(least=2, most=4, raises=True),
-    "decoder": KernelFunction(raises=True, variable="decode", alone=True),
+    "decoder": KernelFunction(most=3, raises=True, variable="decode", alone=True),
     "rounder": KernelFunction(variable="rounded", alone=True),
     "random_words": KernelFunction(least=3, most=3, variable="draw", alone=True),
 }

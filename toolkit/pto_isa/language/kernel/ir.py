@@ -598,6 +598,13 @@ def of_the_call(test: Expr) -> bool:
     return not test.axes and not test.loads
 
 
+def is_decoder(node: Expr) -> bool:
+    """Whether a function gives the numbers of codes; the call may choose between two."""
+    if isinstance(node, Select):
+        return is_decoder(node.yes) and is_decoder(node.no)
+    return isinstance(node, Apply) and node.fn == "decoder"
+
+
 def negated(test: Expr) -> Expr:
     """The opposite of a condition; equalities are turned round, while numbers may be unordered."""
     inner = bare(test)

@@ -71,10 +71,12 @@ from .ir import (
     dtype_of,
     either,
     exprs,
+    is_decoder,
     kind_of,
     named_kind,
     negated,
     number,
+    of_the_call,
     sign,
     word,
 )
@@ -142,7 +144,7 @@ class Lowering:
             elif item.sets_register:
                 run += self._register(item)
             else:
-                run.append(self._store(item, item in cleared))
+                run.append(_asked_once(self._store(item, item in cleared)))
         plan += self._empty_folds(run)
         kernel = Lowered(tuple(plan), tuple(run), self.kinds, self.context.equal, frozenset(self.relied))
         return replace(kernel, alone=len(items) == 1)
@@ -344,7 +346,8 @@ class Lowering:
         yes, no = self.value(node.yes), self.value(node.no)
         if isinstance(bare(test), Const):
             return yes if bare(test) is TRUE else no
-        return Select(test, yes, no, dtype_of(yes) or dtype_of(no))
+        shorter = _finite(test, yes, no) or _one_call(test, yes, no)
+        return shorter or Select(test, yes, no, dtype_of(yes) or dtype_of(no))
 
     def _rounded(self, node: Conditional) -> Expr | None:
         """``x if isnan(x) or abs(x) >= limit else convert(convert(x, i64, mode), f32)`` as one rounding function.
@@ -454,6 +457,47 @@ class Lowering:
 
     def _call(self, node: CallNode) -> Expr:
         return CALLS[node.function](self, node)
+
+
+def _asked_once(store: Store) -> Stmt:
+    """A condition that is the same at every point is asked once, and nothing is computed where it fails."""
+    test = store.where
+    if test is None or not of_the_call(test) or isinstance(bare(test), Const):
+        return store
+    return If(test, (replace(store, where=None),))
+
+
+def _finite(test: Expr, yes: Expr, no: Expr) -> Expr | None:
+    """``0 if isnan(x) else clamp(x, low, high)`` as one function, which leaves numbers within the bounds alone.
+
+    The number of a code is looked up, so it is bounded in the table.
+    """
+    asked, other = bare(test), bare(no)
+    if not isinstance(asked, Apply) or asked.fn != "np.isnan" or bare(yes) is not Const(0, dtype_of(no)):
+        return None
+    if not isinstance(other, Apply) or other.fn != "np.clip":
+        return None
+    value, *bounds = other.args
+    inner = bare(value)
+    if inner is not bare(asked.args[0]) or not all(isinstance(bound, Const) for bound in bounds):
+        return None
+    if isinstance(inner, Call) and isinstance(inner.function, Apply) and is_decoder(inner.function):
+        return replace(inner, function=replace(inner.function, args=(*inner.function.args, *bounds)))
+    return Apply("finite", (value, *bounds), dtype_of(no))
+
+
+def _one_call(test: Expr, yes: Expr, no: Expr) -> Expr | None:
+    """The numbers of the same codes either way: the call chooses the function, and the codes are read once.
+
+    before  ``decode(src[i]) if t else decode_within(src[i])``
+    after   ``(decode if t else decode_within)(src[i])``
+    """
+    one, other = bare(yes), bare(no)
+    if not isinstance(one, Call) or not isinstance(other, Call) or one.args != other.args or not of_the_call(test):
+        return None
+    if not is_decoder(one.function) or not is_decoder(other.function):
+        return None
+    return replace(one, function=Select(test, one.function, other.function))
 
 
 _FRACTION_BITS = {"f32": 23, "f64": 52}

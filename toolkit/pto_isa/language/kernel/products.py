@@ -26,6 +26,7 @@ from .ir import (
     bare,
     changed,
     dtype_of,
+    is_decoder,
     named_kind,
     statements,
 )
@@ -178,8 +179,7 @@ def _read(node: Expr) -> Expr | None:
     node = bare(node)
     while isinstance(node, Cast) and node.implied:
         node = bare(node.value)
-    decoded = isinstance(node, Call) and isinstance(node.function, Apply) and node.function.fn == "decoder"
-    if decoded and isinstance(node, Call) and isinstance(bare(node.args[0]), Load):
+    if isinstance(node, Call) and is_decoder(node.function) and isinstance(bare(node.args[0]), Load):
         return node
     return node if isinstance(node, Load) else None
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...runtime.kinds.table import named, passed
+from ..front.elaborate import stand_ins
 from ..front.opdef import Body, FormDef, ModeDef, OpDef, Statement, Temp
 from ..nodes import rebuild, remembered, replace, walk
 from ..tree import Conditional, Fold, Node, Read, conjunction, conjuncts, free_names, has_reads, index_names, untyped
+from ..typing import TypeEnv, type_condition
 from .simplify import changed
 
 _Split = tuple[Node, ModeDef, ModeDef]
@@ -26,7 +28,7 @@ def split_cases(op: OpDef) -> OpDef:
 
 
 def _cases(mode: ModeDef, form: FormDef, op: OpDef) -> list[ModeDef]:
-    split = _by_equation(mode, form) or _by_axes(mode, form)
+    split = _by_equation(mode, form, op) or _by_axes(mode, form)
     if split is None:
         return [mode]
     test, *parts = split
@@ -36,7 +38,7 @@ def _cases(mode: ModeDef, form: FormDef, op: OpDef) -> list[ModeDef]:
     return [case for part in parts for case in _cases(part, form, op)]
 
 
-def _by_equation(mode: ModeDef, form: FormDef) -> _Split | None:
+def _by_equation(mode: ModeDef, form: FormDef, op: OpDef) -> _Split | None:
     """Equations with a condition that is decided beforehand are there or not."""
     for item in mode.block.statements:
         test, _ = _decided_part(item, form)
@@ -48,7 +50,8 @@ def _by_equation(mode: ModeDef, form: FormDef) -> _Split | None:
             same, left = (None, None) if isinstance(other, Temp) else _decided_part(other, form)
             kept.append(replace(other, where=left) if isinstance(other, Statement) and same == test else other)
             dropped += [] if same == test else [other]
-        return _two(mode, test, *(replace(mode.block, items=tuple(items)) for items in (kept, dropped)))
+        asked = type_condition(test, TypeEnv(form.scope, stand_ins(op.record)))  # rows type the equations later
+        return _two(mode, asked, *(replace(mode.block, items=tuple(items)) for items in (kept, dropped)))
     return None
 
 

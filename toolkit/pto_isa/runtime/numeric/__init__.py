@@ -9,6 +9,7 @@ from .arithmetic import (
     exact_max,
     exact_min,
     exact_power,
+    finite,
     float_remainder,
     fmod,
     integer_power,
@@ -30,7 +31,7 @@ div, rem, ipow = divide, remainder, integer_power
 
 __all__ = [
     "div", "rem", "ipow",
-    "bit_field", "bitcast", "cyclic", "divide", "exact_abs", "exact_max", "exact_min", "exact_power", "fmod",
+    "bit_field", "bitcast", "cyclic", "divide", "exact_abs", "exact_max", "exact_min", "exact_power", "finite", "fmod",
     "float_remainder", "integer_power", "remainder", "rsqrt", "scalar_power", "shift_left", "shift_right", "wide",
     "contract", "fma", "fma_matmul", "matmul", "scaled_matmul",
     "first_argmax", "first_argmin", "fold_max", "fold_min", "ordered_product", "ordered_sum",

@@ -50,6 +50,20 @@ def cyclic(view: Array, cols: int) -> Array:
     return view[:, np.arange(cols) % n]
 
 
+def finite(values: Array, low: float, high: float) -> Array:
+    """Return the numbers within bounds and NaN as 0: the array itself where that changes nothing."""
+    if values.dtype == np.float32 and float(np.vdot(values, values)) < low * high / -4:  # room for rounding
+        return values
+    return _bounded(values, low, high)
+
+
+@quietly
+def _bounded(values: Array, low: float, high: float) -> Array:
+    if values.size and low <= values.min() and values.max() <= high:  # not for NaN
+        return values
+    return np.where(np.isnan(values), values.dtype.type(0), np.clip(values, low, high))
+
+
 @quietly
 def exact_max(a: Any, b: Any, out: Array | None = None) -> Array:
     """Return ``b if a < b else a``: for equal operands, zeros of either sign or NaN the first one."""

@@ -115,21 +115,31 @@ FORMATS: Mapping[str, Format] = _formats()
 _FIELDS = {"f8e4m3": (3, 7), "f8e5m2": (2, 15), "f4e2m1": (5, 1), "f4e1m2": (6, 1)}
 
 
-def decode(codes: Any, dtype: str) -> Any:
+def decode(codes: Any, dtype: str, *bounds: float) -> Any:
     """Return the numbers that small-float codes stand for, in f32, which holds them all exactly.
 
-    ``codes`` is an array or scalar of ``NUMPY[dtype]``, or of raw uint8 codes.
+    ``codes`` is an array or scalar of ``NUMPY[dtype]``, or of raw uint8 codes; bounds: the least and the largest
+    number, then NaN is 0.
     """
     array = np.asarray(codes)
     if array.dtype != np.uint8:
         array = array.astype(NUMPY[dtype], copy=False).view(np.uint8)
-    values = FORMATS[dtype].values
-    if array.size > _AT_ONCE and dtype in _FIELDS:
+    values, whole = _within(dtype, bounds) if bounds else (FORMATS[dtype].values, True)
+    if array.size > _AT_ONCE and dtype in _FIELDS and whole:
         top = array << 4 if values.size == 16 else array
         least = _least_special(dtype)
         if least > 0x7F or (top & 0x7F).max() < least:
             return moved(top.view(np.int8), *_FIELDS[dtype])
     return _looked_up(values, array & 15 if values.size == 16 else array)
+
+
+@cache
+def _within(dtype: str, bounds: tuple[float, float]) -> tuple[Array, bool]:
+    """Return the numbers of all codes within bounds, NaN as 0, and whether all that are finite keep their value."""
+    values = FORMATS[dtype].values
+    bounded = np.where(np.isnan(values), np.float32(0), np.clip(values, *bounds)).astype(np.float32)
+    finite = np.isfinite(values)
+    return bounded, bool((bounded[finite] == values[finite]).all())
 
 
 @cache
