@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 
 from ops.raw_memory import SIZES, element_bytes, memory, moved, pointer
+from pto_isa import RuleError
 from pto_isa import ops as isa
 from pto_isa.runtime.memory.state import State
 from pto_isa.runtime.types.numpy_types import NUMPY
@@ -180,6 +181,29 @@ def test_fill_of_a_register(rounds: tuple[int, int], dtype: str, left: int, righ
     assert dst.memory.tolist() == padded(source, target, places, length, left, right, fill)
 
 
+@pytest.mark.parametrize("dtype", ["i8", "i16", "i32", "f16", "bf16", "f32"])
+@pytest.mark.parametrize("number", [-3, 0, 1, 100])
+def test_bits_of_the_value_that_copies_fill_in(number: int, dtype: str) -> None:
+    """Those of the element alone: above them are zeros, also of a negative number."""
+    state = State(mov_pad_val=2**64 - 1)
+    isa.set_mov_pad_val(np.array(number).astype(NUMPY[dtype])[()], state, **A5)
+    assert state.mov_pad_val == int.from_bytes(bytes(element_bytes(number, dtype)), "little")
+
+
+@pytest.mark.parametrize("number", [3, 0.5])
+def test_a_value_to_fill_in_needs_a_type(number: float) -> None:
+    """No operand beside it has one."""
+    with pytest.raises(RuleError, match="must be a NumPy number, whose type is that of the element; got"):
+        isa.set_mov_pad_val(number, State(), **A5)
+
+
+@pytest.mark.parametrize("dtype", ["u8", "i64", "f8e4m3"])
+def test_types_of_values_to_fill_in(dtype: str) -> None:
+    """Of 8, 16 and 32 bits, without small floats."""
+    with pytest.raises(RuleError, match="set_mov_pad_val/types"):
+        isa.set_mov_pad_val(np.array(1).astype(NUMPY[dtype])[()], State(), **A5)
+
+
 def test_one_burst_of_older_cores() -> None:
     """On A2/A3 the assembler makes one burst of whole blocks, whatever the registers hold."""
     source, target, state = memory(5, 1200), memory(6, 1200), State(loop_size_outtoub=3 << 21 | 2)
@@ -289,6 +313,11 @@ def test_matrices_into_boxes(
     assert dst.memory.tolist() == wanted
 
 
+def memory_of(op: str) -> str:
+    """The operand memory that an instruction loads."""
+    return "left" if op.removesuffix("_s4").removesuffix("_mx").endswith("a") else "right"
+
+
 def box_start(row: int, column: int, pitch: int) -> int:
     """The first byte of a box of 16 rows and 32 bytes among boxes that stand in columns of so many."""
     return 512 * (column * pitch + row)
@@ -352,12 +381,12 @@ def test_transposed_boxes(op: str, dtype: str, extents: tuple[int, int], start: 
 @pytest.mark.parametrize("turned", [False, True])
 @pytest.mark.parametrize(("first", "boxes", "pitches"), [((1, 2), (2, 3), (18, 17)), ((0, 1), (1, 2), (3, 2))])
 @pytest.mark.parametrize("dtype", ["f16", "f32", "i8"])
-@pytest.mark.parametrize("op", OPERANDS)
+@pytest.mark.parametrize("op", [*OPERANDS, "load_cbuf_to_ca", "load_cbuf_to_cb"])
 def test_counted_boxes(
     op: str, dtype: str, first: tuple[int, int], boxes: tuple[int, int], pitches: tuple[int, int], turned: bool
 ) -> None:
     """Where boxes are counted, also their pitches are said."""
-    place, width = OPERANDS[op][2], SIZES[dtype]
+    place, width = memory_of(op), SIZES[dtype]
     source, target = memory(16, 51200), memory(17, 51200)
     src, dst = pointer(source, "mat", dtype, 512), pointer(target, place, dtype, 1024)
     names = ("m_start", "k_start", "m_step", "k_step", "src_stride", "dst_stride")
@@ -371,6 +400,80 @@ def test_counted_boxes(
             for i, j in product(range(boxes[0]), range(boxes[1]))
         ]
         wanted = moved(source, target, runs)
+    assert dst.memory.tolist() == wanted
+
+
+PACKED = ["f4e2m1", "f4e1m2"]
+
+
+def nibbles(data: Iterable[int]) -> list[int]:
+    """Elements of 4 bits: the lower half of a byte is the first."""
+    return [half for byte in data for half in (byte & 15, byte >> 4)]
+
+
+def packed(source: Sequence[int], target: Sequence[int], boxes: tuple[int, int], pitches: tuple[int, int], first: tuple[int, int], turned: bool) -> list[int]:  # fmt: skip
+    """Boxes of 16 rows and 64 elements of 4 bits, whose rows and columns change places where they are turned."""
+    made, here = nibbles(target), nibbles(source)
+    for r, c in product(range(16 * boxes[0]), range(64 * boxes[1])):
+        row, column = 16 * first[0] + r, 64 * first[1] + c
+        to, beside = (c, r) if turned else (r, c)
+        element = here[1024 * (column // 64 * pitches[0]) + 64 * row + column % 64]
+        made[1024 * (beside // 64 * pitches[1]) + 64 * to + beside % 64] = element
+    return [low | high << 4 for low, high in zip(made[::2], made[1::2], strict=True)]
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize(("first", "boxes", "pitches"), [((1, 2), (4, 3), (18, 17)), ((0, 1), (8, 1), (9, 4))])
+@pytest.mark.parametrize("dtype", PACKED)
+@pytest.mark.parametrize("op", [*OPERANDS, "load_cbuf_to_ca_s4", "load_cbuf_to_cb_s4"])
+def test_counted_boxes_of_4_bits(
+    op: str, dtype: str, first: tuple[int, int], boxes: tuple[int, int], pitches: tuple[int, int], turned: bool
+) -> None:
+    """Boxes along the columns are counted by 32 bytes; the first of them, too."""
+    source, target = memory(22, 51200), memory(23, 51200)
+    src, dst = pointer(source, "mat", dtype), pointer(target, memory_of(op), dtype)
+    names = ("m_start", "k_start", "m_step", "k_step", "src_stride", "dst_stride")
+    counts = dict(zip(names, (*first, *boxes, *pitches), strict=True))
+    getattr(isa, op)(src, dst, transpose=int(turned) if op.endswith("s4") else turned, **counts, **A5)
+    assert dst.memory.tolist() == packed(source, target, boxes, pitches, first, turned)
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("start", [None, (1, 2), (0, 3)])
+@pytest.mark.parametrize("extents", [(16, 64), (5, 7), (33, 130), (65, 40)])
+@pytest.mark.parametrize("op", OPERANDS)
+def test_boxes_of_4_bits(op: str, extents: tuple[int, int], start: tuple[int, int] | None, turned: bool) -> None:
+    """By extents, which are rounded up to squares of 64 by 64 where they are turned; half of the first column counts."""
+    (breadth, k), (name, depth, place) = extents, OPERANDS[op]
+    source, target = memory(24, 51200), memory(25, 51200)
+    src, dst = pointer(source, "mat", "f4e2m1"), pointer(target, place, "f4e2m1")
+    first = {} if start is None else {"start_row": start[0], "start_col": start[1]}
+    getattr(isa, op)(src, dst, **{name: breadth, depth: k}, transpose=turned, **first, **A5)
+    deep, broad = math.ceil(k / 64), math.ceil(breadth / 64)
+    high = math.ceil(breadth / 16)
+    boxes, pitches = ((4 * deep, broad), (4 * deep, 4 * broad)) if turned else ((high, deep), (high, high))
+    row, column = start or (0, 0)
+    assert dst.memory.tolist() == packed(source, target, boxes, pitches, (row, column // 2), turned)
+
+
+FILLS = [(0, 1, 13, 0), (64, 3, 2, 1), (32, 2, 1, 5), (0, 0, 4, 0), (96, 4, 0, 2)]
+
+
+@pytest.mark.parametrize("value", [0, -2, 0x12345678, -0x7FFF0001])
+@pytest.mark.parametrize("bits", [16, 32])
+@pytest.mark.parametrize(("offset", "repeats", "blocks", "gap"), FILLS)
+@pytest.mark.parametrize("op", ["raw_fill_l1", "create_cbuf_matrix"])
+def test_fills_of_l1(op: str, offset: int, repeats: int, blocks: int, gap: int, bits: int, value: int) -> None:
+    """Words one behind the other in blocks of 32 bytes; the gap lies between the end of a round and the next."""
+    target = memory(26, 1024)
+    by_offset = op == "raw_fill_l1"
+    dst = pointer(target, "mat", "bf16" if by_offset else f"u{bits}", 32 if by_offset else 32 + offset)
+    more = {"offset": offset} if by_offset else {}
+    getattr(isa, op)(dst, value=value, repeats=repeats, blocks=blocks, gap=gap, word_bits=bits, **more, **A5)
+    word, wanted = list((value % 2**bits).to_bytes(bits // 8, "little")), list(target)
+    for r in range(repeats):
+        at = 32 + offset + 32 * r * (blocks + gap)
+        wanted[at : at + 32 * blocks] = word * (32 * blocks * 8 // bits)
     assert dst.memory.tolist() == wanted
 
 
@@ -398,7 +501,7 @@ def test_scales(op: str, extents: tuple[int, int], start: tuple[int, int] | None
 @pytest.mark.parametrize("op", ["mte_l1_l0a_mx", "mte_l1_l0b_mx", "load_cbuf_to_ca_mx", "load_cbuf_to_cb_mx"])
 def test_counted_scales(op: str, first: tuple[int, int], boxes: tuple[int, int], pitches: tuple[int, int]) -> None:
     """As boxes of operands, but in rows."""
-    source, target, place = memory(20, 2048), memory(21, 2048), "left" if "a_mx" in op else "right"
+    source, target, place = memory(20, 2048), memory(21, 2048), memory_of(op)
     src, dst = pointer(source, "mat", "f8e4m3", 64), pointer(target, place, "f8e4m3", 32)
     scales = pointer(target, f"scale_{place}", "f8e8m0", 32)
     names = ("x_start", "y_start", "x_step", "y_step", "src_stride", "dst_stride")

@@ -82,9 +82,6 @@ OTHER_STAGE = {
 }
 # Programs of ops that no record describes; of these nothing is checked, and a warning says so.
 WITHOUT_RECORD = (
-    "load_cbuf_to_s4_verify_invalid.pto",
-    "raw_fill_l1_verify_invalid_address_space.pto", "raw_fill_l1_verify_invalid_canonical_view.pto",
-    "raw_fill_l1_verify_invalid_geometry.pto", "raw_fill_l1_verify_invalid_word_bits.pto",
     "simt_keep_resume_i64_odd_slot_invalid.pto", "simt_lowlevel_atomic_verify_invalid.pto",
     "simt_lowlevel_redux_verify_invalid.pto", "simt_lowlevel_shuffle_verify_invalid.pto",
     "simt_lowlevel_vector_ldg_stg_packed_types_negative.pto",

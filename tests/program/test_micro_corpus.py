@@ -32,6 +32,8 @@ REJECTED: dict[str, set[str]] = {
     "acc_store_verify_invalid_scalar_relu_payload.pto": {"pto.mte_l0c_ub/slope-given"},
     "cube/cube_bridge_load_verify_invalid.pto": {"pto.mte_l1_l0a/into-l0a"},
     "cube/mad_tf32_verify_invalid.pto": {"pto.mad/tf32-of-f32"},
+    "raw_fill_l1_verify_invalid_address_space.pto": {"pto.raw_fill_l1/into-l1"},
+    "raw_fill_l1_verify_invalid_word_bits.pto": {"pto.raw_fill_l1/words-of-two-widths"},
     "textract_verify_invalid_vec2vec_layout.pto": {"pto.textract/plain-vector-tiles-in-text"},
     "vcvt_low_precision_verify_invalid.pto": {"pto.vcvt/part-of-the-width"},
     "vgather2_verify_invalid_offset.pto": {"program/written-type"},

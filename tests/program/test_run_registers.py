@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from language.records import database
 from program.run_text import counts, dps, kernel, tensor, tile
-from pto_isa import ops
+from pto_isa import ops, run
 from pto_isa.program.execution.budget import Budget
 from pto_isa.program.execution.cores.core import Core, World
 from pto_isa.program.execution.kernel import prepare
 from pto_isa.program.execution.limits import Limits
-from pto_isa.runtime import Pipe, State, Tile, TileType
+from pto_isa.runtime import NUMPY, Pipe, State, Tile, TileType
 
 WORD = (1 << 46) + 0x3F800000
 ACC = tile(16, 32, loc="acc", blayout="col_major", slayout="row_major", fractal=1024)
@@ -105,3 +106,28 @@ def test_a_call_sees_what_the_program_leaves_when_it_is_given_that_state() -> No
     """The scale in the word is 1. A call by itself knows nothing of the calls before: its register holds 0."""
     assert pushed(state("tstore", "a2a3")) == pushed(State(quant_pre=WORD)) == 3.0
     assert pushed(None) == 0.0
+
+
+NUMBERS = {"i8": "-3", "i16": "-3", "i32": "-3", "f16": "-1.5", "bf16": "-1.5", "f32": "-1.5"}
+
+
+@pytest.mark.parametrize("dtype", NUMBERS)
+def test_the_value_that_copies_fill_in_has_the_type_that_is_written(dtype: str) -> None:
+    """One element and its like up to 32 bytes: no operand beside the number says how wide it is."""
+    kind = NUMPY[dtype]
+    many = 32 // kind.itemsize
+    program = kernel(
+        f"%x: !pto.ptr<{dtype}, gm>, %y: !pto.ptr<{dtype}, gm>",
+        *(f"%c{n} = arith.constant {n} : i64" for n in (0, 1, many - 1, 32)),
+        f"%size = arith.constant {kind.itemsize} : i64", "%fill = arith.constant true",
+        f"%v = arith.constant {NUMBERS[dtype]} : {dtype}", f"%ub = pto.castptr %c0 : i64 -> !pto.ptr<{dtype}, ub>",
+        f"pto.set_mov_pad_val %v : {dtype}",
+        f"pto.copy_gm_to_ubuf %x, %ub, %c0, %c1, %size, %c0, %c{many - 1}, %fill, %c0, %size, %c32 : "
+        f"!pto.ptr<{dtype}, gm>, !pto.ptr<{dtype}, ub>, i64, i64, i64, i64, i64, i1, i64, i64, i64",
+        'pto.set_flag["PIPE_MTE2", "PIPE_MTE3", "EVENT_ID0"]', 'pto.wait_flag["PIPE_MTE2", "PIPE_MTE3", "EVENT_ID0"]',
+        f"pto.mte_ub_gm %ub, %y, %c32 nburst(%c1, %c32, %c32) : !pto.ptr<{dtype}, ub>, !pto.ptr<{dtype}, gm>, "
+        "i64, i64, i64, i64",
+    )  # fmt: skip
+    first, given = np.array([5]).astype(kind), np.zeros(many, kind)
+    found = run(program, profile="a5", args={"x": first, "y": given})["y"]
+    assert found.astype(np.float32).tolist() == [5.0] + [float(NUMBERS[dtype])] * (many - 1)

@@ -122,7 +122,8 @@ def scalar_dtype(known: CallContext, name: str, call: Mapping[str, Any], form: s
     for other, bound in bind.items():
         if bound == variable and other != name and hasattr(call.get(other), "dtype"):
             return str(call[other].dtype)
-    return "index"
+    stated = call.get(name)
+    return stated.dtype if isinstance(stated, ScalarType) else "index"
 
 
 def _scalar(

@@ -20,6 +20,7 @@ from .rules.offence import Offence, Seen
 from .types.dtypes import FLOATS, INTEGERS, integer_limits
 from .types.float_formats import FLOAT_FORMATS
 from .types.numpy_types import HELD_RANGE, NUMPY, element_type
+from .types.plain_type import ScalarType
 
 COMPARE: dict[str, Callable[[Any, Any], Any]] = {
     "eq": np.equal, "ne": np.not_equal, "lt": np.less, "le": np.less_equal, "gt": np.greater, "ge": np.greater_equal,
@@ -228,25 +229,33 @@ def scalar_type(op: str, operand: str, dtype: str, default: int | None = None) -
                 return asarray(exact(found), kind)
             return found if make is None else make(found)
         except (TypeError, ValueError, OverflowError):
-            wanted, got = ("an integer", "整数") if dtype == "index" else (dtype, dtype), brief(value, 80)
-            more = _range_of(dtype, value)
-            message = {
-                "en": f"{operand} of {op} must be {wanted[0]}; got {got}{more[0]}",
-                "zh": f"{op} 的 {operand} 必须是 {wanted[1]}；实际为 {got}{more[1]}",
-            }
-            finding = Finding(
-                f"{op}/operands",
-                "error",
-                op,
-                operand,
-                message=message,
-                got=got,
-                allowed=wanted[0],
-                link=rule_link(f"{op}/operands"),
-            )
+            wanted = ("an integer", "整数") if dtype == "index" else (dtype, dtype)
+            finding = _unfit(op, operand, value, wanted, _range_of(dtype, value))
             raise RuleError([finding]) from None
 
     return bring
+
+
+def _unfit(op: str, operand: str, value: Any, wanted: tuple[str, str], more: tuple[str, str] = ("", "")) -> Finding:
+    """A scalar argument that is not what it has to be, in both languages."""
+    got, rule = brief(value, 80), f"{op}/operands"
+    message = {
+        "en": f"{operand} of {op} must be {wanted[0]}; got {got}{more[0]}",
+        "zh": f"{op} 的 {operand} 必须是 {wanted[1]}；实际为 {got}{more[1]}",
+    }
+    return Finding(
+        rule, "error", op, operand, message=message, got=got, allowed=wanted[0], link=rule_link(rule)
+    )  # fmt: skip
+
+
+def number_type(op: str, operand: str, value: Any) -> ScalarType:
+    """The type of a scalar argument whose element type nothing else decides.  Raises ``RuleError`` if it has none."""
+    held = getattr(value, "dtype", None)
+    dtype = element_type(held) if isinstance(held, np.dtype) else None
+    if dtype is None:
+        wanted = ("a NumPy number, whose type is that of the element", "NumPy 数值，其类型即元素类型")
+        raise RuleError([_unfit(op, operand, value, wanted)])
+    return ScalarType(dtype, value)
 
 
 def _range_of(dtype: str, value: Any) -> tuple[str, str]:

@@ -37,6 +37,7 @@ from .helpers import (
     gather_runs,
     guarded,
     inside,
+    number_type,
     require,
     runs_inside,
     scalar_type,
@@ -103,12 +104,13 @@ class Kernel:
     def __init__(
         self, op: str, module: str, operands: Mapping[str, tuple[str, ...]], outs: tuple[str, ...],
         attributes: tuple[str, ...], results: int = 0, asked: tuple[str, ...] = (),
-        goes_on: Mapping[str, str] = MappingProxyType({}),
+        goes_on: Mapping[str, str] = MappingProxyType({}), own: tuple[str, ...] = (),
     ) -> None:  # fmt: skip
         """results: how many of the operands, the first ones, are results, which whoever calls makes.
 
         asked: optional operands that are results: only calls that ask for them have them.  goes_on: results that the
-        next call takes as an operand, where calls one after the other are one call over all their lanes.
+        next call takes as an operand, where calls one after the other are one call over all their lanes.  own: scalars
+        whose element types nothing beside them decides; they are given as NumPy has them.
         """
         self.op = op
         self.module = module
@@ -116,6 +118,7 @@ class Kernel:
         self.outs = outs
         self.attributes = attributes
         self.goes_on = goes_on
+        self.own = own
         self.results, self.asked = tuple(operands)[:results], asked
         self._last: tuple[tuple[Any, ...], Stage] | None = None
 
@@ -206,6 +209,7 @@ class Kernel:
         if findings:
             raise RuleError(findings)
         types = {name: type_of(value) for name, value in given.items()}
+        types |= {name: number_type(self.op, name, given[name]) for name in self.own if given[name] is not None}
         return types, self._stage(types, attributes, profile, check, strict, release)
 
     def _stage(

@@ -35,6 +35,7 @@ class ExampleOperand(Model):
     state: dict[Identifier, int] | None = None
     type: str | None = Field(None, max_length=320)
     value: ExampleNumber | Word | bool | None = None
+    dtype: Word | None = None  # of a value whose type no other operand decides
     values: list[list[ExampleNumber]] | Literal["index", "ones", "zeros"] | None = None
     rest: ExampleNumber = 0
     storage_of: Identifier | None = None
@@ -45,6 +46,8 @@ class ExampleOperand(Model):
         given = [name for name in kinds if getattr(self, name) is not None]
         if self.state is not None and given != ["pipe"] and not self._counts():
             given.append("state")
+        if self.dtype is not None and self.value is None:
+            raise Fault("`dtype` says of which type a `value` is", "`dtype` 说明 `value` 的类型，须与其一同给出")
         if len(given) > 1:
             en, zh = alternatives(given, "and")
             raise Fault(f"{en} are given; an operand is one of them", f"同时给出了 {zh}；一个操作数只能是其中之一")

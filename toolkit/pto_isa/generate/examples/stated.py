@@ -24,8 +24,9 @@ def same_tile(example: Example, name: str) -> str:
 
 def scalar_type(op: Op, name: str, example: Example) -> str:
     """The element type of a scalar or array (or ``index``): its own in the type table, that of the operand it is bound
-    with, or the only one its variable has.
+    with, the one that the example states, or the only one its variable has.
     """
+    stated = example.operands.get(name)
     for form in op.forms():
         table = op.types(form)
         if table is None or name not in table.bind:
@@ -37,6 +38,8 @@ def scalar_type(op: Op, name: str, example: Example) -> str:
             entry = example.operands.get(other) if bound == variable and other != name else None
             if entry is not None and (dtype := getattr(entry.written_type(), "dtype", "")):
                 return str(dtype)
+        if stated is not None and stated.dtype is not None:
+            return stated.dtype
         given = [row[variable] for rows in table.rows.values() for row in rows if variable in row]
         words = {word for choice in given if choice != "any" for word in choice}
         if len(words) == 1:

@@ -50,6 +50,7 @@ def _kernel(op: Op, names: Signature) -> str:
     parts += [str(len(names.results))] if names.keywords else []
     parts += [literal(names.asked)] if names.asked else []
     parts += [f"goes_on={literal(dict(names.goes_on))}"] if names.goes_on else []
+    parts += [f"own={literal(names.own)}"] if names.own else []
     return f"_kernel = Kernel({', '.join(parts)})"
 
 
@@ -99,12 +100,13 @@ class ModuleWriter:
         op, names = self.op, self.names
         arrays = {n for n in names.operands if passed(op.record.operands[n].kind, "numpy")}
         facts = {n: f"({n}.dtype, {n}.size)" if n in arrays else f"{n}.key" for n in names.operands}
-        facts |= {n: n for n in names.keywords}
-        keys = [facts[n] for n in names.required if n in names.results or n not in names.scalars]
-        optional = [n for n in names.optional if n not in names.scalars]
+        facts |= {n: n for n in names.keywords} | {n: f"{n}.dtype" for n in names.own}
+        untyped = {*names.scalars} - {*names.own}
+        keys = [facts[n] for n in names.required if n in names.results or n not in untyped]
+        optional = [n for n in names.optional if n not in untyped]
         told = (*names.states, *names.asked)
         keys += [facts[n] if n in told else f"{n} is None or {facts[n]}" for n in optional]
-        keys += [f"{n} is None" for n in names.optional if n in names.scalars]
+        keys += [f"{n} is None" for n in names.optional if n in untyped]
         keys += [*names.attributes, "current_profile() if profile is None else profile", "check", "strict", "exact"]
         given = f"({_tuple(names.operands)}), ({_tuple(names.attributes)})"
         return [
@@ -208,7 +210,8 @@ class ModuleWriter:
 
     def _operands(self, planner: Planner) -> list[str]:
         names = (*self.names.operands, *self.names.attributes)
-        return [name for name in names if name in planner.used and name not in self.names.scalars]
+        untyped = {*self.names.scalars} - {*self.names.own}
+        return [name for name in names if name in planner.used and name not in untyped]
 
     # -- plans ------------------------------------------------------------------------------------------------------
 

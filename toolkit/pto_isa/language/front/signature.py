@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from ...runtime.frozen import frozen
@@ -9,7 +10,7 @@ from ...runtime.kinds.table import passed
 from ...runtime.rules.rule import RESULT
 
 if TYPE_CHECKING:
-    from ...schema.record import Record
+    from ...schema.record import Record, Types
 
 
 @frozen
@@ -25,6 +26,7 @@ class Signature:
     results: tuple[str, ...] = ()  # the first ones required: storage for ``run``, types as keywords of the function
     asked: tuple[str, ...] = ()  # results that a call may ask for: the last optional ones, keywords of the function too
     goes_on: tuple[tuple[str, str], ...] = ()  # results, and the operands that take them in the next call
+    own: tuple[str, ...] = ()  # scalars whose element types nothing beside them decides: plans are made by them
 
     @property
     def operands(self) -> tuple[str, ...]:
@@ -97,4 +99,20 @@ def signature(record: Record) -> Signature:
             defaults[name] = operand.default
         elif operand.optional:
             defaults[name] = None
-    return Signature(required, optional, attributes, scalars, defaults, states, results, asked, goes_on)
+    own = tuple(name for name in scalars if any(name in own_types(types, scalars) for types in _computed(record)))
+    return Signature(required, optional, attributes, scalars, defaults, states, results, asked, goes_on, own)
+
+
+def own_types(types: Types, scalars: Collection[str]) -> set[str]:
+    """The scalars that are bound to a variable of the type table to which no register, tile or memory is bound."""
+    variables = {variable for rows in types.rows.values() for row in rows for variable in row}
+    decided = {variable for name, variable in types.bind.items() if name not in scalars}
+    return {name for name in scalars if types.bind.get(name) in variables - decided}
+
+
+def _computed(record: Record) -> Iterator[Types]:
+    """The type tables of an op, its own and those of its forms, except of what no public source defines."""
+    tables = [(record.types, record.semantics), *((form.types, form.semantics) for form in record.forms.values())]
+    for types, semantics in tables:
+        if types is not None and (semantics is None or semantics.unknown is None):
+            yield types

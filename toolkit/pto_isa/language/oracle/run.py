@@ -11,9 +11,11 @@ import numpy as np
 
 from ...runtime.kinds.table import has_bits, passed
 from ...runtime.memory.state import State as Registers
-from ...runtime.types.plain_type import ArrayType
+from ...runtime.types.numpy_types import element_type
+from ...runtime.types.plain_type import ArrayType, ScalarType
 from ..front.numerics import numerics_for
 from ..front.opdef import Body, FormDef, ModeDef, OpDef, Statement, Temp
+from ..front.signature import own_types
 from ..nodes import walk
 from ..passes.types import typed_block
 from ..tree import BOOL, WORD, Fold, Name, Node, Read
@@ -66,7 +68,7 @@ def run_oracle(
     memory.chosen = form.name, mode.name
     memory.pitches = dict(_pitches(opdef, state, profile))
     dtypes = {n: kind.dtype for n, kind in state.types.items() if n not in scalars and hasattr(kind, "dtype")}
-    dtypes |= {name: _scalar_dtype(form, name, dtypes) for name in scalars}
+    dtypes |= {name: _scalar_dtype(form, name, dtypes, state.types[name]) for name in scalars}
     chosen = numerics if numerics is not None else numerics_for(form, profile)
     state.fused = chosen.contraction is not None and chosen.contraction.step == "fma"
     block = typed_block(opdef, form, mode, dtypes, chosen)
@@ -111,10 +113,16 @@ def _state(
     opdef: OpDef, given: Mapping[str, Any], words: Mapping[str, Any], profile: str, read: Callable[..., Any]
 ) -> EvaluationState:  # fmt: skip
     state = EvaluationState(
-        {n: getattr(value, "type", value) for n, value in given.items()}, read, {**words, "profile": profile}
+        {n: getattr(value, "type", _typed(value)) for n, value in given.items()}, read, {**words, "profile": profile}
     )
     state.data = {name: info.data for name, info in opdef.scope.operands.items() if info.data}
     return state
+
+
+def _typed(value: Any) -> Any:
+    """A number with its element type, where NumPy has it."""
+    dtype = element_type(value.dtype) if isinstance(value, np.generic) else None
+    return value if dtype is None else ScalarType(dtype, value)
 
 
 def _choice(opdef: OpDef, state: EvaluationState, profile: str) -> tuple[FormDef, ModeDef]:
@@ -130,14 +138,14 @@ def _number(value: Any, dtype: str) -> Any:
     return value if is_code(dtype) else int(value)
 
 
-def _scalar_dtype(form: FormDef, name: str, dtypes: Mapping[str, str]) -> str:
-    """The element type of a scalar: bound to the same variable as an operand that has one."""
+def _scalar_dtype(form: FormDef, name: str, dtypes: Mapping[str, str], own: Any) -> str:
+    """The element type of a scalar: bound to the same variable as an operand that has one, else its own."""
     assert form.types is not None
     variable = form.types.bind.get(name, "index")
     for other, bound in form.types.bind.items():
         if bound == variable and other in dtypes:
             return dtypes[other]
-    return variable
+    return own.dtype if isinstance(own, ScalarType) and name in own_types(form.types, [name]) else variable
 
 
 def _form(opdef: OpDef, state: EvaluationState, profile: str) -> FormDef:

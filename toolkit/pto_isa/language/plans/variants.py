@@ -10,7 +10,7 @@ from ...runtime.types.dtypes import FLOATS
 from ..expression_text import text_of
 from ..front.numerics import EXACT, Permissions, permissions
 from ..front.opdef import Body, DtypeRow, EqualExtents, FormDef, ModeDef, OpDef
-from ..front.signature import Signature
+from ..front.signature import Signature, own_types
 from ..front.statement_text import statement_text
 from ..kernel.ir import (
     Apply,
@@ -164,14 +164,15 @@ class Variants:
         """Bring scalar arguments to their element type once, with a clear error for what does not fit."""
         bind = form.types.bind if form.types else {}
         op, found = self.opdef.record.op, []
+        own = own_types(form.types, self.signature.scalars) if form.types else set()
         used = block_names(block) if self.signature.scalars else set()
         for name in self.signature.scalars:
             if name not in used:
                 continue
             dtype = row.get(name, "index")
-            alike = [o for o, d in row.items() if d == dtype and o != name and o not in self.signature.scalars]
-            # An operand of the same type variable first: another may have the type in some rows only.
-            source = next((o for o in alike if bind.get(o) == bind.get(name)), alike[0] if alike else "")
+            # The type of an operand of the same variable, which the rows that one kernel serves need not share.
+            alike = (o for o in row if o not in self.signature.scalars and bind.get(o) == bind.get(name))
+            source = name if name in own else next(alike, "")
             given: Expr = Field(source, "dtype") if source and dtype != "index" else word(dtype)
             default = self.opdef.record.operands[name].default
             more = () if default is None else (number(int(default)),)

@@ -15,7 +15,7 @@ from ...runtime.rules.rule import OperandSpec, OpRules
 from ...runtime.search.mutations import candidates
 from ...runtime.search.space import MadeCall, is_tile
 from ...runtime.types.dtypes import BITS, Dtype, check_dtype
-from ...runtime.types.plain_type import ArrayType
+from ...runtime.types.plain_type import ArrayType, ScalarType
 from ...runtime.types.tile_type import TileType
 
 MOST = 2000
@@ -46,6 +46,8 @@ def _written(entry: Any, name: str, rules: OpRules) -> Any:
         rows = entry.values if isinstance(entry.values, list) else ()
         return ArrayType(_array_dtype(name, rules), max(map(len, rows), default=4))
     found = entry.written_type()
+    if found is None and entry.dtype is not None:
+        return ScalarType(entry.dtype, entry.value)
     return entry.value if found is None else found
 
 

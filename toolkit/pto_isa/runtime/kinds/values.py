@@ -29,6 +29,12 @@ class ScalarKind(OperandKind):
 
         return ScalarType(dtype)
 
+    def retyped(self, type: Any, dtype: Any) -> Any:
+        """The same number as one of another element type."""
+        from ..types.plain_type import ScalarType
+
+        return ScalarType(dtype, type.value)
+
     def fresh(self, type: Any) -> Any:
         """A number that is not set yet."""
         from ..memory.number import ResultNumber

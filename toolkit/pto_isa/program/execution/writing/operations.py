@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from importlib import import_module
 from typing import Any
 
-from pto_isa.runtime.kernel import Kernel, Run
+from pto_isa.runtime.kernel import Kernel, Run, scalar_type
 from pto_isa.runtime.memory.state import REGISTERS
 from pto_isa.runtime.program_op import STYLES, ProgramOp
 from pto_isa.runtime.rules.rule import Belonging, Moved
@@ -203,7 +203,7 @@ def called(
         if value is not None and value.type.kind == "array":
             values.append(f"{t.helper(seen_as)}({value.py}, {_bound_type(plan, name)!r})")
             continue
-        values.append("None" if value is None else scalar_text(t, plan, name, value, given))
+        values.append("None" if value is None else _typed(t, plan, kernel, name, value, given))
         if value is None or (passed(kinds, "number") and value.type.kind in ("scalar", "other")) or _said(value):
             continue
         keys.append(key_of(value))
@@ -223,6 +223,14 @@ def called(
     _planned(t, op, site, keys, ", ".join(values), names, _beside(t, kernel) if t.kinds else "")
     kept(t, op, kernel, given, storage)
     _stored(t, op, kernel, given, groups)
+
+
+def _typed(t: Writer, plan: Plan, kernel: Kernel, name: str, value: Local, given: dict[str, Any]) -> str:
+    """The expression of an operand; of a scalar whose type nothing else decides, as one of the type that is written."""
+    text = scalar_text(t, plan, name, value, given)
+    if name not in kernel.own:
+        return text
+    return f"{t.bind('c', scalar_type(kernel.op, name, value.type.dtype or 'index'))}({text})"
 
 
 def _pointer(t: Writer, op: Operation, plan: Plan, kernel: Kernel, name: str, given: dict[str, Any]) -> str:
