@@ -35,7 +35,7 @@ class PointerType(InternedType):
 
     def __post_init__(self) -> None:
         check_dtype(self.dtype)
-        space = _WORDS.get(self.space) if isinstance(self.space, str) else None
+        space = _WORDS.get(str(self.space))
         if space is None:
             raise InputError(*unknown_word(("memory", "存储"), self.space, tuple(_WORDS)))
         object.__setattr__(self, "space", space)
