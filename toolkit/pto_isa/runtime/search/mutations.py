@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from ..kinds.table import kind_by_type, passed
@@ -15,6 +16,7 @@ from .space import EXTENTS, CallChange, CallField, CallValues, fields_of, get, i
 StatedNumbers = tuple[int, ...]  # that a rule states
 Spots = Mapping[CallField, StatedNumbers]  # fields to change, with the numbers of the rule that reads them
 TWINS = {"rows": "valid_row", "valid_row": "rows", "cols": "valid_col", "valid_col": "cols"}
+_WORD, _SEVERAL_FIELDS = 64, 1 << 16  # bits; from which on a number is taken for a word of several fields
 _FIXED = (0, 1, 2, 4, 8, 16, 32, 64, 128, 255, 256, 512, 1024, 4096)
 
 
@@ -94,7 +96,8 @@ def candidates(values: CallValues, place: CallField, rules: OpRules, numbers: St
         alike = [get(other, field) for other in values.values() if other is not value and field in fields_of(other)]
         return [word for word in dict.fromkeys([*alike, *known]) if word != now]
     if passed(spec.kinds, "number"):
-        return [number for number in _scalars(values, numbers) if now is UNKNOWN or number != now]
+        found = [*_scalars(values, numbers), *_with_other_fields(now, numbers)]
+        return [number for number in found if now is UNKNOWN or number != now]
     if not field:
         types = list(dict.fromkeys(other for other in values.values() if is_tile(other)))
         return types if value is None else [None] if spec.optional else []
@@ -124,6 +127,17 @@ def _scalars(values: CallValues, numbers: StatedNumbers) -> Iterator[Any]:
     known = around(numbers)
     near = [n + step for n in limits if isinstance(n, int) for step in (0, -1, 1)]
     yield from dict.fromkeys((0, 1, -1, 2, *known, *(-n for n in known), *near, 7, 16, 4096))
+
+
+def _with_other_fields(now: Any, numbers: StatedNumbers) -> Iterator[int]:
+    """A word of several fields with one of them, between bits that the rule states, 0 or 1."""
+    if not isinstance(now, int) or -_SEVERAL_FIELDS < now < _SEVERAL_FIELDS:
+        return
+    bits = [n for n in numbers if 0 <= n < _WORD]
+    for high, low in (*((high, low) for high, low in pairwise(bits) if high > low), *zip(bits, bits, strict=True)):
+        without = now & ~((1 << high - low + 1) - 1 << low)
+        for word in (without, without | 1 << low):
+            yield (word + (1 << _WORD - 1)) % (1 << _WORD) - (1 << _WORD - 1)
 
 
 @lru_cache(maxsize=1 << 12)
