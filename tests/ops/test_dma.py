@@ -290,18 +290,25 @@ FRACTIONS = [
 
 
 @pytest.mark.parametrize(("dtype", "rows", "columns", "inner", "outer", "groups", "steps"), FRACTIONS)
+@pytest.mark.parametrize("raw", [False, True])
 @pytest.mark.parametrize("order", ["nd2nz", "dn2nz"])
 def test_matrices_into_boxes(
-    order: str, dtype: str, rows: int, columns: int, inner: int, outer: int | None, groups: int, steps: tuple[int, int, int]
+    order: str, raw: bool, dtype: str, rows: int, columns: int, inner: int, outer: int | None, groups: int, steps: tuple[int, int, int]
 ) -> None:  # fmt: skip
-    """Columns of 32 bytes go below each other; what is left of the last one becomes 0."""
+    """Columns of 32 bytes go below each other; what is left of the last one becomes 0.  A register may say how."""
     width, (row, box, group) = SIZES[dtype], steps
     source, target, c0 = memory(10, 6144), memory(11, 4096), 32 // SIZES[dtype]
     src, dst = pointer(source, "gm", dtype, 20), pointer(target, "mat", dtype, 64)
     there = {} if outer is None else {"src_outer": outer}
-    isa.mte_gm_l1_frac(
-        src, dst, rows, columns, inner, groups, *steps, l2=0, small=0, order=order, **there, **A5
-    )  # fmt: skip
+    if raw:
+        state = State()
+        isa.set_mte2_nz_para(sum(each << 16 * k for k, each in enumerate((groups, *steps))), registers=state, **A5)
+        given: dict[str, Any] = {"sid": 0, "src_outer": outer or 0, "registers": state}
+    else:
+        names = ("groups", "row_step", "box_step", "group_step")
+        given = {**dict(zip(names, (groups, *steps), strict=True)), "order": order, **there}
+    copy = getattr(isa, f"copy_gm_to_cbuf_multi_{order}") if raw else isa.mte_gm_l1_frac
+    copy(src, dst, rows=rows, columns=columns, src_inner=inner, l2=0, small=0, **given, **A5)
     wanted = list(target)
     for g, i, b in product(range(groups), range(rows), range(math.ceil(columns / c0))):
         at = 64 + 32 * (g * group + i * row + b * box)

@@ -466,7 +466,7 @@ def test_a_question_ends_its_message() -> None:
 
 def test_ops_of_which_only_the_name_is_known() -> None:
     """They are no slips: a warning, as for others without a record; those of another dialect are warned about, too."""
-    assert len(NAMED) >= 300 and not NAMED.keys() & UNRECORDED.keys()
+    assert len(NAMED) >= 250 and not NAMED.keys() & UNRECORDED.keys()
     assert {"pto.ldg", "pto.vmi.vload", "pto.trap", "pto.ub.vadd"} <= NAMED.keys()
     gone = {"pto.pointer_cast", "pto.declare_tile_memref"}  # with 0.54
     for name in [*sorted(NAMED.keys() - set(HANDLERS) - gone)[::9], "pto.ldg"]:

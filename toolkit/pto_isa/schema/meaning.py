@@ -845,6 +845,10 @@ MEANING: dict[str, dict[str, Bilingual]] = {
         ),
         "state": ("registers of the state, or counts of a pipe, that are not 0", "不为 0 的状态寄存器或管道计数"),
         "value": ("the value of a scalar or attribute", "标量或属性的取值"),
+        "dtype": (
+            "element type of a scalar where no other operand decides it, as in `{value: -3, dtype: i8}`",
+            "标量的元素类型；用于其他操作数均不能确定的情形，例如 `{value: -3, dtype: i8}`",
+        ),
         "values": (
             "rows of the top left corner, or `index` for 0, 1, 2 … in row-major order",
             "左上角的各行；`index` 为按行主序依次取 0、1、2……",
