@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from ...runtime.types.dtypes import FLOATS, INTEGERS
+from ...runtime.types.dtypes import BITS, FLOATS, INTEGERS, SIGNED
 from ..tree import INDEX, Let, Name, Node, Number, Read
 from ..tree import Call as CallNode
 from .ir import (
@@ -167,7 +167,10 @@ def _kind_of(to: Lowers, node: CallNode) -> Expr:
 def _as_index(to: Lowers, node: CallNode) -> Expr:
     (value,) = _args(to, node)
     if not value.loads and not value.axes:
-        return Apply("int", (value,), "index")
+        whole = Apply("int", (value,), "index")
+        if node.function == "index" or dtype_of(value) not in SIGNED:
+            return whole
+        return Apply("bits", (whole, number(0), number((1 << BITS[dtype_of(value)]) - 1)), "index")
     return Apply("as_index" if node.function == "index" else "as_unsigned", (value,), "index")
 
 
@@ -218,7 +221,7 @@ CALLS: dict[str, Writer] = {
     "exp": _elementary, "log": _elementary, "sqrt": _plain, "rsqrt": _reciprocal_root, "rint": _plain,
     "clamp": _apply("np.clip"), "compare": _compare, "isnan": _is_special, "isinf": _is_special, "bitcast": _bitcast,
     "pad_value": _pad_value, "value": _decoded, "philox4x32": _random,
-    "pair": lambda to, node: Apply("pairs", _args(to, node), "pair"),
+    "pair": lambda to, node: Apply("pairs", _args(to, node), "pair"), "combined": _apply("combined"),
     "index": _as_index, "unsigned": _as_index, "bit_field": _bit_field, "minimum": _bound, "maximum": _bound,
     "ceil_div": _ceil_div, "present": _present, "kind_of": _kind_of, "implies": _implies,
     "exactly_one": _exactly_one, "any_mode": _any_mode, "overlaps": _storage, "same_storage": _storage,
