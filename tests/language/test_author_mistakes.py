@@ -41,7 +41,7 @@ VALUES = [
     "bit_field(^src0[i, j], 3, 0)", "convert(bit_field(i, ^0, 3), f32)", "minimum(^src0[i, j], 3)", "minimum(^1.5, 3)",
     "src0[^1.5, j]", "^argmax(src0[i, k] for k in range(3))", "any(^src0[i, k] for k in range(3))", "^lambda x: x",
     "^[1, 2]", "^src0[i, j].x", "^src0[i, j](3)", "^__import__(1)", "pad_value(^row_major, dst.dtype)",
-    "^src0[i, j] if i else", "src0[i, ^*j]", "^f'{src0}'", "(^yield 3)", "^{1: 2}",
+    "^combined(src0[i, j], f32, add)", "src0[i, j] + ^combined(src1[i, j], f32, add)", "^src0[i, j] if i else", "src0[i, ^*j]", "^f'{src0}'", "(^yield 3)", "^{1: 2}",
 ]  # fmt: skip
 
 # `check:` of a rule of tadd.

@@ -114,6 +114,29 @@ def test_runs_within_one_memory_are_read_before_any_is_written() -> None:
     assert memory.tolist() == [0, 1, 0, 1, 2, 3, 0, 1, 2, 3, 4, 5, 12, 13, 14, 15]
 
 
+@pytest.mark.parametrize("places", [[[60]], [[0], [60]], [[-1]]])
+def test_elements_that_leave_the_memory_change_nothing(places: list[list[int]]) -> None:
+    memory = np.arange(64, dtype=np.uint8)
+    rows = np.ones((len(places), 8), np.uint8)
+    with pytest.raises(BoundsError, match="outside the extent 64"):
+        scatter_runs("to", memory, np.array(places), rows, rows.shape, element="s16", update="add")
+    assert memory.tolist() == list(range(64))
+
+
+def test_elements_are_read_before_any_meets_another() -> None:
+    """Two runs of `i8` from the first four bytes, which the first run changes."""
+    memory = np.arange(10, dtype=np.uint8)
+    rows = gather_runs("from", memory, np.array([[0], [0]]), 4)
+    scatter_runs("to", memory, np.array([[1], [4]]), rows, (2, 4), element="s8", update="add")
+    assert memory.tolist() == [0, 1, 3, 5, 7, 6, 8, 10, 8, 9]
+
+
+def test_bytes_of_no_whole_element_stay() -> None:
+    memory = np.arange(8, dtype=np.uint8)
+    scatter_runs("to", memory, np.array([[1]]), np.full((1, 5), 9, np.uint8), (1, 5), element="s16", update="max")
+    assert memory.tolist() == [0, 9, 9, 9, 9, 5, 6, 7]
+
+
 def test_no_runs_and_runs_of_nothing() -> None:
     memory = np.arange(4, dtype=np.uint8)
     scatter_runs("to", memory, np.zeros((0, 1), int), np.zeros((0, 3), np.uint8), (0, 3))

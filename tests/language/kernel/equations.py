@@ -29,7 +29,9 @@ KINDS = {
 }  # fmt: skip
 VOCABULARY = {"row": "int", "mode": "relu_mode", "flag": "bool", "pattern": "pattern"}
 DATA = {"pattern": {"odd": {"step": 2, "first": 1}, "all": {"step": 1, "first": 0}}}
-WORDS = frozenset({"on", "off", "rint", "trunc", "eq", "lt", "zero", "f32", "i32", "u32", "i8", "u8", "f16", "bf16"})
+WORDS = frozenset({
+    "on", "off", "rint", "trunc", "eq", "lt", "zero", "none", "add", "f32", "i32", "u32", "i8", "u8", "f16", "bf16",
+})  # fmt: skip
 NUMERICS: Any = SimpleNamespace(round="store", accumulate="wide", contraction=None)
 TYPES = {"to": "u8", "from_": "u8", "one": "u8", "idx": "i32", "mask": "u8", "n": "index", "pipe": "u8", "state": "u64"}
 

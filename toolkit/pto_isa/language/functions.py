@@ -51,6 +51,8 @@ FUNCTIONS: dict[str, Function] = {
     "bit_field": Function(3, 3, "bits high..low of an integer, as an index"),
     "pad_value": Function(2, 2, "the number a pad word, or a pattern of bits, stands for in an element type"),
     "pair": Function(2, 2, "a sort record: a value and a u32 index"),
+    "combined": Function(3, 3, "(byte, t, update): the byte, where bytes along the last index are elements of t that "
+                               "meet those which are there"),
     "philox4x32": Function(5, 5, "(counter, key, s, rounds, w): word w of the random block of counter + s, in u32"),
     "ceil_div": Function(2, 2, "a / b rounded up"),
     "minimum": Function(2, 2, "the smaller of two indices"),

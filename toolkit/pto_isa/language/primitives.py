@@ -81,6 +81,19 @@ return record
 """,
         "runtime/memory/ranks.py", "oracle/memory.py", ("a2a3-header",),
     ),
+    "combined": Primitive(
+        "combined(byte, t, update)",
+        """\
+if t is none or update is replace: return byte         # bytes replace those that are there
+new = the element of t that the bytes along the last index make up, size(t) of them
+old = the element of t that is there by now
+add: old + new                                         # integers modulo 2^bits, floats rounded once
+max: new if old < new, else old
+min: new if new < old, else old
+return this byte of the result
+""",
+        "runtime/helpers.py", "oracle/memory.py", ("ptoas-august-cube-page",),
+    ),
     "philox4x32": Primitive(
         "philox4x32(counter, key, s, rounds, w)",
         """\

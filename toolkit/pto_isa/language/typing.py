@@ -104,10 +104,10 @@ def type_index(tree: Node, env: TypeEnv) -> Node:
     return Typer(env).index(tree)
 
 
-def type_store(tree: Node, env: TypeEnv, target: Type) -> Node:
-    """Type the right side of an equation and convert it to the type of the target."""
+def type_store(tree: Node, env: TypeEnv, target: Type, view: str = "") -> Node:
+    """Type the right side of an equation and convert it to the type of the target, which has this view."""
     typer = Typer(env)
-    value = typer.visit(tree)
+    value = typer.combination(tree, view) if is_combined(tree) else typer.visit(tree)
     if target == INDEX:  # a register takes no element
         return typer.index(tree)
     if target in (BOOL, PAIR):
@@ -129,6 +129,18 @@ def type_store(tree: Node, env: TypeEnv, target: Type) -> Node:
             )  # fmt: skip
         return Convert(at=tree.at, type=target, value=value)
     raise mismatch(tree, f"a value of {target.name}", kind)
+
+
+def is_combined(tree: Node) -> bool:
+    """Whether bytes combine with those that are there, as elements of some type."""
+    return isinstance(tree, Call) and tree.function == "combined"
+
+
+def _combined_elsewhere(node: Node) -> ExpressionError:
+    return ExpressionError(
+        "`combined` is all that an equation sets bytes to: `dst.raw[k] = combined(…)`",
+        "`combined` 只能是按字节写入的等式的整个右侧：`dst.raw[k] = combined(…)`", node.at,
+    )  # fmt: skip
 
 
 class _Visits(dict[type[Node], str]):
@@ -405,6 +417,8 @@ class Typer:
             return replace(node, type=WORD if name == "kind_of" else BOOL)
         if name == "convert":
             return self.conversion(node)
+        if name == "combined":
+            raise _combined_elsewhere(node)
         if name == "philox4x32":
             for arg in node.args[:2]:
                 self.check_array(arg)
@@ -478,6 +492,18 @@ class Typer:
         if typed.type is None or typed.type.kind != "element":
             raise mismatch(node, "an element", typed.type)
         return typed
+
+    def combination(self, tree: Node, view: str) -> Node:
+        """A byte, the type of the elements that bytes make up, and how these meet what is there."""
+        assert isinstance(tree, Call)
+        if view != "raw":
+            raise _combined_elsewhere(tree)
+        byte, kind, update = tree.args
+        first = self.element(byte)
+        if first.type != element("u8"):
+            raise mismatch(byte, "a byte", first.type)
+        words = self.word(kind, "an element type", "atomic_element"), self.word(update, "an update", "atomic_update")
+        return replace(tree, args=(first, *words), type=element("u8"))
 
     def word(self, node: Node, wanted: str, enumeration: str) -> Node:
         """The typed copy of what must be a word of an enumeration."""

@@ -14,10 +14,11 @@ from ..op_name import rule_link
 from ..text.visible import brief
 from .array import Array
 from .errors import Carried
+from .numeric.arithmetic import exact_max, exact_min
 from .numeric.conversion import convert, converter_of
 from .rules.finding import Finding, RuleError
 from .rules.offence import Offence, Seen
-from .types.dtypes import FLOATS, INTEGERS, integer_limits
+from .types.dtypes import ATOMIC, FLOATS, INTEGERS, integer_limits
 from .types.float_formats import FLOAT_FORMATS
 from .types.numpy_types import HELD_RANGE, NUMPY, element_type
 from .types.plain_type import ScalarType
@@ -28,6 +29,7 @@ COMPARE: dict[str, Callable[[Any, Any], Any]] = {
 _SMALL = frozenset({"f8e4m3", "f8e5m2", "f8e8m0", "f4e2m1"})  # small floats that NumPy converts to
 _WHOLE = frozenset({np.dtype(sign + size).type for sign in "iu" for size in "1248"})
 _SCATTER = {"add": np.add, "max": np.maximum, "min": np.minimum}
+_COMBINED: dict[str, Callable[..., Any]] = {"add": np.add, "max": exact_max, "min": exact_min}
 
 
 class BoundsError(Carried, IndexError):
@@ -346,11 +348,13 @@ def scatter(
 
 
 def scatter_runs(
-    operand: str, array: Array, places: Any, values: Any, shape: tuple[int, ...], *, where: Any = None
+    operand: str, array: Array, places: Any, values: Any, shape: tuple[int, ...], *, where: Any = None,
+    element: str = "none", update: str = "replace",
 ) -> None:  # fmt: skip
     """``scatter`` into ``array`` (n,) where the elements of a run, the last dimension of ``shape``, follow one another.
 
-    places: where runs begin, with a last dimension of one element or none at all.
+    places: where runs begin, with a last dimension of one element or none at all.  element, update: words by which the
+    bytes of a run are elements that meet those which are there.
     """
     if isinstance(places, int) and len(shape) == 1 and 0 <= places <= array.size - shape[0]:  # most stores of registers
         np.copyto(array[places : places + shape[0]], values, where=True if where is None else where, casting="unsafe")
@@ -359,7 +363,9 @@ def scatter_runs(
     if not at.size or count <= 0:
         return
     inside = at.min() >= 0 and at.max() + count <= array.size
-    if not inside or (where is not None and at.size > 1):
+    if inside and element != "none" and update != "replace":
+        _combine_runs(array, at, np.broadcast_to(values, shape).reshape(-1, count), NUMPY[ATOMIC[element]], update)
+    elif not inside or (where is not None and at.size > 1):
         scatter(operand, array, (places + np.arange(count),), values, shape, where=where)
     elif at.size == 1:
         target, run = array[at[0] : at[0] + count], np.broadcast_to(values, shape).reshape(-1)
@@ -369,6 +375,22 @@ def scatter_runs(
         new = np.broadcast_to(values, shape).reshape(-1, count)
         windows = np.lib.stride_tricks.sliding_window_view(array, count, writeable=True)
         windows[at] = new.copy() if np.may_share_memory(new, array) else new  # all is read before anything is written
+
+
+def _combine_runs(array: Array, at: Array, rows: Array, kind: Any, update: str) -> None:
+    """Elements of a type whose bytes are rows (m, count) meet those in ``array`` from each of the places (m,) on.
+
+    One run comes after the other, so that one over another meets what this has left.  Bytes that are no whole element
+    stay as they are.
+    """
+    combine, count = _COMBINED[update], rows.shape[1] // kind.itemsize * kind.itemsize
+    new = np.ascontiguousarray(rows[:, :count])  # all is read before anything is written
+    if np.may_share_memory(new, array):
+        new = new.copy()
+    with np.errstate(all="ignore"):
+        for place, row in zip(at.tolist(), new, strict=True):
+            there = array[place : place + count].view(kind)
+            combine(there, row.view(kind), out=there)
 
 
 def gather_runs(operand: str, array: Array, places: Any, count: int) -> Array:

@@ -143,14 +143,14 @@ def atom(term: Expr) -> Affine:
 
 
 def affine(node: Expr, equal: Mapping[Expr, Expr], relied: set[Expr]) -> Affine | None:
-    """The form of an index expression; None where an axis enters in another way.
+    """The form of an index expression; None where an axis enters in another way, and for a word.
 
     equal: the representatives of equal extents; the ones that are used are added to ``relied``.
     """
     if isinstance(node, Index):
         return Affine({node.axis: ONE})
     if isinstance(node, Const):
-        return constant(int(node.value or 0))
+        return None if isinstance(node.value, str) else constant(int(node.value or 0))
     if isinstance(node, Field) and node in equal:
         relied.add(node)
         return atom(equal[node])

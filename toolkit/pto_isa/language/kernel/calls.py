@@ -221,7 +221,7 @@ CALLS: dict[str, Writer] = {
     "exp": _elementary, "log": _elementary, "sqrt": _plain, "rsqrt": _reciprocal_root, "rint": _plain,
     "clamp": _apply("np.clip"), "compare": _compare, "isnan": _is_special, "isinf": _is_special, "bitcast": _bitcast,
     "pad_value": _pad_value, "value": _decoded, "philox4x32": _random,
-    "pair": lambda to, node: Apply("pairs", _args(to, node), "pair"),
+    "pair": lambda to, node: Apply("pairs", _args(to, node), "pair"), "combined": _apply("combined"),
     "index": _as_index, "unsigned": _as_index, "bit_field": _bit_field, "minimum": _bound, "maximum": _bound,
     "ceil_div": _ceil_div, "present": _present, "kind_of": _kind_of, "implies": _implies,
     "exactly_one": _exactly_one, "any_mode": _any_mode, "overlaps": _storage, "same_storage": _storage,

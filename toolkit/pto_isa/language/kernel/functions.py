@@ -177,6 +177,7 @@ _ELEMENTS = {
     "np.where": KernelFunction(least=3, most=3, variable="chosen"),
     "np.broadcast_to": KernelFunction(least=2, most=2),
     "pairs": KernelFunction(least=2, most=2),
+    "combined": KernelFunction(least=3, most=3),  # gone after `runs`
     "view": KernelFunction(least=2, most=2, form="{0:ATOM}.view({1})", quick=True, variable="bits"),
     "item": KernelFunction(form="{0:ATOM}.item()"),
     "typed": KernelFunction(least=2, most=2, own=True),
@@ -230,7 +231,7 @@ _ACTIONS = {
     "inside": KernelFunction(least=2, most=MANY, raises=True, open=True),
     "scatter": KernelFunction(least=6, most=7, own=True),
     "runs_inside": KernelFunction(least=4, most=4, raises=True),
-    "scatter_runs": KernelFunction(least=5, most=6),
+    "scatter_runs": KernelFunction(least=5, most=8),
     "gather_runs": KernelFunction(least=4, most=4, raises=True, refuses=True),
     "bit_reader": KernelFunction(least=3, most=3, raises=True, refuses=True),
     "bit_writer": KernelFunction(least=3, most=4),

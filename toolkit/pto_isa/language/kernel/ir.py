@@ -364,6 +364,12 @@ def unnamed_run(run: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
     return tuple(changed(stmt, unnamed) for stmt in run)
 
 
+def is_combined(node: Expr) -> bool:
+    """Whether a value is bytes that combine with those that are there."""
+    inner = bare(node)
+    return isinstance(inner, Apply) and inner.fn == "combined"
+
+
 def dtype_of(node: Expr) -> str:
     """The element type of a value; empty where it does not matter."""
     return str(getattr(bare(node), "dtype", ""))

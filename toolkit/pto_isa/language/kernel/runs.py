@@ -6,10 +6,12 @@ array over all of them takes eight bytes and several passes for each byte that i
 
 from __future__ import annotations
 
+from ..errors import ExpressionError
 from ..nodes import children, replace, walk
 from .evaluation import every_expr
-from .ir import Apply, Check, Const, Do, Expr, Gather, Grid, If, Kernel, Memory, Stmt, bare, text
+from .ir import Apply, Check, Const, Do, Expr, Gather, Grid, If, Kernel, Memory, Stmt, bare, is_combined, text
 
+_HOW = ("element", "update")  # arguments that say how bytes meet those that are there
 _SCATTER = 5  # arguments before the named ones: operand, array, indices, value, shape
 
 
@@ -19,7 +21,8 @@ def runs(kernel: Kernel) -> Kernel:
     before  ``scatter("d", d, (a[:, None] + np.arange(n),), s[checked(b[:, None] + np.arange(n), size, "s")], (m, n))``
     after   ``scatter_runs("d", d, a[:, None], gather_runs("s", s, b[:, None], n), (m, n))``
 
-    A check of such an index before the first store becomes one of the runs: ``runs_inside("d", …, n, size)``.
+    A check of such an index before the first store becomes one of the runs: ``runs_inside("d", …, n, size)``.  Bytes
+    that combine with those that are there do so in runs alone.
     """
     run = tuple(map(_in_runs, kernel.run))
     used = {node for expr in every_expr(_acting(run)) for node in walk(expr)}
@@ -61,10 +64,16 @@ def _in_runs(stmt: Stmt) -> Stmt:
         return stmt
     parts, extents = children(indices), children(shape)
     place = _place(_unchecked(parts[0]), extents[-1]) if len(parts) == 1 else None
+    value, *how = children(bare(value)) if is_combined(value) else (value,)
+    if how and (place is None or len(call.named) > 1):
+        raise ExpressionError(
+            "bytes combine as elements where all of them follow one another along the last index",
+            "只有沿最后一个索引连续且无条件写出的字节才能按元素与原有内容结合",
+        )
     if place is None:
         return stmt
-    args = (operand, array, place, _read(value, extents[-1]), shape, *call.args[_SCATTER:-1])
-    return Do(Apply("scatter_runs", args, "", call.named[:-1]))
+    args = (operand, array, place, _read(value, extents[-1]), shape, *call.args[_SCATTER:-1], *how)
+    return Do(Apply("scatter_runs", args, "", (*call.named[:-1], *_HOW[: len(how)])))
 
 
 def _read(value: Expr, count: Expr) -> Expr:

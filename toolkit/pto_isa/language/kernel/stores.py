@@ -32,6 +32,7 @@ from .ir import (
     Wait,
     bare,
     changed,
+    is_combined,
     negated,
     text,
     word,
@@ -122,7 +123,7 @@ class _Statements:
         if memory.view == _WINDOW:
             return self._window(store, under)
         place: Expr | None = None
-        if _is_direct(memory.view) and store.dtype != "pair":
+        if _is_direct(memory.view) and store.dtype != "pair" and not is_combined(store.value):
             place = self.views.slices(memory, store.indices, box, under)
             plain = memory.view != "memory" and mask is None and store.by == "replace"
             if place is None and plain:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from ...runtime.numeric import decode
+from ...runtime.types.dtypes import ATOMIC
 from ...runtime.types.numpy_types import NUMPY
 from ...runtime.types.pad import pad_value
 from ..tree import INDEX, Call
@@ -50,6 +51,19 @@ _MODES: dict[str, Callable[[Any, Any], bool]] = {
     "gt": lambda a, b: a > b, "ge": lambda a, b: a >= b,
 }  # fmt: skip
 
+
+class CombinedByte(NamedTuple):
+    """A byte of an element of a type that meets the one which is there."""
+
+    byte: int
+    dtype: str
+    update: str
+
+
+def _combined(byte: int, element: str, update: str) -> int | CombinedByte:
+    return byte if element == "none" or update == "replace" else CombinedByte(byte, ATOMIC[element], update)
+
+
 SIMPLE: dict[str, Callable[..., Any]] = {
     "max": lambda a, b: b if a < b else a,
     "min": lambda a, b: b if b < a else a,
@@ -60,6 +74,7 @@ SIMPLE: dict[str, Callable[..., Any]] = {
     "isnan": lambda x: isinstance(x, float) and math.isnan(x),
     "isinf": lambda x: isinstance(x, float) and math.isinf(x),
     "pair": lambda value, index: (value, index),
+    "combined": _combined,
     "ceil_div": lambda a, b: -(-a // b),
     "minimum": min,
     "maximum": max,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -10,11 +10,12 @@ import numpy as np
 from ...runtime.kinds.kind import TRUTH
 from ...runtime.kinds.table import every_view
 from ...runtime.memory.windows import DIGITS, extents
-from ...runtime.types.dtypes import INTEGERS
+from ...runtime.types.dtypes import INTEGERS, ITEMSIZE
 from ...runtime.types.pipe_type import SLOT_VIEWS
 from ..front.opdef import Statement
 from ..tree import Read
 from . import scalar
+from .calls import CombinedByte
 
 Reader = Callable[[tuple[int, ...]], Any]
 
@@ -31,9 +32,12 @@ class OracleMemory:
         self.pitches: dict[str, int] = {}  # of operands whose columns of boxes are accessed so many rows apart
         self._flat: dict[tuple[str, str], Any] = {}
         self._written: dict[tuple[str, str], Any] = {}
+        self._bytes: list[tuple[int, int]] = []  # of an element that is not whole yet, each with its place
 
     def start(self, statement: Statement, again: bool) -> None:
         """Called before every point of a statement; ``again``: it is not the statement's first."""
+        if not again:
+            self._bytes.clear()
 
     def reader(self, name: str, view: str, rank: int) -> Reader:
         """What gives the Python number at ``rank`` indices of a view, before the op; IndexError outside the operand.
@@ -67,13 +71,30 @@ class OracleMemory:
             self.temporaries[name][indices] = _combined(self.temporaries[name][indices], value, by, kind)
             return
         operand = self.operands[name]
-        if kind == "bool" and name in self.masks:
+        if isinstance(value, CombinedByte):
+            self._meet(operand, indices[0], value)
+        elif kind == "bool" and name in self.masks:
             self._write_bit(operand, indices, value)
         elif kind == "pair":
             _write_pair(operand, indices, value)
         else:
             place, array = self._place(target, indices)
             array[place] = _stored(_combined(_number(array[place], kind), value, by, kind), array.dtype)
+
+    def _meet(self, operand: Any, place: int, value: CombinedByte) -> None:
+        """One byte more of an element; the last one combines it with what is there."""
+        if self._bytes and place != self._bytes[-1][0] + 1:  # another run begins
+            self._bytes.clear()
+        self._bytes.append((place, value.byte))
+        width = ITEMSIZE[value.dtype]
+        if len(self._bytes) < width:
+            return
+        new = scalar.from_bits(_little(byte for _, byte in self._bytes), value.dtype)
+        at = slice(self._bytes[0][0], place + 1)
+        old = scalar.from_bits(_little(operand.raw[at].tolist()), value.dtype)
+        bits = scalar.bits_of(_combined(old, new, value.update, value.dtype), value.dtype)
+        operand.raw[at] = list(bits.to_bytes(width, "little"))
+        self._bytes.clear()
 
     def _place(self, target: Read, indices: tuple[int, ...]) -> tuple[Any, Any]:
         """The place of an element and the array that it is in."""
@@ -188,6 +209,11 @@ def _number(value: Any, dtype: str) -> Any:
 
 def _stored(value: Any, dtype: np.dtype[Any]) -> Any:
     return value if isinstance(value, np.generic) else dtype.type(value)
+
+
+def _little(data: Iterable[int]) -> int:
+    """The number that bytes are, the least significant first."""
+    return int.from_bytes(bytes(data), "little")
 
 
 def _combined(old: Any, value: Any, by: str, kind: str) -> Any:

@@ -49,6 +49,7 @@ class WatchedMemory(OracleMemory):
 
     def start(self, statement: Statement, again: bool) -> None:
         """Forget the reads of the point before."""
+        super().start(statement, again)
         self._reads.clear()
         if not again:
             self._pads = any(isinstance(node, Call) and node.function == "pad_value" for node in walk(statement.value))

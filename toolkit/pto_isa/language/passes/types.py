@@ -23,7 +23,15 @@ from ..front.resolve import Scope
 from ..functions import DTYPES
 from ..nodes import children, rebuild, remembered, replace, walk
 from ..tree import WORD, Attribute, Call, Conditional, Let, Logic, Name, Node, Number, Read, Shared, Type, free_names
-from ..typing import TypeEnv, type_condition, type_expression, type_index, type_store, type_target
+from ..typing import (
+    TypeEnv,
+    is_combined,
+    type_condition,
+    type_expression,
+    type_index,
+    type_store,
+    type_target,
+)
 from .simplify import decided
 
 if TYPE_CHECKING:
@@ -171,6 +179,8 @@ def _sources(node: Node, view: str) -> frozenset[str] | None:
         return _NONE
     if isinstance(node, Call) and node.function == "pad_value" and isinstance(node.args[1], Attribute):
         return frozenset({node.args[1].base})
+    if is_combined(node):
+        return _sources(children(node)[0], view)
     return None
 
 
@@ -182,6 +192,9 @@ def _beside(node: Node) -> frozenset[str]:
         return _beside(node.yes) | _beside(node.no) | _asked(node.test)
     if isinstance(node, Read):
         return _NONE.union(*map(_asked, node.indices))
+    if is_combined(node):
+        byte, *words = children(node)
+        return _beside(byte).union(*map(_asked, words))
     return _asked(node.args[0]) if isinstance(node, Call) and node.function == "pad_value" else _NONE
 
 
@@ -499,7 +512,7 @@ def _typed(item: Statement | Temp, env: TypeEnv) -> Statement | Temp:
         assert isinstance(target, Read) and target.type is not None
         dtype: Type = target.type
         inner = replace(inner, target=dtype.name if dtype.kind == "element" else "")
-        value = type_store(item.value, inner, dtype)
+        value = type_store(item.value, inner, dtype, target.view)
     where = _condition(item.where, places.where, inner)
     return replace(item, target=target, value=value, where=where, over=over, dtype=dtype)
 

@@ -26,7 +26,7 @@ _FOLDS = {"max": "largest", "min": "smallest"}
 _CALLS = frozenset({
     "max", "min", "max_nan", "min_nan",
     "abs", "fmod", "rem", "pow", "exp", "log", "sqrt", "rsqrt", "rint", "clamp", "compare", "bitcast",
-    "pair", "philox4x32",
+    "pair", "combined", "philox4x32",
 })  # fmt: skip
 _SATURATED = {"on": "saturated", "off": "not_saturated"}
 _CONVERT = ("", "", "convert", "convert_round", "convert_saturate")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import product
 from math import prod
 from typing import Any
 
@@ -23,9 +24,10 @@ from ...runtime.types.numpy_types import NUMPY
 from ...runtime.types.pipe_type import PipeType
 from ..nodes import walk
 from ..rules.queries import STORAGE
-from ..tree import Call, Node
+from ..tree import Call, Node, Number, Read
 
 LARGEST = 1 << 16
+MOST_BITS = 8  # of the fields of registers that are tried together
 FILLS = ("zeros", "ones", "falling", "rising", "below", "above", "half", "nan")
 
 
@@ -43,6 +45,34 @@ def stagings(rule: Rule, check: Node, values: MadeCall) -> Iterator[MadeCall]:
         made = {name: _made(values[name], fill) for name, fill in zip(names, fills, strict=True)}
         if None not in made.values():
             yield {**values, **made}
+    plain = {name: _made(values[name], FILLS[0]) for name in names}
+    for name in names:
+        for contents in _contents(check, name):
+            kind = kind_by_type(values[name])
+            yield {**values, **plain, name: kind.filled(values[name], partial(_elements, FILLS[0]), contents)}
+
+
+def _contents(check: Node, name: str) -> Iterator[dict[str, int]]:
+    """Registers of an operand in which the fields that a rule asks for have all their values, where these are few."""
+    fields = dict.fromkeys(filter(None, (_field(part, name) for part in walk(check))))
+    if not fields or sum(high - low + 1 for _, high, low in fields) > MOST_BITS:
+        return
+    for numbers in product(*(range(1 << high - low + 1) for _, high, low in fields)):
+        found: dict[str, int] = {}
+        for (register, _, low), number in zip(fields, numbers, strict=True):
+            found[register] = found.get(register, 0) | number << low
+        yield found
+
+
+def _field(node: Node, name: str) -> tuple[str, int, int] | None:
+    """Register and bits of ``bit_field(registers.ctrl, 8, 6)``."""
+    if not isinstance(node, Call) or node.function != "bit_field":
+        return None
+    word, *bits = node.args
+    if not isinstance(word, Read) or word.operand != name or word.indices:
+        return None
+    high, low = (int(bit.value) if isinstance(bit, Number) else -1 for bit in bits)
+    return (word.view, high, low) if 0 <= low <= high else None
 
 
 def _has_place(type: Any) -> bool:

@@ -26,7 +26,7 @@ _WAYS = ("outtoub", "ubtoout", "outtol1")  # of the copies that loops in registe
 # Registers that change from call to call: a run reads them, and no plan depends on what they hold.
 LIVE: Mapping[str, int] = {
     "ar": 32, "sqzn": 32, "vms4_sr": 64, "mov_pad_val": 64, "pad_val_outtol1": 64, "mte2_nz_para": 64,
-    "ctrl": 64,
+    "ctrl": 64, "st_atomic_cfg": 64,
     **{f"{name}_{way}": 64 for way in _WAYS for name in ("loop1_stride", "loop2_stride", "loop_size")},
 }  # fmt: skip
 
@@ -159,7 +159,8 @@ class State:
     def __getattr__(self, name: str) -> int:
         if name in REGISTERS:
             return int(getattr(self.type, name))
-        if name in LIVE:  # that nothing has set
+        if name in LIVE:  # that nothing has set; runs read it again and again
+            setattr(self, name, 0)
             return 0
         raise AttributeError(f"a State has no register {name!r}; it has {', '.join((*REGISTERS, *LIVE, *ADDRESSES))}")
 

@@ -55,6 +55,11 @@ FOREIGN: Mapping[str, str] = {
     "float8_e8m0fnu": "f8e8m0", "float4_e2m1fn": "f4e2m1", "fp4": "f4e2m1", "float4_e1m2": "f4e1m2",
 }  # fmt: skip
 
+# Element types of atomic stores, by the words of `atomic_element`.
+ATOMIC: Mapping[str, Dtype] = {
+    "f32": "f32", "f16": "f16", "bf16": "bf16", "s32": "i32", "s16": "i16", "s8": "i8",
+}  # fmt: skip
+
 _ARITHMETIC = {"f16": "f32", "bf16": "f32", "i4": "i32", "i8": "i32", "i16": "i32", "u8": "i32", "u16": "i32"}
 
 

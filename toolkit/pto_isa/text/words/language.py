@@ -184,6 +184,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "function.bit_field": ("bits high to low of an integer, as an index", "整数的 high 至 low 位，作为索引"),
     "function.pad_value": ("the number that a pad word stands for in a type", "填充词在某种类型下的数值"),
     "function.pair": ("a sort record: value and index", "排序记录：值与索引"),
+    "function.combined": (
+        "a byte, where those along the last index are elements of t that meet what is there",
+        "一个字节；沿最后一个索引的字节组成 t 类型的元素，并与原有元素结合",
+    ),
     "function.ceil_div": ("a / b rounded up", "a / b 向上取整"),
     "function.minimum": ("the smaller index", "较小的索引"),
     "function.maximum": ("the larger index", "较大的索引"),

@@ -47,6 +47,11 @@ WORDS: dict[str, tuple[str, str]] = {
         "A record of a value and its index, as sorting and merging store it.",
         "由数值及其索引组成的记录，即排序与归并所用的存储格式。",
     ),
+    "primitive.combined": (
+        "A byte of an element that meets the one which is there, as atomic stores have it. Only equations that set "
+        "bytes one behind the other use it.",
+        "一个元素中的一个字节，该元素与原有元素结合，即原子写的行为。仅用于逐字节连续写入的等式。",
+    ),
     "primitive.philox4x32": (
         "One word of the random block that a counter and a key determine. It has no state: equal arguments give equal "
         "words, so results can be reproduced.",
