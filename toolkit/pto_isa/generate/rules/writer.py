@@ -24,7 +24,7 @@ HOMES = {
     **dict.fromkeys(_LOGIC, "rules.logic"),
     "choose": "rules.choice", "overlaps": "memory.storage", "same_storage": "memory.storage",
     "UNKNOWN": "types.unknown", "UNREAD": "memory.state",
-    **dict.fromkeys(("Asked", "Belonging", "BoxPitch", "Choice", "Moved"), "rules.rule"),
+    **dict.fromkeys(("Asked", "Belonging", "BoxPitch", "Choice", "Moved", "NumberInWord", "PlaceInRegister"), "rules.rule"),
     **dict.fromkeys(("OperandSpec", "OpRules", "Rule", "TypeDemand"), "rules.rule"),
     **dict.fromkeys(("Clobbered", "InnerEvents", "OpEffects", "Phase", "form_of", "mode_of"), "effects"),
     **dict.fromkeys(("CallSpans", "PointerSpan", "PointerSpans"), "rules.spans"),

@@ -26,6 +26,7 @@ _WAYS = ("outtoub", "ubtoout", "outtol1")  # of the copies that loops in registe
 # Registers that change from call to call: a run reads them, and no plan depends on what they hold.
 LIVE: Mapping[str, int] = {
     "ar": 32, "sqzn": 32, "vms4_sr": 64, "mov_pad_val": 64, "ctrl": 64,
+    **dict.fromkeys(("fpc_places", "relu_alpha", "fix_clip_relu", "loop3_para", "channel_para"), 64),
     **{f"{name}_{way}": 64 for way in _WAYS for name in ("loop1_stride", "loop2_stride", "loop_size")},
 }  # fmt: skip
 
