@@ -5,9 +5,7 @@ The words are made here, field by field, from the headers of the processor.
 
 from __future__ import annotations
 
-import math
 import struct
-from collections.abc import Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -175,9 +173,7 @@ def test_what_is_there(dtype: str, type: int, number: int, meet: Any) -> None:
     src, dst = pointer(bytes_of(values, "f32"), "acc", "f32"), pointer(target, "gm", dtype)
     state = State(ctrl=type << 6 | number << 9, **ROUNDS)
     store("copy_matrix_cc_to_gm", src, dst, Fields((20, 24), (32, 30), PLAIN[dtype]), state)
-    assert dst.memory.tolist() == written(
-        values, target, dtype, (20, 24), (32, 30), (0, 0), lambda x, _: x, meet=meet
-    )
+    assert dst.memory.tolist() == written(values, target, dtype, (20, 24), (32, 30), (0, 0), lambda x, _: x, meet=meet)
 
 
 @pytest.mark.parametrize("core", [0, 1])

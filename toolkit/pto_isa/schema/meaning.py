@@ -165,8 +165,8 @@ MEANING: dict[str, dict[str, Bilingual]] = {
             "由矩阵核执行时，指针所指存储所属的向量核：其编号，或给出编号的操作数；未给出该操作数时为每个向量核",
         ),
         "belongs": (
-            "of an operand that programs do not write: a pointer to what goes with another one in a memory beside it, or "
-            "to where a register says; a number that is a field of a word",
+            "of an operand that programs do not write: a pointer to what goes with another one in a memory beside it, "
+            "or to where a register says; a number that is a field of a word",
             "程序中不写出的操作数：指向另一存储中与某一指针对应的位置或寄存器所给位置的指针，或某个字中的字段",
         ),
         "moved": (

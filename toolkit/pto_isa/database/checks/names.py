@@ -142,9 +142,7 @@ def _operands(checker: RecordChecker) -> None:
             )
 
 
-def _belonging(
-    checker: RecordChecker, path: FieldPath, belongs: PlaceBeside | PlaceInRegister | NumberInWord
-) -> None:
+def _belonging(checker: RecordChecker, path: FieldPath, belongs: PlaceBeside | PlaceInRegister | NumberInWord) -> None:
     """What an operand belongs to: another one, or a register of the core; and the memory that a pointer leads to."""
     operands = checker.record.operands
     if isinstance(belongs, NumberInWord):

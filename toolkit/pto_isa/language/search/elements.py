@@ -23,7 +23,7 @@ from ...runtime.types.numpy_types import NUMPY
 from ...runtime.types.pipe_type import PipeType
 from ..nodes import walk
 from ..rules.queries import STORAGE
-from ..tree import Call, Node
+from ..tree import Call, Node, Read
 
 LARGEST = 1 << 16
 FILLS = ("zeros", "ones", "falling", "rising", "below", "above", "half", "nan")
@@ -43,6 +43,18 @@ def stagings(rule: Rule, check: Node, values: MadeCall) -> Iterator[MadeCall]:
         made = {name: _made(values[name], fill) for name, fill in zip(names, fills, strict=True)}
         if None not in made.values():
             yield {**values, **made}
+    for name in names:
+        yield from ({**values, name: made} for made in _with_all_bits(values[name], name, check))
+
+
+def _with_all_bits(type: Any, name: str, check: Node) -> Iterator[Any]:
+    """Registers that hold 1, but one that the condition reads, which has all bits."""
+    kind = kind_by_type(type)
+    read = {node.view for node in walk(check) if isinstance(node, Read) and node.operand == name}
+    for counted in kind.counted:
+        greatest = kind.greatest(counted)
+        if counted in read and greatest is not None:
+            yield kind.filled(type, partial(_elements, "ones"), {**dict.fromkeys(kind.counted, 1), counted: greatest})
 
 
 def _has_place(type: Any) -> bool:

@@ -46,7 +46,17 @@ from .rule import (
 CLASSES = {
     made.__name__: made
     for made in (
-        Asked, Belonging, BoxPitch, Choice, Moved, NumberInWord, OperandSpec, OpRules, PlaceInRegister, Rule, TypeDemand,
+        Asked,
+        Belonging,
+        BoxPitch,
+        Choice,
+        Moved,
+        NumberInWord,
+        OperandSpec,
+        OpRules,
+        PlaceInRegister,
+        Rule,
+        TypeDemand,
     )
 }
 _NAMED = (both, choose, either, exactly_one, greatest, implies, least, member, negate, overlaps, same, same_storage)

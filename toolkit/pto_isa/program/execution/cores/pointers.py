@@ -124,8 +124,10 @@ def belonging(core: Any, pointer: LocalPointer, space: str, bytes: int, dtype: D
 def in_register(core: Any, of: PlaceInRegister, dtype: Dtype) -> LocalPointer:
     """The place that a register holds; behind the memory there is nothing, which matters to who reads there."""
     memory: Region = core.memory(of.space)
+    apart, size = memory.part
     address = _field(getattr(core.state, of.register), of.high, of.low) * of.bytes
-    place = LocalPointer(memory, dtype, min(address, memory.data.size))
+    exists = address < memory.data.size and address % apart <= size
+    place = LocalPointer(memory, dtype, address if exists else memory.data.size)
     place.settle()
     return place
 
