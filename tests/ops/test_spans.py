@@ -37,7 +37,8 @@ def spans_of(name: str) -> PointerSpans:
 KNOWN = {name: known for name, known in known_ops(database()).items() if spans_of(name).calls}
 # What depends on elements, on registers or on the state of a stream is not followed.
 OPEN = {
-    "copy_gm_to_cbuf", "copy_gm_to_ubuf", "copy_ubuf_to_gm", "pstu", "sprsti", "sprsts", "vbitsort", "vgather2",
+    "copy_gm_to_cbuf", "copy_gm_to_ubuf", "copy_matrix_cc_to_cbuf", "copy_matrix_cc_to_gm", "copy_matrix_cc_to_ub",
+    "copy_ubuf_to_gm", "pstu", "sprsti", "sprsts", "vbitsort", "vgather2",
     "vgather2_bc", "vgatherb", "vmrgsort4", "vscatter", "vstar", "vstas", "vstur", "vstus",
 }  # fmt: skip
 

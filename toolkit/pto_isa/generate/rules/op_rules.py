@@ -39,11 +39,11 @@ from ...runtime.rules.rule import (
     Asked,
     Belonging,
     Choice,
-    NumberInWord,
+    InRegister,
+    InWord,
     OperandSpec,
     OpRules,
     Owner,
-    PlaceInRegister,
     Rule,
     TypeDemand,
 )
@@ -327,9 +327,9 @@ def _belonging(stated: schema.PlaceBeside | schema.PlaceInRegister | schema.Numb
     if isinstance(stated, schema.PlaceBeside):
         return Belonging(stated.pointer, stated.space, stated.bytes)
     if isinstance(stated, schema.PlaceInRegister):
-        return PlaceInRegister(stated.held_by, stated.high, stated.low, stated.space, stated.bytes)
+        return InRegister(stated.held_by, stated.high, stated.low, stated.space, stated.bytes)
     unless = None if stated.unless is None else (stated.unless.high, stated.unless.low)
-    return NumberInWord(stated.word, stated.high, stated.low, unless)
+    return InWord(stated.word, stated.high, stated.low, unless)
 
 
 def _written(words: Sequence[str]) -> tuple[str, ...]:

@@ -79,7 +79,7 @@ class Belonging:
 
 
 @frozen
-class PlaceInRegister:
+class InRegister:
     """The place in ``space`` that bits ``high`` to ``low`` of a register hold, counted in ``bytes``."""
 
     register: str
@@ -90,7 +90,7 @@ class PlaceInRegister:
 
 
 @frozen
-class NumberInWord:
+class InWord:
     """The number in bits ``high`` to ``low`` of the operand ``word``; none where the bits ``unless`` are not 0."""
 
     word: str
@@ -99,7 +99,7 @@ class NumberInWord:
     unless: tuple[int, int] | None = None
 
 
-Owner = Belonging | PlaceInRegister | NumberInWord
+Owner = Belonging | InRegister | InWord
 
 
 @frozen

@@ -7,7 +7,7 @@ from typing import Any
 
 from pto_isa.runtime.helpers import BoundsError
 from pto_isa.runtime.memory.pointer import Pointer as Operand
-from pto_isa.runtime.rules.rule import NumberInWord, PlaceInRegister
+from pto_isa.runtime.rules.rule import InRegister, InWord
 from pto_isa.runtime.types.dtypes import Dtype
 from pto_isa.runtime.types.numpy_types import NUMPY
 from pto_isa.runtime.types.pointer_type import GLOBAL, PointerType
@@ -121,7 +121,7 @@ def belonging(core: Any, pointer: LocalPointer, space: str, bytes: int, dtype: D
     return place
 
 
-def in_register(core: Any, of: PlaceInRegister, dtype: Dtype) -> LocalPointer:
+def in_register(core: Any, of: InRegister, dtype: Dtype) -> LocalPointer:
     """The place that a register holds; behind the memory there is nothing, which matters to who reads there."""
     memory: Region = core.memory(of.space)
     apart, size = memory.part
@@ -132,7 +132,7 @@ def in_register(core: Any, of: PlaceInRegister, dtype: Dtype) -> LocalPointer:
     return place
 
 
-def in_word(word: int, of: NumberInWord) -> int | None:
+def in_word(word: int, of: InWord) -> int | None:
     """The number that a field of a word is."""
     if of.unless is not None and _field(word, *of.unless):
         return None
