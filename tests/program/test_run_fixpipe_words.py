@@ -172,3 +172,13 @@ module attributes {{pto.target_arch = "a5"}} {{
 def test_the_word_says_whose_memory_is_written(config: int, wanted: list[list[float]]) -> None:
     """Bit 18 is the number of the vector core; each gets a row where bits 17:16 say that they get half of them."""
     assert beside(config) == wanted
+
+
+def test_a_store_in_rounds_that_nothing_set_is_told() -> None:
+    """The register holds 0 at first; what no round does is not said."""
+    text = product(
+        number("extents", EXTENTS), number("config", ROWS | 1 << 34),
+        f"pto.copy_matrix_cc_to_gm %l0c, %c, %extents, %config : {TO_GM}",
+    )  # fmt: skip
+    with pytest.raises(RuleError, match="copy_matrix_cc_to_gm/one-round"):
+        pto_isa.run(text, args=operands(), strict=True)
