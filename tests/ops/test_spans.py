@@ -41,8 +41,9 @@ def spans_of(name: str) -> PointerSpans:
 KNOWN = {name: known for name, known in known_ops(database()).items() if spans_of(name).calls}
 # What depends on elements, on registers or on the state of a stream is not followed.
 OPEN = {
-    "copy_gm_to_cbuf", "copy_gm_to_cbuf_multi_dn2nz", "copy_gm_to_cbuf_multi_nd2nz", "copy_gm_to_ubuf", "copy_ubuf_to_gm",
-    "pstu", "sprsti", "sprsts", "vgather2", "vgather2_bc", "vgatherb", "vscatter", "vstar", "vstas", "vstur", "vstus",
+    "copy_gm_to_cbuf", "copy_gm_to_cbuf_multi_dn2nz", "copy_gm_to_cbuf_multi_nd2nz", "copy_gm_to_ubuf",
+    "copy_matrix_cc_to_cbuf", "copy_matrix_cc_to_gm", "copy_matrix_cc_to_ub", "copy_ubuf_to_gm", "pstu", "sprsti", "sprsts",
+    "vgather2", "vgather2_bc", "vgatherb", "vscatter", "vstar", "vstas", "vstur", "vstus",
 }  # fmt: skip
 
 

@@ -165,8 +165,9 @@ MEANING: dict[str, dict[str, Bilingual]] = {
             "由矩阵核执行时，指针所指存储所属的向量核：其编号，或给出编号的操作数；未给出该操作数时为每个向量核",
         ),
         "belongs": (
-            "of a pointer that programs do not name: it leads to what goes with another pointer in a memory beside it",
-            "程序中不写出的指针：它指向另一存储中与某一指针对应的位置",
+            "of an operand that programs do not write: a pointer to what goes with another one in a memory beside it, "
+            "or to where a register says; a number that is a field of a word",
+            "程序中不写出的操作数：指向另一存储中与某一指针对应的位置或寄存器所给位置的指针，或某个字中的字段",
         ),
         "moved": (
             "of a pointer that is a result: which pointer it is, further on",
@@ -214,6 +215,26 @@ MEANING: dict[str, dict[str, Bilingual]] = {
         "pointer": ("the operand that it goes with", "所对应的操作数"),
         "space": ("the memory that it leads to", "所指的存储"),
         "bytes": ("bytes of the memory of that operand for each byte here", "此处每个字节对应该操作数存储中的字节数"),
+    },
+    "Bits": {
+        "": ("A field of a word", "字中的字段"),
+        "high": ("its highest bit", "最高位"),
+        "low": ("its lowest bit", "最低位"),
+    },
+    "PlaceInRegister": {
+        "": ("The place that a register names", "寄存器所给的位置"),
+        "held_by": ("the register that holds it", "存放该位置的寄存器"),
+        "high": ("the highest bit of the field that holds it", "存放该位置的字段的最高位"),
+        "low": ("its lowest bit", "该字段的最低位"),
+        "space": ("the memory that it leads to", "所指的存储"),
+        "bytes": ("the bytes in which it is counted", "位置的计数单位，以字节计"),
+    },
+    "NumberInWord": {
+        "": ("The number in a field of a word", "字中字段给出的数值"),
+        "word": ("the operand that is the word", "作为该字的操作数"),
+        "high": ("the highest bit of the field", "字段的最高位"),
+        "low": ("its lowest bit", "字段的最低位"),
+        "unless": ("the field that takes the number away where it is not 0", "不为 0 时使该数值不存在的字段"),
     },
     "Overload": {
         "": ("A C++ overload; its signature is generated", "C++ 重载，其签名由记录生成"),

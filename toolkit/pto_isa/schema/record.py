@@ -86,6 +86,34 @@ class PlaceBeside(Model):
     bytes: Annotated[int, Field(ge=1)]
 
 
+class Bits(Model):
+    """A field of a word, from bit ``high`` down to bit ``low``."""
+
+    high: Annotated[int, Field(ge=0, le=63)]
+    low: Annotated[int, Field(ge=0, le=63)]
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Bits:
+        if self.high < self.low:
+            raise Fault("`high` is below `low`", "`high` 小于 `low`")
+        return self
+
+
+class PlaceInRegister(Bits):
+    """Memory whose place a field of a register holds, counted in ``bytes``."""
+
+    held_by: Identifier
+    space: Word
+    bytes: Annotated[int, Field(ge=1)]
+
+
+class NumberInWord(Bits):
+    """A field of a word that another operand is; there is no number where the field ``unless`` is not 0."""
+
+    word: Identifier
+    unless: Bits | None = None
+
+
 class PlaceMoved(Model):
     """A pointer that an op gives: another one ``by`` so many bytes further on."""
 
@@ -114,7 +142,7 @@ class Operand(Model):
     ir_value: str | None = Field(None, max_length=80)
     written: list[WrittenType] = Field(default_factory=list)
     core: Identifier | int | None = None
-    belongs: PlaceBeside | None = None
+    belongs: PlaceBeside | PlaceInRegister | NumberInWord | None = None
     moved: PlaceMoved | None = None
     any_type: list[ProfileKey] = Field(default_factory=list)
     kind_in_text: Annotated[

@@ -10,10 +10,20 @@ from keyword import iskeyword
 from pto_isa.runtime.kernel_names import RESERVED
 from pto_isa.runtime.kinds.table import kinds_of, passed
 from pto_isa.runtime.kinds.values import ATTRIBUTE, SCALAR
+from pto_isa.runtime.memory.state import LIVE
 from pto_isa.runtime.types.pointer_type import MEMORIES
 from pto_isa.schema.example import Example
 from pto_isa.schema.issue import Issue
-from pto_isa.schema.record import Numerics, NumericsBase, Operand, Record, Semantics
+from pto_isa.schema.record import (
+    NumberInWord,
+    Numerics,
+    NumericsBase,
+    Operand,
+    PlaceBeside,
+    PlaceInRegister,
+    Record,
+    Semantics,
+)
 from pto_isa.schema.syntax import Syntax, SyntaxForm, syntax_path
 from pto_isa.text.lists import alternatives, listed
 
@@ -120,9 +130,8 @@ def _operands(checker: RecordChecker) -> None:
     used |= {name for form in record.forms.values() for name in _NAME.findall(form.when)}
     check_overloads(checker, used)
     for name in operands:
-        if belongs := operands[name].belongs:
-            checker.known(belongs.pointer, operands, ("operands", name, "belongs", "pointer"), _OPERAND)
-            checker.known(belongs.space, MEMORIES, ("operands", name, "belongs", "space"), _MEMORY)
+        if (belongs := operands[name].belongs) is not None:
+            _belonging(checker, ("operands", name, "belongs"), belongs)
         elif name not in used and not passed(operands[name].kind, "core"):  # C++ and programs do not pass it
             checker.report(
                 ("operands", name),
@@ -131,6 +140,19 @@ def _operands(checker: RecordChecker) -> None:
                 f"操作数 `{name}` 未出现在任何重载或语法形式中",
                 key=True,
             )
+
+
+def _belonging(checker: RecordChecker, path: FieldPath, belongs: PlaceBeside | PlaceInRegister | NumberInWord) -> None:
+    """What an operand belongs to: another one, or a register of the core; and the memory that a pointer leads to."""
+    operands = checker.record.operands
+    if isinstance(belongs, NumberInWord):
+        checker.known(belongs.word, operands, (*path, "word"), _OPERAND)
+        return
+    checker.known(belongs.space, MEMORIES, (*path, "space"), _MEMORY)
+    if isinstance(belongs, PlaceBeside):
+        checker.known(belongs.pointer, operands, (*path, "pointer"), _OPERAND)
+    else:
+        checker.known(belongs.held_by, LIVE, (*path, "held_by"), _REGISTER)
 
 
 def _others(checker: RecordChecker) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from ...runtime.memory.state import UNREAD
-from ...runtime.rules.rule import AllowedTypes, Belonging, OperandSpec, TypeDemand
+from ...runtime.rules.rule import AllowedTypes, OperandSpec, Owner, TypeDemand
 from ...text.python import literal
 from .homes import home_of, module_of
 from .moves import move_functions
@@ -52,7 +53,7 @@ def rule_parts(op: Op, data: RulesData) -> OpRuleParts:
     names |= {"Moved"} if moves else set()
     names |= {"Asked"} if asked else set()
     names |= {"TypeDemand"} if rules.demands else set()
-    names |= {"Belonging"} if any(spec.belongs is not None for spec in rules.operands.values()) else set()
+    names |= {type(spec.belongs).__name__ for spec in rules.operands.values() if spec.belongs is not None}
     names |= {"UNREAD"} if any(spec.default is UNREAD for spec in rules.operands.values()) else set()
     tables = {"modes": tuple(modes), "pitches": tuple(pitches), "moves": tuple(moves), "asked": tuple(asked)}
     return OpRuleParts(
@@ -80,8 +81,9 @@ def _operand(entry: tuple[str, OperandSpec]) -> str:
     return f"{literal(name)}: OperandSpec({', '.join(parts)}),"
 
 
-def _belonging(place: Belonging) -> str:
-    return f"Belonging({literal(place.pointer)}, {literal(place.space)}, {place.bytes})"
+def _belonging(place: Owner) -> str:
+    values = (getattr(place, entry.name) for entry in fields(place))
+    return f"{type(place).__name__}({', '.join(literal(value) for value in values)})"
 
 
 def _types(form: str, table: Mapping[str, tuple[AllowedTypes, ...]]) -> list[str]:

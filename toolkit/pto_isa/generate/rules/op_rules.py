@@ -34,9 +34,22 @@ from ...runtime.kinds.table import passed
 from ...runtime.kinds.tiles import TILE
 from ...runtime.memory.state import UNREAD
 from ...runtime.release import FIRST, LAST, number_of_release
-from ...runtime.rules.rule import AllowedTypes, Asked, Belonging, Choice, OperandSpec, OpRules, Rule, TypeDemand
+from ...runtime.rules.rule import (
+    AllowedTypes,
+    Asked,
+    Belonging,
+    Choice,
+    InRegister,
+    InWord,
+    OperandSpec,
+    OpRules,
+    Owner,
+    Rule,
+    TypeDemand,
+)
 from ...runtime.types.dtypes import ANY_INTEGER, SIGNLESS
 from ...runtime.types.unknown import UNKNOWN
+from ...schema import record as schema
 from ...text.lists import clauses
 from ..sentences import Sentences
 
@@ -296,7 +309,7 @@ def _operands(op: Op) -> dict[str, OperandSpec]:
         if operand.core is not None:
             spec = replace(spec, core=operand.core)
         if operand.belongs is not None:
-            spec = replace(spec, belongs=Belonging(**dict(operand.belongs)))
+            spec = replace(spec, belongs=_belonging(operand.belongs))
         if operand.any_type:
             spec = replace(spec, any_type=tuple(operand.any_type))
         if passed(operand.kind, "word"):
@@ -307,6 +320,16 @@ def _operands(op: Op) -> dict[str, OperandSpec]:
             )  # fmt: skip
         found[name] = spec
     return found
+
+
+def _belonging(stated: schema.PlaceBeside | schema.PlaceInRegister | schema.NumberInWord) -> Owner:
+    """What an operand goes with, as the runtime knows it."""
+    if isinstance(stated, schema.PlaceBeside):
+        return Belonging(stated.pointer, stated.space, stated.bytes)
+    if isinstance(stated, schema.PlaceInRegister):
+        return InRegister(stated.held_by, stated.high, stated.low, stated.space, stated.bytes)
+    unless = None if stated.unless is None else (stated.unless.high, stated.unless.low)
+    return InWord(stated.word, stated.high, stated.low, unless)
 
 
 def _written(words: Sequence[str]) -> tuple[str, ...]:

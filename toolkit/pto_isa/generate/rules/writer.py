@@ -25,7 +25,7 @@ HOMES = {
     "choose": "rules.choice", "overlaps": "memory.storage", "same_storage": "memory.storage",
     "UNKNOWN": "types.unknown", "UNREAD": "memory.state",
     **dict.fromkeys(("Asked", "Belonging", "BoxPitch", "Choice", "Moved"), "rules.rule"),
-    **dict.fromkeys(("OperandSpec", "OpRules", "Rule", "TypeDemand"), "rules.rule"),
+    **dict.fromkeys(("InWord", "OperandSpec", "OpRules", "InRegister", "Rule", "TypeDemand"), "rules.rule"),
     **dict.fromkeys(("Clobbered", "InnerEvents", "OpEffects", "Phase", "form_of", "mode_of"), "effects"),
     **dict.fromkeys(("CallSpans", "PointerSpan", "PointerSpans"), "rules.spans"),
     **dict.fromkeys(("at_bytes", "at_elements", "axis", "counted", "told"), "rules.spans"),

@@ -8,7 +8,7 @@ from ...runtime.profile import PROFILES
 from ..front.numerics import numerics_for
 from ..front.opdef import Body, FormDef, ModeDef, OpDef, SemanticsDef, Statement, Temp
 from ..nodes import children, rebuild, remembered, replace
-from ..tree import Compare, Conditional, Let, Logic, Member, Name, Node, Predicate, Unary
+from ..tree import Call, Compare, Conditional, Let, Logic, Member, Name, Node, Predicate, Unary
 
 WordOf = Callable[[Node], "str | None"]
 
@@ -62,6 +62,8 @@ def simplify(op: OpDef) -> OpDef:
 
     before  ``dst[i, j] = a[i, j] if false else b[i, j]``; ``c[i, j] = 0 where false``; ``d[i, j] = 0 where true``
     after   ``dst[i, j] = b[i, j]``; ``d[i, j] = 0``
+
+    What a form or mode is chosen by says which operands it is given, ``a if present(src1) else b`` included.
     """
 
     @remembered
@@ -69,7 +71,8 @@ def simplify(op: OpDef) -> OpDef:
         return _simplified(rebuild(node, fold)) if _has_constant(node) else node
 
     def kept(form: FormDef, mode: ModeDef) -> Iterator[ModeDef]:
-        block = changed(mode.block, fold)
+        told = {name: holds for test in (form.when, mode.when) if test is not None for name, holds in _given(test)}
+        block = changed(changed(mode.block, _knowing(told)) if told else mode.block, fold)
         items = tuple(item for item in map(_without_true, block.items) if not _never(item))
         block = replace(block, items=items, when=_open(block.when), until=_open(block.until))
         when = optional(mode.when, fold)
@@ -80,6 +83,43 @@ def simplify(op: OpDef) -> OpDef:
     rules = tuple(replace(rule, check=fold(rule.check)) for rule in op.rules)
     left = tuple(form for form in forms if constant(form.when) is not False)
     return replace(op, forms=left, rules=rules).with_modes(kept)
+
+
+def _given(test: Node, holds: bool = True) -> Iterator[tuple[str, bool]]:
+    """The operands of which a condition that holds, or does not, says whether they are there."""
+    if isinstance(test, (Let, Predicate)):
+        yield from _given(test.body, holds)
+    elif isinstance(test, Unary) and test.op == "not":
+        yield from _given(test.value, not holds)
+    elif isinstance(test, Logic) and (test.op == "and") == holds:
+        for arg in test.args:
+            yield from _given(arg, holds)
+    elif (name := _asked(test)) is not None:
+        yield name, holds
+
+
+def _asked(node: Node) -> str | None:
+    """The operand that ``present(operand)`` asks for."""
+    if isinstance(node, Call) and node.function == "present" and isinstance(node.args[0], Name):
+        return node.args[0].id
+    return None
+
+
+def _knowing(told: Mapping[str, bool]) -> Callable[[Node], Node]:
+    """A change that decides whether operands are there; ``told``: those of which it is known."""
+
+    @remembered
+    def asks(node: Node) -> bool:
+        return _asked(node) in told or any(map(asks, children(node)))
+
+    @remembered
+    def fold(node: Node) -> Node:
+        if not asks(node):
+            return node
+        name = _asked(node)
+        return rebuild(node, fold) if name is None else truth(node, told[name])
+
+    return fold
 
 
 def _open(test: Node | None) -> Node | None:

@@ -52,6 +52,7 @@ class SpanLines:
         self.axes: dict[tuple[str, str], str] = {}  # by variable and extent
         self.counts = CountBounds(Body(()))
         self.extents: dict[str, Node] = {}  # of the variables of a statement
+        self.variables: set[str] = set()  # those of domains, not followed unless they have an axis
 
     def block(self, block: Body) -> None:
         """All that a block touches."""
@@ -81,8 +82,9 @@ class SpanLines:
 
     def _opened(self, over: Iterable[tuple[str, Node]], names: Mapping[str, str]) -> dict[str, str] | None:
         """Write the axes of a domain; the names that their variables have.  None where an extent is not followed."""
-        found = dict(names)
-        for variable, extent in over:
+        found, domain = dict(names), dict(over)
+        self.variables |= domain.keys()
+        for variable, extent in domain.items():
             text = self._printed(extent, found)
             if text is None:
                 return None
@@ -170,6 +172,8 @@ class SpanLines:
                 return False
             live = {name for kind in kinds_of(self.infos[node.base].kinds) for name in kind.live_attributes}
             return node.name not in live
+        if isinstance(node, Name) and node.id in self.variables and node.id not in names:
+            return False
         if isinstance(node, Name) and node.id in self.infos and node.id not in names:
             return any(passed(self.infos[node.id].kinds, how) for how in ("number", "word"))
         if isinstance(node, Call) and node.function == "present":

@@ -45,11 +45,23 @@ def stagings(rule: Rule, check: Node, values: MadeCall) -> Iterator[MadeCall]:
         made = {name: _made(values[name], fill) for name, fill in zip(names, fills, strict=True)}
         if None not in made.values():
             yield {**values, **made}
+    for name in names:
+        yield from ({**values, name: made} for made in _with_all_bits(values[name], name, check))
     plain = {name: _made(values[name], FILLS[0]) for name in names}
     for name in names:
         for contents in _contents(check, name):
             kind = kind_by_type(values[name])
             yield {**values, **plain, name: kind.filled(values[name], partial(_elements, FILLS[0]), contents)}
+
+
+def _with_all_bits(type: Any, name: str, check: Node) -> Iterator[Any]:
+    """Registers that hold 1, but one that the condition reads, which has all bits."""
+    kind = kind_by_type(type)
+    read = {node.view for node in walk(check) if isinstance(node, Read) and node.operand == name}
+    for counted in kind.counted:
+        greatest = kind.greatest(counted)
+        if counted in read and greatest is not None:
+            yield kind.filled(type, partial(_elements, "ones"), {**dict.fromkeys(kind.counted, 1), counted: greatest})
 
 
 def _contents(check: Node, name: str) -> Iterator[dict[str, int]]:

@@ -26,6 +26,12 @@ class RegistersKind(OperandKind):
 
         return tuple(LIVE)
 
+    def greatest(self, counted: str) -> int:
+        """All bits of a register."""
+        from ..memory.state import LIVE
+
+        return int((1 << LIVE[counted]) - 1)
+
     @cached_property
     def attributes(self) -> Mapping[str, str]:
         """Every register."""

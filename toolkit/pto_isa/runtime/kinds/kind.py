@@ -106,6 +106,10 @@ class OperandKind:
         """What `filled` takes as state."""
         return ()
 
+    def greatest(self, counted: str) -> int | None:
+        """The greatest number that is always possible of what `filled` takes as state; None where others decide it."""
+        return None
+
     @property
     def settable(self) -> frozenset[str]:
         """What equations set without indices."""

@@ -27,6 +27,7 @@ _WAYS = ("outtoub", "ubtoout", "outtol1")  # of the copies that loops in registe
 LIVE: Mapping[str, int] = {
     "ar": 32, "sqzn": 32, "vms4_sr": 64, "mov_pad_val": 64, "pad_val_outtol1": 64, "mte2_nz_para": 64,
     "ctrl": 64, "st_atomic_cfg": 64,
+    **dict.fromkeys(("fpc_places", "relu_alpha", "fix_clip_relu", "loop3_para", "channel_para"), 64),
     **{f"{name}_{way}": 64 for way in _WAYS for name in ("loop1_stride", "loop2_stride", "loop_size")},
 }  # fmt: skip
 

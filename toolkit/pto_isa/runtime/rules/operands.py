@@ -71,7 +71,7 @@ def operands_fit(
         elif passed(spec.kinds, "never") or (passed(spec.kinds, "core") and value is None and not eager):
             continue  # programs do not name the registers
         elif spec.belongs is not None and value is None and not eager:
-            continue  # nor what goes with another pointer
+            continue  # nor what goes with another operand or register
         elif spec.access == RESULT and (eager or value is None or value is True):
             continue  # whoever calls makes it
         else:

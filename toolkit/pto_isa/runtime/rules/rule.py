@@ -79,6 +79,30 @@ class Belonging:
 
 
 @frozen
+class InRegister:
+    """The place in ``space`` that bits ``high`` to ``low`` of a register hold, counted in ``bytes``."""
+
+    register: str
+    high: int
+    low: int
+    space: str
+    bytes: int
+
+
+@frozen
+class InWord:
+    """The number in bits ``high`` to ``low`` of the operand ``word``; none where the bits ``unless`` are not 0."""
+
+    word: str
+    high: int
+    low: int
+    unless: tuple[int, int] | None = None
+
+
+Owner = Belonging | InRegister | InWord
+
+
+@frozen
 class OperandSpec:
     """What the verifier must know of an operand; ``type`` and ``vocabulary`` are those of an attribute.
 
@@ -86,8 +110,8 @@ class OperandSpec:
     ``keeps_sign``: integers have the sign of its own type there.  ``any_type``: the profiles where the header takes any
     element type for it and reads none of its elements.  ``in_text``: further kinds that the assembler takes, and the
     library does not.  ``core``: the vector core beside the cube core whose memory a pointer leads to, or the operand
-    that numbers it; without that operand an instruction is carried out for each of these cores.  ``belongs``: the
-    pointer that goes with another one, which programs do not name.
+    that numbers it; without that operand an instruction is carried out for each of these cores.  ``belongs``: what
+    an operand goes with that programs do not write.
     """
 
     kinds: tuple[str, ...]
@@ -101,7 +125,7 @@ class OperandSpec:
     any_type: tuple[str, ...] = ()
     in_text: tuple[str, ...] = ()
     core: str | int | None = None
-    belongs: Belonging | None = None
+    belongs: Owner | None = None
 
 
 @frozen

@@ -29,10 +29,35 @@ from ..memory.storage import overlaps, same_storage
 from ..types.unknown import UNKNOWN
 from .choice import choose
 from .logic import both, either, exactly_one, greatest, implies, least, member, negate, same
-from .rule import Asked, Belonging, BoxPitch, Choice, Moved, OperandSpec, OpRules, Rule, TypeDemand
+from .rule import (
+    Asked,
+    Belonging,
+    BoxPitch,
+    Choice,
+    InRegister,
+    InWord,
+    Moved,
+    OperandSpec,
+    OpRules,
+    Rule,
+    TypeDemand,
+)
 
 CLASSES = {
-    made.__name__: made for made in (Asked, Belonging, BoxPitch, Choice, Moved, OperandSpec, OpRules, Rule, TypeDemand)
+    made.__name__: made
+    for made in (
+        Asked,
+        Belonging,
+        BoxPitch,
+        Choice,
+        Moved,
+        InWord,
+        OperandSpec,
+        OpRules,
+        InRegister,
+        Rule,
+        TypeDemand,
+    )
 }
 _NAMED = (both, choose, either, exactly_one, greatest, implies, least, member, negate, overlaps, same, same_storage)
 NAMESPACE: dict[str, Any] = {"UNKNOWN": UNKNOWN, "UNREAD": UNREAD, **{known.__name__: known for known in _NAMED}}

@@ -7,6 +7,7 @@ from typing import Any
 
 from pto_isa.runtime.helpers import BoundsError
 from pto_isa.runtime.memory.pointer import Pointer as Operand
+from pto_isa.runtime.rules.rule import InRegister, InWord
 from pto_isa.runtime.types.dtypes import Dtype
 from pto_isa.runtime.types.numpy_types import NUMPY
 from pto_isa.runtime.types.pointer_type import GLOBAL, PointerType
@@ -118,6 +119,28 @@ def belonging(core: Any, pointer: LocalPointer, space: str, bytes: int, dtype: D
     place = LocalPointer(core.memory(space), dtype, pointer.address // bytes)
     place.settle()
     return place
+
+
+def in_register(core: Any, of: InRegister, dtype: Dtype) -> LocalPointer:
+    """The place that a register holds; behind the memory there is nothing, which matters to who reads there."""
+    memory: Region = core.memory(of.space)
+    apart, size = memory.part
+    address = _field(getattr(core.state, of.register), of.high, of.low) * of.bytes
+    exists = address < memory.data.size and address % apart <= size
+    place = LocalPointer(memory, dtype, address if exists else memory.data.size)
+    place.settle()
+    return place
+
+
+def in_word(word: int, of: InWord) -> int | None:
+    """The number that a field of a word is."""
+    if of.unless is not None and _field(word, *of.unless):
+        return None
+    return _field(word, of.high, of.low)
+
+
+def _field(word: int, high: int, low: int) -> int:
+    return (int(word) >> low) & ((2 << (high - low)) - 1)
 
 
 def reaching(core: Any, op: Operation, names: Sequence[str], run: Callable[..., Any], *values: Any) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from pto_isa.runtime.kernel import Kernel, Run, scalar_type
 from pto_isa.runtime.memory.state import REGISTERS
 from pto_isa.runtime.program_op import STYLES, ProgramOp
-from pto_isa.runtime.rules.rule import Belonging, Moved
+from pto_isa.runtime.rules.rule import Belonging, InRegister, InWord, Moved
 from pto_isa.runtime.types.dtypes import FLOATS
 from pto_isa.runtime.types.interned import InternedType
 from pto_isa.runtime.types.numpy_types import NUMPY
@@ -34,7 +34,7 @@ from ...written.types import WrittenType
 from ..cores.groups import group_of, spread
 from ..cores.local import settle
 from ..cores.pointer_calls import PointerCall
-from ..cores.pointers import belonging, on_cores, pointed, reaching
+from ..cores.pointers import belonging, in_register, in_word, on_cores, pointed, reaching
 from ..cores.trace import TracedCall
 from ..cores.vectors import array_of, seen_as
 from ..fault import Unsupported
@@ -195,9 +195,9 @@ def called(
             dtype = _bound_type(plan, name)
             values.append(f"{t.helper(array_of)}({listed}, {dtype!r})" if dtype in NUMPY else listed)
             continue
-        if pointer := _pointer(t, op, plan, kernel, name, given):
-            values.append(pointer)
-            keys += [] if _said(value) else [f"{pointer}.key"]
+        if made := _pointer(t, op, plan, kernel, name, given):
+            values.append(made)
+            keys += [] if passed(kinds, "number") or _said(value) else [f"{made}.key"]
             arguments = arguments or (value is not None and value.type.space == GLOBAL)
             continue
         if value is not None and value.type.kind == "array":
@@ -234,10 +234,14 @@ def _typed(t: Writer, plan: Plan, kernel: Kernel, name: str, value: Local, given
 
 
 def _pointer(t: Writer, op: Operation, plan: Plan, kernel: Kernel, name: str, given: dict[str, Any]) -> str:
-    """A pointer as the call takes it, also one that the text does not name; "" for other operands."""
+    """A pointer as the call takes it, and what the text does not name; "" for other operands."""
     of, value = kernel.rules.operands[name].belongs, given.get(name)
-    if of is not None:
+    if isinstance(of, Belonging):
         return _belonging(t, op, of, _bound_type(plan, name), given[of.pointer])
+    if isinstance(of, InWord):
+        return _named(t, op, f"{t.helper(in_word)}({given[of.word].py}, {t.bind('o', of)})")
+    if isinstance(of, InRegister):
+        return _named(t, op, f"{t.helper(in_register)}(core, {t.bind('o', of)}, {_bound_type(plan, name)!r})")
     if isinstance(value, Local) and value.type.kind == "pointer" and POINTER.name in kernel.operands[name]:
         return _named(t, op, f"{t.helper(pointed)}({value.py})")
     return ""
