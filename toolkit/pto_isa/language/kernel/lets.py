@@ -243,7 +243,8 @@ class _Binder:
                 found.append(replace(stmt, lets=(*lets, *inner), test=test, values=values))
             else:
                 done = changed(stmt, lambda node: self.value(node, scope, found))
-                found.append(done)
+                if not isinstance(done, Check) or not isinstance(done.call, Sym):  # else its variable is the check
+                    found.append(done)
         return tuple(found)
 
     def chosen(

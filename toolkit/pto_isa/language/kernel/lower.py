@@ -460,9 +460,12 @@ class Lowering:
 
 
 def _asked_once(store: Store) -> Stmt:
-    """A condition that is the same at every point is asked once, and nothing is computed where it fails."""
+    """A condition that is the same at every point is asked once, and nothing is computed where it fails.
+
+    Bits of predicates are packed into words under their condition.
+    """
     test = store.where
-    if test is None or not of_the_call(test) or isinstance(bare(test), Const):
+    if test is None or store.dtype == "bool" or not of_the_call(test) or isinstance(bare(test), Const):
         return store
     return If(test, (replace(store, where=None),))
 
