@@ -17,6 +17,7 @@ import pytest
 
 from ops.raw_memory import SIZES, bytes_of, element_bytes, memory, number_of, numbers_of, pointer
 from pto_isa import ops as isa
+from pto_isa.runtime import State
 
 A5: Any = {"profile": "a5"}
 # the other memory, and what only this instruction is told
@@ -40,6 +41,8 @@ def box_place(i: int, j: int, stride: int) -> int:
 def limited(number: float, dtype: str, saturation: str) -> float:
     """What is written of a number that its type may not have."""
     if dtype == "f32" or saturation == "nosat":
+        return number
+    if math.isnan(number) and saturation == "sat_preserve_nan":
         return number
     return 0.0 if math.isnan(number) else max(-LARGEST[dtype], min(LARGEST[dtype], number))
 
@@ -166,18 +169,31 @@ def test_factor_of_a_mere_conversion(op: str, dtype: str, clip: bool) -> None:
 SPECIAL = [math.inf, -math.inf, math.nan, 3.4e38, -3.4e38, 65519.0, 65520.0, -70000.0, 1.0, -0.0, 2.0**-26, 1 + 2.0**-9, 1 + 3 * 2.0**-9, 1 + 2.0**-11, 1 + 3 * 2.0**-11, 3e-5]  # fmt: skip
 
 
-@pytest.mark.parametrize("saturation", ["sat", "nosat", "of_the_core"])
+# The word in the text, what the core has in its control register, and the word that does the same.
+MODES = {
+    **{word: (word, contents, word) for word, contents in (("sat", 1 << 48), ("nosat", 0), ("sat_preserve_nan", 0))},
+    "no register": ("of_the_core", None, "sat"),
+    "register of a new core": ("of_the_core", 0, "sat"),
+    "bit 48": ("of_the_core", 1 << 48, "nosat"),
+    "bit 50": ("of_the_core", 1 << 50, "sat_preserve_nan"),
+    "other bits": ("of_the_core", ~(1 << 48 | 1 << 50 | 31 << 6) & (1 << 64) - 1, "sat"),
+}
+
+
+@pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize(("dtype", "clip"), [("f32", False), ("f16", False), ("f16", True), ("bf16", False)])
 @pytest.mark.parametrize("op", WAYS)
-def test_what_a_type_does_not_have(op: str, dtype: str, clip: bool, saturation: str) -> None:
+def test_what_a_type_does_not_have(op: str, dtype: str, clip: bool, mode: str) -> None:
     """Infinities and too large numbers become the largest, NaN 0; f32 keeps all; results round to the even one."""
     space, more = WAYS[op]
+    word, contents, saturation = MODES[mode]
+    core = {} if contents is None else {"registers": State(ctrl=contents)}
     target = memory(7, 64)
     src = pointer(bytes_of([number_of(element_bytes(x, "f32"), "f32") for x in SPECIAL], "f32"), "acc", "f32")
     dst = pointer(target, space, dtype)
     bound = {"clip": math.inf} if clip else {}
     getattr(isa, op)(
-        src, dst, 1, 16, 16, 16, **plain(dtype), saturation=saturation, layout="nz2nd", **bound, **more, **A5
+        src, dst, 1, 16, 16, 16, **plain(dtype), saturation=word, layout="nz2nd", **core, **bound, **more, **A5
     )  # fmt: skip
     values = numbers_of(src.memory.tolist(), "f32")
     wanted = [number_of(element_bytes(limited(x, dtype, saturation), dtype), dtype) for x in values]

@@ -247,8 +247,8 @@ def test_fields_that_are_explained(op: str) -> None:
 
 def test_atomic_type_of_another_result() -> None:
     fields = Fields(**SMALL)
-    assert broken("copy_matrix_cc_to_gm", fields, ctrl=2 << 6) == {"atomic-of-the-result"}
-    assert broken("copy_matrix_cc_to_gm", fields, ctrl=1 << 6 | 3 << 9) == {"atomic-of-the-result"}
+    assert broken("copy_matrix_cc_to_gm", fields, ctrl=2 << 6) == {"atomic-of-the-register"}
+    assert broken("copy_matrix_cc_to_gm", fields, ctrl=1 << 6 | 3 << 9) == {"atomic-of-the-register"}
     assert broken("copy_matrix_cc_to_gm", fields, ctrl=1 << 6) == set()
     assert broken("copy_matrix_cc_to_cbuf", fields, ctrl=2 << 6) == set()
 
