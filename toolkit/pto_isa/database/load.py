@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ..garbage import uncollected
 from .check import stated_issues
 from .faults import DatabaseError, unique
 from .model import Database
@@ -12,8 +13,9 @@ from .reading import read_all
 
 def load(path: str | Path | None = None) -> Database:
     """The database of a folder, by default of the checkout or the package; raises DatabaseError with all faults."""
-    reading = read_all(path)
-    issues = reading.issues + stated_issues(reading.database)
+    with uncollected():
+        reading = read_all(path)
+        issues = reading.issues + stated_issues(reading.database)
     if issues:
         raise DatabaseError(unique(issues))
     return reading.database

@@ -9,7 +9,7 @@ from importlib.util import LazyLoader, find_spec, module_from_spec
 
 
 def alone() -> None:
-    """Nothing is collected any more (see ``language.garbage``), and Pydantic looks for no plugins.
+    """Nothing is collected any more (see ``garbage``), and Pydantic looks for no plugins.
 
     It would look through all packages that are installed; models of records have no use for plugins.  What it would
     find them with, a tenth of the time that one record takes, is executed only when something of it is used.

@@ -33,7 +33,7 @@ from ..database.kept import KeptDocuments, keep, recall
 from ..database.model import Database, Op, OpListing, Relations
 from ..database.reading import Reading, read_all, read_some
 from ..freshness import FORMAT, KINDS, PACKAGE, STUB, UNIT_FIELDS
-from ..language.garbage import uncollected
+from ..garbage import uncollected
 from ..text.lists import counted, listed
 from .making import PARTS, Fault, Files, MadeFiles, fault_of, loaded_writers, processors, texts_of
 from .modules.stub import stub_head

@@ -12,7 +12,7 @@ from pto_isa.database.check import check_reading, hindering
 from pto_isa.database.files import beside, header_of, root_above, shown, stated_by
 from pto_isa.database.reading import read_all
 from pto_isa.database.texts import SUFFIX
-from pto_isa.language.garbage import uncollected
+from pto_isa.garbage import uncollected
 from pto_isa.schema.issue import Issue
 
 from ..say import check_format, language, number, refuse, told

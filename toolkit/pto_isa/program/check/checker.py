@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 
+from ...garbage import uncollected
 from ...generated.programs._rules import EXECUTED, NAMED, PROGRAM_RULES, UNRECORDED
 from ...runtime.rules.finding import Finding
 from ...runtime.words import HINT
@@ -24,7 +25,6 @@ from ..machine.pitches import Pitches
 from ..machine.registers import Registers
 from ..machine.streams import Streams
 from ..machine.vector_memory import VectorMemory
-from ..syntax.collector import no_collection
 from ..syntax.program import Program
 from ..syntax.tree import Operation
 from ..tile_ops.calls import Calls
@@ -81,7 +81,7 @@ class ProgramChecker(Walk):
 
     def run(self) -> list[Finding]:
         """Walk the program and return what was found, in the order of the text where places are known."""
-        with no_collection():
+        with uncollected():
             self.walk(self.program.ops)
             self.leave(0)
             self.memory.finish()

@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
+from pto_isa.garbage import uncollected
 from pto_isa.runtime.checked_int import whole
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.kernel import check_flags
@@ -26,7 +27,6 @@ from ..hazards.unwritten import unwritten_in
 from ..steps.footprints import Footprint
 from ..steps.shapes import Shapes
 from ..steps.steps import Step
-from ..syntax.collector import no_collection
 from ..syntax.file import read_source
 from ..syntax.program import Program
 from ..syntax.tree import Operation, walk
@@ -312,7 +312,7 @@ class Execution:
     def _blocks(self) -> Outputs:
         kernel = self.kernel
         # What is traced is kept until it is judged.  Infinities and NaN are results like any other.
-        with no_collection() if kernel.hazards else nullcontext(), np.errstate(all="ignore"):
+        with uncollected() if kernel.hazards else nullcontext(), np.errstate(all="ignore"):
             for block in range(self.blocks):
                 self.budget.block()
                 self.world = world = World(

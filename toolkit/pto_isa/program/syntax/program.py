@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
-from .collector import no_collection
+from ...garbage import uncollected
 from .faults import AN_ALIAS, AN_ALIAS_ABOVE, SyntaxFault
 from .op_parser import flat
 from .reader import Reader
@@ -127,7 +127,7 @@ def read(text: str, file: str | None = None) -> Program:
     """Read a program.  Never raises for what the text says: what cannot be read is in ``faults``."""
     tokens = Tokens(text)
     reader = Reader(tokens.words)
-    with no_collection():
+    with uncollected():
         reader.read()
         reader.faults += [*_undefined(tokens, reader.aliases), *_too_early(reader)]
         if wrong := {fault.at: fault for fault in misspelt(tokens.words)}:  # says more than what the reader says there

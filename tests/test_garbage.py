@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pto_isa.program.syntax import collector
+from pto_isa import garbage
 from pto_isa.program.syntax.program import read
 
 SMALL = "func.func @f() {\n  return\n}\n"
@@ -14,7 +14,7 @@ LARGE = "func.func @f() {\n" + "  %0 = arith.constant 1 : index\n" * 20_000 + " 
 
 @pytest.fixture(autouse=True)
 def _unasked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(collector._Frozen, "seen", False)
+    monkeypatch.setattr(garbage._Frozen, "seen", False)
     yield
     gc.enable()
 
