@@ -42,18 +42,20 @@ MAY_IMPORT: dict[str, set[str]] = {
     "version": set(),
     "text": set(),  # text inside other languages: whoever writes one of them needs nothing else for it
     "op_name": set(),  # spellings of names: stands alone, every other part may name ops
+    "garbage": set(),  # work without the collector of cycles
     "console": {"text"},
     "freshness": {"console", "atomic"},
     "runtime": {"op_name", "text"},
     "generated": {"runtime", "freshness"},
     "ops": {"generated", "op_name", "text"},
     "verifier": {"runtime", "generated", "op_name", "text"},
-    "program": {"runtime", "generated", "console", "op_name", "text"},
+    "program": {"runtime", "generated", "console", "garbage", "op_name", "text"},
     "view": {"runtime", "freshness", "op_name", "text"},  # and reads generated/views and generated/index
     "language": {"runtime", "schema", "text"},
     "schema": {"runtime", "language", "op_name", "text"},
-    "database": DATA | {"freshness", "atomic", "version"},  # freshness: whether there is a generated function for an op
-    "generate": DATA | {"database", "view", "freshness", "atomic"},
+    "database": DATA
+    | {"freshness", "atomic", "garbage", "version"},  # freshness: whether there is a generated function for an op
+    "generate": DATA | {"database", "view", "freshness", "atomic", "garbage"},
     "conform": DATA | COMPUTE | {"database", "atomic", "freshness", "view"},
     "audit": DATA | {"atomic", "database", "generate", "program"},  # what is printed is compared, programs among it
     "expansion": {"runtime", "schema", "database", "program"},  # runs what records say that an op is made of
@@ -65,6 +67,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     | {
         "atomic",
         "console",
+        "garbage",
         "view",
         "database",
         "generate",
@@ -83,6 +86,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 # Third-party packages a part may import; parts not listed may import none.
 NUMPY = {"numpy", "ml_dtypes"}
 MAY_USE: dict[str, set[str]] = {
+    "garbage": set(),
     "atomic": set(),
     "version": set(),
     "text": set(),

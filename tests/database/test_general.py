@@ -121,11 +121,9 @@ def test_an_operation_with_a_record_is_not_one_that_is_only_named(tmp_path: Path
     file = tmp_path / "isa" / "program_rules.yaml"
     text = file.read_text("utf-8")
     assert not [issue for issue in check(tmp_path / "isa") if issue.file == str(file)]
-    file.write_text(
-        text.replace("      - pto.mad_raw\n", "      - pto.mad_raw\n      - pto.tgetval\n"), encoding="utf-8"
-    )
+    file.write_text(text.replace("      - pto.absf\n", "      - pto.absf\n      - pto.tgetval\n"), encoding="utf-8")
     (issue,) = [issue for issue in check(tmp_path / "isa") if issue.file == str(file)]
-    assert (issue.code, text.split("\n")[issue.line - 2]) == ("record/named", "      - pto.mad_raw")
+    assert (issue.code, text.split("\n")[issue.line - 2]) == ("record/named", "      - pto.absf")
 
 
 def test_the_release_of_a_tree_is_a_known_one(tmp_path: Path) -> None:

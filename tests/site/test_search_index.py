@@ -148,8 +148,8 @@ def test_names_are_made_of_words() -> None:
         "row", "broadcast, expand", "multiply, multiplication",
     ]  # fmt: skip
     assert [said.zh for said in name_words(DATABASE["tsubs"])] == ["减、减法", "与标量"]
-    unknown = [name for name, op in DATABASE.items() if not name_words(op)]
-    assert len(unknown) <= len(DATABASE) // 10, unknown
+    unknown = [name for name, op in DATABASE.items() if "_" not in name and not name_words(op)]  # one word of its own
+    assert len(unknown) <= len(DATABASE) // 20, unknown
     chinese, english = (names(DATABASE, lang) for lang in ("zh", "en"))
     assert {"行", "广播", "乘", "row", "multiply"} <= set(chinese["ops/trowexpandmul.md"].words)
     assert {"broadcast", "mul"} <= set(english["ops/trowexpandmul.md"].words)

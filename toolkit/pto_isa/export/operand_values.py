@@ -13,7 +13,7 @@ from ..runtime.kinds.fresh import fresh
 from ..runtime.kinds.table import NONE, kind_by_type, passed
 from ..runtime.rules.rule import RESULT
 from ..runtime.types.dtypes import BITS, FLOATS
-from ..runtime.types.numpy_types import NUMPY
+from ..runtime.types.numpy_types import NUMPY, element_type
 from ..runtime.types.plain_type import ScalarType
 from .legal_calls import CallContext
 
@@ -123,7 +123,10 @@ def scalar_dtype(known: CallContext, name: str, call: Mapping[str, Any], form: s
         if bound == variable and other != name and hasattr(call.get(other), "dtype"):
             return str(call[other].dtype)
     stated = call.get(name)
-    return stated.dtype if isinstance(stated, ScalarType) else "index"
+    if isinstance(stated, ScalarType):
+        return stated.dtype
+    own = element_type(stated.dtype) if isinstance(stated, np.generic) and variable != "index" else None
+    return own or "index"
 
 
 def _scalar(

@@ -177,7 +177,8 @@ def vector_scope(t: Translator, op: Operation) -> None:
     """``pto.vecscope { … }``, in the order that is written, or with names of its own for what it is given:
     ``pto.strict_vecscope(%a) { ^bb0(%x: T): … } : (T) -> ()``.
     """
-    given, taken = t.values(op), _arguments(t, op, 0)
+    taken = _arguments(t, op, 0)
+    given = t.values(op) if taken else []
     _carried(taken, given)
     t.emit(op, "if True:")
     if taken:
