@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from functools import reduce
 
 from ..front.opdef import Body, Statement
-from ..nodes import rebuild, replace
+from ..nodes import rebuild
+from ..rules.queries import renamed
 from ..tree import (
     INDEX,
     Binary,
@@ -20,7 +21,6 @@ from ..tree import (
     Fold,
     Let,
     Logic,
-    Name,
     Node,
     Number,
     Predicate,
@@ -75,16 +75,7 @@ def _never_itself(fold: Fold, other: str, extent: Node) -> bool:
     if len(fold.binders) != 1 or fold.binders[0][1] != extent:
         return False
     ((variable, _),) = fold.binders
-    return _holds(_renamed(fold.body, variable, other)) is False
-
-
-def _renamed(node: Node, variable: str, other: str) -> Node:
-    """The expression with its definitions filled in and one variable in the place of another."""
-    if isinstance(node, (Let, Predicate)):
-        return _renamed(node.body, variable, other)
-    if isinstance(node, Name) and node.id == variable:
-        return replace(node, id=other)
-    return rebuild(node, lambda part: _renamed(part, variable, other))
+    return _holds(renamed(fold.body, {variable: other})) is False
 
 
 def _holds(node: Node) -> bool | None:

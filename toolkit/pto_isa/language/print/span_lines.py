@@ -15,8 +15,8 @@ from ...text.python import literal
 from ..errors import ExpressionError
 from ..expression_text import PrintedExpr
 from ..front.opdef import Body, Statement
-from ..nodes import children, rebuild, replace
-from ..rules.queries import Operands, is_scalar, names_read, parts_of
+from ..nodes import children, replace
+from ..rules.queries import Operands, is_scalar, names_read, parts_of, renamed
 from ..tree import (
     Attribute,
     Call,
@@ -151,7 +151,7 @@ class SpanLines:
             return None
         try:
             printer = _IndexPrinter(self.infos, {*names.values()})
-            text = printer.text(_renamed(node, names))
+            text = printer.text(renamed(node, names))
         except ExpressionError:
             return None
         self.helpers |= printer.helpers
@@ -193,15 +193,6 @@ def _valued(node: Node) -> Iterator[str]:
             yield part.id
         elif isinstance(part, Attribute):
             yield part.base
-
-
-def _renamed(node: Node, names: Mapping[str, str]) -> Node:
-    """The expression with its definitions filled in and its variables under other names."""
-    if isinstance(node, (Let, Predicate)):
-        return _renamed(node.body, names)
-    if isinstance(node, Name):
-        return replace(node, id=names[node.id]) if node.id in names else node
-    return rebuild(node, lambda part: _renamed(part, names))
 
 
 class _IndexPrinter(PythonRulePrinter):

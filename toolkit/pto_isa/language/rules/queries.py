@@ -7,7 +7,7 @@ from typing import Literal
 
 from ...runtime.kinds.table import kinds_of, passed
 from ..front.resolve import OperandInfo
-from ..nodes import children
+from ..nodes import children, rebuild, replace
 from ..tree import WORD, Attribute, Call, Conditional, Fold, Let, Logic, Name, Node, Number, Predicate, Read, Unary
 
 Operands = Mapping[str, OperandInfo]
@@ -73,6 +73,15 @@ def parts_of(node: Node) -> Iterator[Node]:
     elif not (isinstance(node, Call) and node.function in ABOUT):
         for child in children(node):
             yield from parts_of(child)
+
+
+def renamed(node: Node, names: Mapping[str, str]) -> Node:
+    """The expression with its definitions filled in and its variables under other names."""
+    if isinstance(node, (Let, Predicate)):
+        return renamed(node.body, names)
+    if isinstance(node, Name):
+        return replace(node, id=names[node.id]) if node.id in names else node
+    return rebuild(node, lambda part: renamed(part, names))
 
 
 def names_read(node: Node, operands: Operands) -> list[str]:

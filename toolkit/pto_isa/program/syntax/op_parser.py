@@ -55,7 +55,7 @@ class PartReader:
 
     def once(self, word: str) -> str:
         """Return a type or a name of an op as the one text for all that are equal: they compare faster."""
-        return self.seen.setdefault(word, word if "\n" not in word else flat(word))
+        return self.seen.setdefault(word, flat(word))
 
     def parts(self, op: Operation, i: int) -> tuple[int, bool]:
         """Read the parts of ``op`` from token ``i`` to its end or to the brace of a region."""

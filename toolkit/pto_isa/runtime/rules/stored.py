@@ -50,11 +50,11 @@ CLASSES = {
         Belonging,
         BoxPitch,
         Choice,
-        Moved,
+        InRegister,
         InWord,
+        Moved,
         OperandSpec,
         OpRules,
-        InRegister,
         Rule,
         TypeDemand,
     )
