@@ -43,6 +43,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "text": set(),  # text inside other languages: whoever writes one of them needs nothing else for it
     "op_name": set(),  # spellings of names: stands alone, every other part may name ops
     "garbage": set(),  # work without the collector of cycles
+    "alone": set(),  # what a process of ours does first
     "console": {"text"},
     "freshness": {"console", "atomic"},
     "runtime": {"op_name", "text"},
@@ -55,7 +56,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "schema": {"runtime", "language", "op_name", "text"},
     "database": DATA
     | {"freshness", "atomic", "garbage", "version"},  # freshness: whether there is a generated function for an op
-    "generate": DATA | {"database", "view", "freshness", "atomic", "garbage"},
+    "generate": DATA | {"database", "view", "freshness", "atomic", "garbage", "alone"},
     "conform": DATA | COMPUTE | {"database", "atomic", "freshness", "view"},
     "audit": DATA | {"atomic", "database", "generate", "program"},  # what is printed is compared, programs among it
     "expansion": {"runtime", "schema", "database", "program"},  # runs what records say that an op is made of
@@ -67,6 +68,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     | {
         "atomic",
         "console",
+        "alone",
         "garbage",
         "view",
         "database",
@@ -87,6 +89,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 NUMPY = {"numpy", "ml_dtypes"}
 MAY_USE: dict[str, set[str]] = {
     "garbage": set(),
+    "alone": set(),
     "atomic": set(),
     "version": set(),
     "text": set(),

@@ -117,7 +117,7 @@ def test_wheel_holds_everything(wheel: Path) -> None:
     assert metadata["License-Expression"] == "Apache-2.0"
     # the project page shows README.md as soon as there is one
     assert bool(metadata.get_payload()) == (ROOT / "README.md").is_file(), "pyproject.toml: readme = 'README.md'"
-    assert "pto-isa = pto_isa.cli:main" in entry_points
+    assert "pto-isa = pto_isa.__main__:run" in entry_points
     assert "pto-isa = pto_isa.site_plugin:PtoIsaPlugin" in entry_points
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
 from pathlib import Path
 
 import pytest
@@ -142,6 +143,19 @@ def test_reload_sees_changes(folder: Folder) -> None:
     assert again["tminus"].resolved is db["tminus"].resolved
     (folder.family / "tminus.yaml").unlink()
     assert list(reload(again)) == ["tplus"]
+
+
+@pytest.mark.parametrize("age", [0, 3600], ids=["new", "old"])
+def test_files_that_come_and_go_are_seen_at_once(folder: Folder, age: int) -> None:
+    """Also in a folder that changes within a tick of the clock, and in one that has lain there for long."""
+    path = folder.family / "tplus.more.evidence.yaml"
+    for _ in range(5):
+        past = time.time() - age
+        os.utime(folder.family, (past, past))
+        assert not read_all(folder.root).issues
+        path.write_text(f"{files.EVIDENCE_HEADER}\n")
+        assert "record/lonely-evidence" in {issue.code for issue in read_all(folder.root).issues}
+        path.unlink()
 
 
 def test_no_database(tmp_path: Path) -> None:

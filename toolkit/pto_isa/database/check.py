@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from operator import is_not
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
@@ -13,7 +14,7 @@ from .checks.citations import check_members
 from .checks.names import check_names
 from .checks.overrides import check_overrides
 from .checks.reasons import check_reasons
-from .checks.shared import check_aliases, check_shared
+from .checks.shared import check_aliases, check_operations, check_shared
 from .checks.text import check_texts
 from .checks.words import check_words
 from .faults import DatabaseError, unique
@@ -24,6 +25,7 @@ from .resolve import Resolved
 
 EXPRESSION = "language/expression"  # the code of what the language refuses
 _Known = tuple[tuple[YamlDocument, ...], list[Issue]]
+_shared: WeakKeyDictionary[YamlDocument, _Known] = WeakKeyDictionary()  # by the first of the documents
 _names: WeakKeyDictionary[Resolved, _Known] = WeakKeyDictionary()
 _meanings: WeakKeyDictionary[Resolved, _Known] = WeakKeyDictionary()
 
@@ -70,11 +72,19 @@ def stated_issues(
 
 def names_issues(database: Database, shared: bool = True) -> list[Issue]:
     """Names and words that do not exist, in the records and the shared files; unchanged ones are not asked again."""
-    issues = check_shared(database) if shared else []
+    issues = _shared_issues(database) + check_operations(database) if shared else []
     issues += check_aliases(database) + check_members(database)
     for op in database.ops.values():
         issues += _name_issues(op)
     return issues
+
+
+def _shared_issues(database: Database) -> list[Issue]:
+    documents = tuple(database.shared.documents.values())
+    found = _shared.get(documents[0])
+    if found is None or any(map(is_not, found[0], documents)):
+        found = _shared[documents[0]] = (documents, check_shared(database))
+    return found[1]
 
 
 def _name_issues(op: Op) -> list[Issue]:
@@ -111,6 +121,6 @@ def _once(known: WeakKeyDictionary[Resolved, _Known], op: Op, ask: Callable[[Op]
     """The answer for an op, asked again only when its record or a shared file was read anew."""
     documents = tuple(op.database.shared.documents.values())
     found = known.get(op.resolved)
-    if found is None or any(a is not b for a, b in zip(found[0], documents, strict=True)):
+    if found is None or any(map(is_not, found[0], documents)):
         found = known[op.resolved] = (documents, ask(op))
     return found[1]

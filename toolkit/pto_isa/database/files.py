@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+import time
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from weakref import WeakValueDictionary
 
+from pto_isa.runtime.frozen import frozen
 from pto_isa.schema.issue import Issue
 from pto_isa.schema.yaml_file import read_text
 from pto_isa.schema.yaml_text import YamlDocument, read_yaml
@@ -38,6 +39,8 @@ _State = tuple[int, ...]  # the last one is the time of the last change of any k
 _cache: dict[str, tuple[_State, str, YamlDocument, list[Issue], str]] = {}
 # A document without faults of every text that is in use: copies of a file are read once.
 _texts: WeakValueDictionary[str, YamlDocument] = WeakValueDictionary()
+_folders: dict[str, tuple[_State, FamilyFiles | None]] = {}
+_TICK = 50_000_000  # ns
 _known: list[YamlDocument] = []  # those that `know` was given last, which are kept
 
 
@@ -105,16 +108,19 @@ def header_of(path: Path) -> str | None:
 
 def shown(path: Path) -> str:
     """The name of a file in messages: relative to the working directory when it lies below it."""
+    name = str(path)
     try:
-        here = Path.cwd()
+        here = os.getcwd()
     except OSError:
-        return str(path)
-    return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
+        return name
+    if name == here:
+        return "."
+    return name.removeprefix(here if here.endswith(os.sep) else here + os.sep)
 
 
-@dataclass(slots=True)
+@frozen
 class FamilyFiles:
-    """The files of one family: ``tile/<family>``.
+    """The files of one family: ``tile/<family>``, in the order of their names.
 
     Beside those of the ops lie ``chapters`` of long ones; ``evidence`` are those with what was found about any of them.
     """
@@ -123,18 +129,20 @@ class FamilyFiles:
     set: str
     family: Path
     groups: Path | None
-    ops: list[Path] = field(default_factory=list)
-    chapters: list[Path] = field(default_factory=list)
-    evidence: list[Path] = field(default_factory=list)
+    ops: tuple[Path, ...]
+    chapters: Mapping[Path, list[Path]]  # by the record, whether that is there or not
+    evidence: Mapping[Path, Path]  # by the file that it is about, in the same way
 
     @property
     def stated(self) -> list[Path]:
         """The files that say what the ops are; that of the family is named even when it is missing."""
-        return [self.family, *([self.groups] if self.groups else []), *self.ops, *self.chapters]
+        chapters = (file for files in self.chapters.values() for file in files)
+        return [self.family, *([self.groups] if self.groups else []), *self.ops, *chapters]
 
-    def beside(self, record: Path) -> list[Path]:
-        """The files of chapters that lie beside a record."""
-        return [file for file in self.chapters if stated_by(file) == record]
+    @property
+    def all(self) -> list[Path]:
+        """What is read of the family, and the file of the family even when it is missing."""
+        return [*self.stated, *self.evidence.values()]
 
 
 def family_folders(root: Path) -> list[FamilyFiles]:
@@ -144,27 +152,53 @@ def family_folders(root: Path) -> list[FamilyFiles]:
         base = root / kind
         if not base.is_dir():
             continue
-        for folder in sorted(entry for entry in base.iterdir() if entry.is_dir()):
-            names = sorted(name for name in os.listdir(folder) if name.endswith((".yaml", ".yml")))
-            if not names:
-                continue
-            files = [folder / name for name in names]
-            evidence = [file for file in files if is_evidence(file)]
-            chapters = [file for file in files if is_chapter(file)]
-            ops = [file for file in files if not file.name.startswith("_") and not beside(file)]
-            groups = folder / "_groups.yaml"
-            family, known = folder / "_family.yaml", groups if groups in files else None
-            found.append(FamilyFiles(folder, kind, family, known, ops, chapters, evidence))
+        with os.scandir(base) as entries:
+            names = sorted(entry.name for entry in entries if entry.is_dir())
+        found += [files for name in names if (files := _family_files(base / name, kind)) is not None]
     return found
+
+
+def _family_files(folder: Path, kind: str) -> FamilyFiles | None:
+    """The files of a family; its folder is listed again only when that has changed."""
+    key = str(folder)
+    status = os.stat(key)
+    state = (status.st_mtime_ns, status.st_ino, status.st_ctime_ns)
+    known = _folders.get(key)
+    if known is not None and known[0] == state:
+        return known[1]
+    found = _listed(folder, kind)
+    # A folder may change once more within the time that a clock of the file system takes for a tick.
+    if time.time_ns() - max(status.st_mtime_ns, status.st_ctime_ns) > _TICK:
+        _folders[key] = state, found
+    else:
+        _folders.pop(key, None)
+    return found
+
+
+def _listed(folder: Path, kind: str) -> FamilyFiles | None:
+    files = [folder / name for name in sorted(os.listdir(folder)) if name.endswith((".yaml", ".yml"))]
+    if not files:
+        return None
+    evidence = {
+        file.with_name(file.stem.removesuffix(EVIDENCE) + file.suffix): file for file in files if is_evidence(file)
+    }
+    chapters: dict[Path, list[Path]] = {}
+    for file in filter(is_chapter, files):
+        chapters.setdefault(stated_by(file), []).append(file)
+    ops = tuple(file for file in files if not file.name.startswith("_") and not beside(file))
+    groups = folder / "_groups.yaml"
+    return FamilyFiles(
+        folder, kind, folder / "_family.yaml", groups if groups in files else None, ops, chapters, evidence
+    )
 
 
 def stray_files(root: Path) -> list[Path]:
     """YAML files of a database that nobody reads: in another folder, or with another name, than those that are."""
-    known = {root / f"{name}.yaml" for name in SHARED}
+    known = {str(root / f"{name}.yaml") for name in SHARED}
     for family in family_folders(root):
-        known.update(family.stated, family.evidence)
-    found = (Path(folder, name) for folder, _, names in os.walk(root) for name in names)
-    return sorted(path for path in found if path.suffix.lower() in (".yaml", ".yml") and path not in known)
+        known.update(map(str, family.all))
+    found = (os.path.join(folder, name) for folder, _, names in os.walk(root) for name in names)
+    return sorted(Path(path) for path in found if path.lower().endswith((".yaml", ".yml")) and path not in known)
 
 
 def read(path: Path) -> tuple[YamlDocument, list[Issue], str]:
@@ -209,5 +243,7 @@ def know(documents: Iterable[YamlDocument]) -> None:
 
 def forget(root: Path) -> None:
     """Keep nothing more of the files below a folder."""
-    for key in [key for key in _cache if key.startswith(f"{root}{os.sep}")]:
-        del _cache[key]
+    below = f"{root}{os.sep}"
+    for kept in (_cache, _folders):
+        for key in [key for key in kept if key.startswith(below)]:
+            del kept[key]

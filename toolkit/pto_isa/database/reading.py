@@ -12,6 +12,7 @@ from operator import is_not
 from os import PathLike
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from pydantic import BaseModel
 
@@ -33,6 +34,7 @@ from .validate import validate
 
 _models: dict[Path, tuple[YamlDocument, BaseModel | None, list[Issue]]] = {}
 _records: dict[Path, tuple[tuple[YamlDocument, ...], Record | None, Resolved | None, list[Issue]]] = {}
+_alone: WeakKeyDictionary[YamlDocument, list[Issue]] = WeakKeyDictionary()
 _roots: dict[Path, None] = {}  # the databases that these are of, the one that was read last at the end
 _MOST_ROOTS = 8
 
@@ -92,7 +94,8 @@ def _read(path: str | Path | None, only: Collection[Path] | None, known: Sequenc
     used: set[str] = set()
     folders = files.family_folders(root)
     if only is not None:
-        folders = [replace(folder, ops=some) for folder in folders if (some := [f for f in folder.ops if f in only])]
+        some = ((folder, tuple(file for file in folder.ops if file in only)) for folder in folders)
+        folders = [replace(folder, ops=ops) for folder, ops in some if ops]
     asked = documents["profiles"], documents["reasons"]
     complete = [
         _read_family(folder, shared, asked, families, records, issues, used, only is None) for folder in folders
@@ -158,22 +161,22 @@ def _read_family(
     asked: the files of profiles and sentences.  complete: whether these are all the records of the family.
     """
     if complete:
-        about = {files.evidence_of(file) for file in (folder.family, folder.groups, *folder.ops) if file is not None}
-        issues += [_lonely(file) for file in folder.evidence if file not in about]
-        issues += [_lonely(file) for file in folder.chapters if files.stated_by(file) not in folder.ops]
+        stated = {folder.family, folder.groups, *folder.ops}
+        issues += [_lonely(file) for about, file in folder.evidence.items() if about not in stated]
+        issues += [_lonely(file) for record, there in folder.chapters.items() if record not in stated for file in there]
     family = _read_shared_part(folder, families, issues)
     own = _read_groups(folder, shared, issues)
     named: set[str] = set()
     for file in folder.ops:
-        document = _read_mapping(file, issues)
-        evidence = files.evidence_of(file)
-        found = _read_mapping(evidence, issues) if evidence in folder.evidence else None
+        document = _read_mapping(file, files.HEADER, issues)
+        evidence = folder.evidence.get(file)
+        found = _read_mapping(evidence, files.EVIDENCE_HEADER, issues) if evidence is not None else None
         if document is None:
             complete = False
             continue
         named.update(str(group) for _, group in named_groups(document))
         chapters = _read_chapters(folder, file, document, issues)
-        if chapters is None or (evidence in folder.evidence and found is None):
+        if chapters is None or (evidence is not None and found is None):
             continue
         twin = Twin(document, found, chapters)
         parts = (*asked, *(part for every in (twin, *own, shared, family) for part in every.documents))
@@ -223,8 +226,8 @@ def _with_evidence(
     folder: files.FamilyFiles, file: Path, document: YamlDocument, model: type[BaseModel], issues: list[Issue]
 ) -> Twin:
     """A file of a family together with what was found about its contents."""
-    beside, found = files.evidence_of(file), None
-    if beside in folder.evidence:
+    beside, found = folder.evidence.get(file), None
+    if beside is not None:
         found, made = _read_model(beside, model, issues)
         found = found if made is not None else YamlDocument(found.file)
     twin = Twin(document, found)
@@ -232,8 +235,8 @@ def _with_evidence(
     return twin
 
 
-def _read_mapping(file: Path, issues: list[Issue]) -> YamlDocument | None:
-    """The document of a file of one op; None for a file that cannot be used."""
+def _read_mapping(file: Path, header: str, issues: list[Issue]) -> YamlDocument | None:
+    """The document of a file of one op; None for a file that cannot be used.  header: its first line."""
     document, faults, first = files.read(file)
     issues += faults
     if faults:
@@ -243,7 +246,6 @@ def _read_mapping(file: Path, issues: list[Issue]) -> YamlDocument | None:
             document.issue((), "schema/value", "expected a mapping: the record of one op", "应为映射：一条指令的记录")
         )
         return None
-    header = files.header_of(file)
     if first != header:
         issues.append(file_fault(file, "file/header", f"the first line is not `{header}`", f"首行应为 `{header}`"))
     return document
@@ -258,12 +260,14 @@ def _read_chapters(
     """
     named = document.value.get("chapters")
     names = [name for name in named if isinstance(name, str)] if isinstance(named, list) else []
-    there = folder.beside(file)
+    there = folder.chapters.get(file, [])
+    if not names and not there:
+        return ()
     wanted = {name: files.chapter_of(file, name) for name in names}
     issues += [_no_chapter(document, place, wanted[name])
                for place, name in enumerate(names) if wanted[name] not in there]  # fmt: skip
     issues += [_no_name(chapter, file) for chapter in there if chapter not in wanted.values()]
-    read = [_read_mapping(chapter, issues) for chapter in wanted.values() if chapter in there]
+    read = [_read_mapping(chapter, files.CHAPTER_HEADER, issues) for chapter in wanted.values() if chapter in there]
     return None if None in read else tuple(chapter for chapter in read if chapter is not None)
 
 
@@ -302,7 +306,14 @@ def _validated(
 
 
 def _misplaced(twin: Twin) -> list[Issue]:
-    return [issue for document in twin.documents for issue in (*misplaced(document), *apart(document))]
+    """The faults of documents alone, which are looked for once."""
+    issues: list[Issue] = []
+    for document in twin.documents:
+        known = _alone.get(document)
+        if known is None:
+            known = _alone[document] = misplaced(document) + apart(document)
+        issues += known
+    return issues
 
 
 def _stray(file: Path) -> Issue:

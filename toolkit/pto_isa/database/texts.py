@@ -103,6 +103,12 @@ class Locked:
         return self.name or owner.removesuffix(files.EVIDENCE)
 
 
+def documents_with_texts(database: Database) -> list[YamlDocument]:
+    """All files with texts; what cannot be read has none."""
+    families = files.family_folders(database.root)
+    return [*database.shared.documents.values(), *(files.read(file)[0] for family in families for file in family.all)]
+
+
 def locked_files(database: Database) -> list[Locked]:
     """All files with texts by their lock, and locks of files that are gone; what cannot be read has no texts."""
     shared = tuple((name, database.shared.documents[name]) for name in files.SHARED)
@@ -110,7 +116,7 @@ def locked_files(database: Database) -> list[Locked]:
     for family in files.family_folders(database.root):
         folder = family.folder / LOCKS
         by_lock: dict[str, list[FilePath]] = {}
-        for file in (*family.stated, *family.evidence):
+        for file in family.all:
             stem = files.stated_by(file).stem
             by_lock.setdefault("_family" if stem.startswith("_") else stem, []).append(file)
         old = (path.stem for path in folder.glob(f"*{SUFFIX}"))

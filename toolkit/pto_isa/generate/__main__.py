@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from .alone import alone
+from ..alone import alone
 
 
 def run() -> int:

@@ -118,6 +118,7 @@ class Renewal:
         self.there = {f"{kind}/{name}" for kind in KINDS for name in freshness.on_disk(kind)}
         self._kept: KeptDocuments = {}  # documents that records share
 
+    @uncollected()
     def run(self, names: Collection[str] | None = None, everything: bool = False) -> RenewResult:
         """Make what is out of date; with ``names`` these ops and nothing else; ``everything``: whatever is noted."""
         wanted = self._wanted(names, everything)
@@ -349,6 +350,7 @@ class UnwritableRecord(Exception):
     """Nothing can be generated from a record, as its expressions have a fault."""
 
 
+@uncollected()
 def all_files(database: Database) -> Files:
     """Every generated file of a database, and the stub under its name; nothing is written.
 
@@ -380,9 +382,7 @@ def _texts(
     if len(ops) < _WORTH_PROCESSES or processors() < 2:
         speak = sentences_of(database)
         for name, op in ops.items():
-            with uncollected():
-                made = texts_of(op, database, speak, careful)
-            yield name, made, loaded_writers()
+            yield name, texts_of(op, database, speak, careful), loaded_writers()
         return
     from .workers import made_in_processes  # the machinery of processes is loaded where there is enough to do
 

@@ -109,7 +109,7 @@ def _canonical(file: Path, text: str) -> str:
 def _files(root: Path) -> list[Path]:
     found = [root / f"{name}.yaml" for name in SHARED if (root / f"{name}.yaml").is_file()]
     for folder in family_folders(root):
-        found += [path for path in (*folder.stated, *folder.evidence) if path.is_file()]
+        found += [path for path in folder.all if path.is_file()]
     return found
 
 

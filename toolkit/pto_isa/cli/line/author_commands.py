@@ -119,9 +119,6 @@ def generate(
     golden: Annotated[str | None, option("option.generate.golden", "--golden", metavar=PATH)] = None,
 ) -> int:
     """Write generated files."""
-    from pto_isa.generate.alone import alone
-
-    alone()
     from ..authors.generate import generate as run
 
     return run(ops or [], check, None if golden is None else Path(golden))

@@ -26,7 +26,7 @@ _PLACEHOLDER = re.compile(r"\{(\w*)\}")
 
 
 def check_shared(database: Database) -> list[Issue]:
-    """Names in the shared files and families that do not exist."""
+    """Names in the shared files that do not exist; what is found depends on these files alone."""
     shared = database.shared
     issues: list[Issue] = []
     if "sources" not in shared.broken:
@@ -57,9 +57,6 @@ def check_shared(database: Database) -> list[Issue]:
     issues += _phrases(database)
     issues += _tile_rules(database)
     issues += _statements(database)
-    issues += _renamed(database)
-    issues += _named(database)
-    issues += _assertions(database)
     issues += check_shared_releases(database)
     for file, (en, zh), facts in (
         ("profiles", ("field", "字段"), [*ProfileEntry.model_fields]),
@@ -75,6 +72,11 @@ def check_shared(database: Database) -> list[Issue]:
                 where = database.position(file, ("disputes", key, "profiles", place))
                 issues += _unknown(on, database.profiles, where, "profile", "目标平台")
     return issues
+
+
+def check_operations(database: Database) -> list[Issue]:
+    """Operations that the shared files name: those that should have a record have one, and the others none."""
+    return [*_renamed(database), *_named(database), *_assertions(database)]
 
 
 def _unknown(name: str, known: Iterable[str], where: Position, en: str, zh: str) -> list[Issue]:

@@ -13,7 +13,7 @@ from pto_isa.text.lists import listed
 
 from ..faults import fault
 from ..model import Database
-from ..texts import TextPair, locked_files, pairs
+from ..texts import TextPair, documents_with_texts, pairs
 
 _CODE = re.compile(r"`[^`]*`|\{(?!all\})\w+\}")  # {all} is a Chinese word or nothing
 # While Chinese typography is judged, these stand for a piece of code and for every Chinese character.
@@ -59,7 +59,7 @@ def check_texts(database: Database, documents: Iterable[YamlDocument] | None = N
     forbidden = [(variant, term.zh) for term in database.glossary.values() for variant in term.forbidden]
     issues: list[Issue] = []
     if documents is None:
-        documents = [document for of_one in locked_files(database) for _, document in of_one.documents]
+        documents = documents_with_texts(database)
     for document in documents:
         owner = Path(document.file).stem
         if owner == "glossary":
