@@ -27,7 +27,7 @@ COMPARE: dict[str, Callable[[Any, Any], Any]] = {
     "eq": np.equal, "ne": np.not_equal, "lt": np.less, "le": np.less_equal, "gt": np.greater, "ge": np.greater_equal,
 }  # fmt: skip
 _SMALL = frozenset({"f8e4m3", "f8e5m2", "f8e8m0", "f4e2m1"})  # small floats that NumPy converts to
-_WHOLE = frozenset({np.dtype(sign + size).type for sign in "iu" for size in "1248"})
+_WHOLE = {key for size in "1248" for kind in map(np.dtype, (f"i{size}", f"u{size}")) for key in (kind, kind.type)}
 _SCATTER = {"add": np.add, "max": np.maximum, "min": np.minimum}
 _COMBINED: dict[str, Callable[..., Any]] = {"add": np.add, "max": exact_max, "min": exact_min}
 
@@ -186,18 +186,20 @@ def decoder(dtype: str, *bounds: float) -> Callable[[Any], Any]:
 
 
 def element(value: int, kind: Any) -> Any:
-    """A whole number as a NumPy scalar of an integer type, modulo 2**n; of a float type, rounded once."""
+    """A whole number as an array without axes of an integer type, modulo 2**n; of a float type, rounded once.
+
+    kind: type of the array or of a scalar.  Ufuncs take such arrays in half the time that NumPy scalars need.
+    """
     if kind in _WHOLE:
         try:
-            return kind(value)
+            return np.asarray(value, kind)
         except OverflowError:  # it has to be wrapped
             pass
     kind = np.dtype(kind)
     if kind.kind not in "iu":
         exact = FLOAT_FORMATS.get(element_type(kind) or "")
-        return kind.type(value if exact is None else exact.rounded(int(value)))
-    bits = np.array([value & (2 ** (8 * kind.itemsize) - 1)], f"u{kind.itemsize}")
-    return bits.view(kind)[0]
+        return np.asarray(value if exact is None else exact.rounded(int(value)), kind)
+    return np.asarray(value & (2 ** (8 * kind.itemsize) - 1), f"u{kind.itemsize}").view(kind)
 
 
 @lru_cache(maxsize=4096)

@@ -124,15 +124,18 @@ class State:
     fpc: Any
 
     def __init__(self, contents: StateType | None = None, **registers: int) -> None:
-        for name in LIVE.keys() & registers.keys():
-            setattr(self, name, _word(name, registers.pop(name)))
-        known = _INITIAL if contents is None else contents
-        if not isinstance(known, StateType):
-            found = type(known).__name__
+        if contents is None:
+            contents = _INITIAL
+        elif not isinstance(contents, StateType):
+            found = type(contents).__name__
             raise InputError(
                 f"the contents of a State are a StateType; found {found}", f"State 的内容须为 StateType；此处为 {found}"
             )
-        self.type = known.replace(**registers) if registers else known
+        if registers:  # a call without a state makes one of its own, as it stands at the start
+            for name in LIVE.keys() & registers.keys():
+                setattr(self, name, _word(name, registers.pop(name)))
+            contents = contents.replace(**registers)
+        self.type = contents
         self.fpc = None
 
     @property
