@@ -20,7 +20,7 @@ from .rules.finding import Finding, RuleError
 from .rules.offence import Offence, Seen
 from .types.dtypes import ATOMIC, FLOATS, INTEGERS, integer_limits
 from .types.float_formats import FLOAT_FORMATS
-from .types.numpy_types import HELD_RANGE, NUMPY, element_type
+from .types.numpy_types import HELD_RANGE, NUMPY, RAW_BITS, element_type
 from .types.plain_type import ScalarType
 
 COMPARE: dict[str, Callable[[Any, Any], Any]] = {
@@ -91,9 +91,12 @@ def runs_inside(operand: str, places: Any, count: int, size: int) -> None:
 
 
 def as_slice(index: Array) -> Any:
-    """The entries of an index array as a slice, which copies nothing, where each is one more than the last."""
-    first, size = (int(index[0]), index.size) if index.ndim == 1 and index.size else (0, 0)
-    return slice(first, first + size) if size and bool((np.diff(index) == 1).all()) else index
+    """The entries of an index array as a slice, which copies nothing, where each is as much more than the last."""
+    if index.ndim != 1 or not index.size:
+        return index
+    first, last = int(index[0]), int(index[-1])
+    step = int(index[1]) - first if index.size > 1 else 1
+    return slice(first, last + 1, step) if step > 0 and bool((np.diff(index) == step).all()) else index
 
 
 def distinct(index: Any, shape: tuple[int, ...], among: Any = True) -> bool:
@@ -348,17 +351,27 @@ def scatter(
 
 
 def scatter_runs(
-    operand: str, array: Array, places: Any, values: Any, shape: tuple[int, ...], *, where: Any = None,
+    operand: str, array: Array, places: Any, values: Any, shape: tuple[int, ...], *, where: Any = None, each: int = 1,
     element: str = "none", update: str = "replace",
 ) -> None:  # fmt: skip
     """``scatter`` into ``array`` (n,) where the elements of a run, the last dimension of ``shape``, follow one another.
 
-    places: where runs begin, with a last dimension of one element or none at all.  element, update: words by which the
-    bytes of a run are elements that meet those which are there.
+    places: where runs begin, with a last dimension of one element or none at all.  each: for how many bytes of a run
+    one entry of ``where`` stands.  element, update: words by which the bytes of a run are elements that meet those
+    which are there.
     """
     if isinstance(places, int) and len(shape) == 1 and 0 <= places <= array.size - shape[0]:  # most stores of registers
-        np.copyto(array[places : places + shape[0]], values, where=True if where is None else where, casting="unsafe")
+        target = array[places : places + shape[0]]
+        if each > 1:
+            word = RAW_BITS.get(each) if shape[0] % each == 0 and _are_bytes(values, shape) else None
+            if word is not None:  # words are copied faster
+                target, values = target.view(word), values.view(word)
+            else:
+                where = np.repeat(where, each)[: shape[0]]
+        np.copyto(target, values, where=True if where is None else where, casting="unsafe")
         return
+    if each > 1:
+        where = np.repeat(where, each, axis=-1)[..., : shape[-1]]
     at, count = _starts(places, shape[:-1]), shape[-1]
     if not at.size or count <= 0:
         return
@@ -375,6 +388,16 @@ def scatter_runs(
         new = np.broadcast_to(values, shape).reshape(-1, count)
         windows = np.lib.stride_tricks.sliding_window_view(array, count, writeable=True)
         windows[at] = new.copy() if np.may_share_memory(new, array) else new  # all is read before anything is written
+
+
+def _are_bytes(values: Any, shape: tuple[int, ...]) -> bool:
+    """Whether values are an array of bytes of this shape, one behind another."""
+    return (
+        isinstance(values, np.ndarray)
+        and values.dtype == np.uint8
+        and values.shape == shape
+        and values.flags.c_contiguous
+    )
 
 
 def _combine_runs(array: Array, at: Array, rows: Array, kind: Any, update: str) -> None:

@@ -205,8 +205,7 @@ class Kernel:
 
     def _words(self, fixed: Mapping[str, Any]) -> dict[str, Any]:
         """Attributes by name; None asks for the default, as in the verifier."""
-        specs = self.rules.operands if None in fixed.values() else {}
-        return {name: specs[name].default if value is None else value for name, value in fixed.items()}
+        return {name: self.rules.operands[name].default if value is None else value for name, value in fixed.items()}
 
     def _result_types(self, given: Mapping[str, Any], profile: str) -> dict[str, Any]:
         """The types of the results of a call; none on a profile that lacks the op, which is refused."""

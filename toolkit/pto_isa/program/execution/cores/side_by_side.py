@@ -22,7 +22,7 @@ from pto_isa.runtime.run import strides_of
 from .local import Region
 from .pointers import LocalPointer
 
-FEWEST = 8  # rounds; below, looking costs more than it saves
+FEWEST = 4  # rounds; below, looking costs more than it saves
 _KEPT = 64  # numbers of rounds for which a call stays bound
 _REACH = 512  # bytes that an access takes at most which does not move on
 
