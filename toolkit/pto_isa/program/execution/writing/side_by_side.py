@@ -151,7 +151,7 @@ class _Reading:
             raise _OneByOne
         known = {*site.pointers, *numbers}
         if not _judged_by(kernel) <= known - {*kernel.goes_on.values()}:
-            raise _OneByOne
+            raise _OneByOne  # judged before the loop begins, when registers and what goes around are not known
         self.operands.append(items([
             "None" if value is None or name not in known else
             value.py if name in site.pointers else scalar_text(t, plan, name, value, given)
