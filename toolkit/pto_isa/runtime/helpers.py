@@ -357,21 +357,21 @@ def scatter_runs(
     """``scatter`` into ``array`` (n,) where the elements of a run, the last dimension of ``shape``, follow one another.
 
     places: where runs begin, with a last dimension of one element or none at all.  each: for how many bytes of a run
-    one entry of ``where`` stands.  element, update: words by which the bytes of a run are elements that meet those
-    which are there.
+    one entry of ``where`` stands; where there are several, the values are an array of bytes that follow one another.
+    element, update: words by which the bytes of a run are elements that meet those which are there.
     """
     if isinstance(places, int) and len(shape) == 1 and 0 <= places <= array.size - shape[0]:  # most stores of registers
         target = array[places : places + shape[0]]
         if each > 1:
-            word = RAW_BITS.get(each) if shape[0] % each == 0 and _are_bytes(values, shape) else None
-            if word is not None:  # words are copied faster
+            word = RAW_BITS.get(each)
+            if word is None or shape[0] % each:
+                where = where.repeat(each)[: shape[0]]
+            else:  # words are copied faster
                 target, values = target.view(word), values.view(word)
-            else:
-                where = np.repeat(where, each)[: shape[0]]
         np.copyto(target, values, where=True if where is None else where, casting="unsafe")
         return
     if each > 1:
-        where = np.repeat(where, each, axis=-1)[..., : shape[-1]]
+        where = where.repeat(each, axis=-1)[..., : shape[-1]]
     at, count = _starts(places, shape[:-1]), shape[-1]
     if not at.size or count <= 0:
         return
@@ -388,16 +388,6 @@ def scatter_runs(
         new = np.broadcast_to(values, shape).reshape(-1, count)
         windows = np.lib.stride_tricks.sliding_window_view(array, count, writeable=True)
         windows[at] = new.copy() if np.may_share_memory(new, array) else new  # all is read before anything is written
-
-
-def _are_bytes(values: Any, shape: tuple[int, ...]) -> bool:
-    """Whether values are an array of bytes of this shape, one behind another."""
-    return (
-        isinstance(values, np.ndarray)
-        and values.dtype == np.uint8
-        and values.shape == shape
-        and values.flags.c_contiguous
-    )
 
 
 def _combine_runs(array: Array, at: Array, rows: Array, kind: Any, update: str) -> None:

@@ -79,10 +79,17 @@ def _in_runs(stmt: Stmt) -> Stmt:
     if place is None:
         return stmt
     conditions, names = call.args[_SCATTER:-1], call.named[:-1]
-    if names == ("where",) and len(extents) == 1 and (found := _by_element(conditions[0], extents[0])) is not None:
-        conditions, names = found, ("where", "each")
+    if names == ("where",) and len(extents) == 1 and _is_raw(value):
+        found = _by_element(conditions[0], extents[0])
+        conditions, names = (conditions, names) if found is None else (found, ("where", "each"))
     args = (operand, array, place, _read(value, extents[-1]), shape, *conditions, *how)
     return Do(Apply("scatter_runs", args, "", (*names, *_HOW[: len(how)])))
+
+
+def _is_raw(value: Expr) -> bool:
+    """Whether a value is the bytes of an operand."""
+    inner = bare(value)
+    return isinstance(inner, Memory) and inner.view == "raw"
 
 
 def _by_element(where: Expr, count: Expr) -> tuple[Expr, Expr] | None:
