@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -105,6 +107,20 @@ def test_lanes_that_are_off_may_lie_outside() -> None:
     memory = np.zeros(8, np.uint8)
     scatter_runs("to", memory, 6, np.arange(1, 5, dtype=np.uint8), (4,), where=np.array([True, True, False, False]))
     assert memory.tolist() == [0, 0, 0, 0, 0, 0, 1, 2]
+
+
+@pytest.mark.parametrize("place", [0, 3, 58, np.array([3]), np.array([58])])
+@pytest.mark.parametrize("each", [2, 3, 4, 5, 6, 8])
+def test_one_entry_of_a_condition_for_several_bytes(place: Any, each: int) -> None:
+    """Whole words or not, and past the end of the memory where lanes are off."""
+    rng = np.random.default_rng(each)
+    memory, values = rng.integers(0, 256, 64, np.uint8), rng.integers(0, 256, 24, np.uint8)
+    where = np.arange(-(-24 // each)) % 2 == 0
+    where[6 // each :] &= int(np.max(place)) < 40
+    chosen = [bool(where[k // each]) for k in range(24)]
+    wanted = one_by_one(memory.tolist(), [[int(np.max(place))]], [values.tolist()], [chosen])
+    scatter_runs("to", memory, place, values, (24,), where=where, each=each)
+    assert memory.tolist() == wanted
 
 
 def test_runs_within_one_memory_are_read_before_any_is_written() -> None:

@@ -145,6 +145,16 @@ ONE_BY_ONE = {
             STORE,
         )
     ),
+    "a place that an op counts": program(
+        (
+            f"%all, %left = pto.plt_b32 %n : i32 -> {M}, i32",
+            "%j = arith.index_cast %left : i32 to index",
+            f"%a = pto.vlds %ux[%j] : {P} -> {V}",
+            OTHER,
+            ADD,
+            STORE,
+        )
+    ),
     "a sum over lanes": program((LOAD, f"%r = pto.vcadd %a, %m : {V}, {M} -> {V}", STORE)),
 }  # fmt: skip
 
@@ -208,13 +218,29 @@ def test_steps_are_counted_alike(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_error_is_told_as_in_its_own_round(monkeypatch: pytest.MonkeyPatch) -> None:
     """A loop that leaves the unified buffer stops at the first byte outside, however it is run."""
     text = program(COUNTED, end=1 << 17)
+    assert refused(text, monkeypatch) == ["program/bounds"]
+
+
+def refused(text: str, monkeypatch: pytest.MonkeyPatch, strict: bool = False) -> list[str]:
+    """The rules that stop the kernel, which are told alike where rounds are taken one after the other."""
     told = []
     for fewest in (side_by_side.FEWEST, 1 << 40):
         monkeypatch.setattr(side_by_side, "FEWEST", fewest)
         with pytest.raises(RuleError) as error:
-            pto_isa.run(text, args={"x": ELEMENTS, "y": ELEMENTS, "z": ELEMENTS, "n": 1 << 17}, profile="a5")
-        told.append(error.value.findings[0].rule)
-    assert told == ["program/bounds"] * 2
+            args = {"x": ELEMENTS, "y": ELEMENTS, "z": ELEMENTS, "n": 1 << 17}
+            pto_isa.run(text, args=args, profile="a5", strict=strict)
+        told.append(error.value.findings)
+    assert [str(finding) for finding in told[0]] == [str(finding) for finding in told[1]]
+    return [finding.rule for finding in told[0]]
+
+
+def test_rules_about_places_are_judged(monkeypatch: pytest.MonkeyPatch, taken: list[bool]) -> None:
+    """Rounds that break a rule, all of them or the last one, are not taken side by side, and the first one is told."""
+    for first, rule in ((3, "aligned"), (65536 - ELEMENTS + 64, "within-memory")):
+        place = (f"%far = arith.constant {first} : index", "%j = arith.addi %i, %far : index")
+        text = program((*place, LOAD.replace("%i", "%j"), OTHER, ADD, STORE))
+        assert refused(text, monkeypatch, strict=True) == [f"pto.vlds/{rule}"]
+    assert taken == [False] * 4
 
 
 def test_halves_are_packed(monkeypatch: pytest.MonkeyPatch, taken: list[bool]) -> None:

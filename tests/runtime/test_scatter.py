@@ -66,10 +66,14 @@ def test_counting_refuses_an_index_outside_unless_it_is_masked() -> None:
 @pytest.mark.parametrize(
     ("index", "wanted"),
     [
-        ([0, 1, 2], slice(0, 3)),
-        ([4, 5], slice(4, 6)),
-        ([7], slice(7, 8)),
+        ([0, 1, 2], slice(0, 3, 1)),
+        ([4, 5], slice(4, 6, 1)),
+        ([7], slice(7, 8, 1)),
+        ([0, 4, 8], slice(0, 9, 4)),
+        ([3, 5], slice(3, 6, 2)),
         ([1, 0, 2], None),
+        ([0, 4, 6], None),
+        ([2, 1], None),
         ([2, 2], None),
         ([], None),
     ],

@@ -25,7 +25,7 @@ KINDS = {
     "dst": "tile", "a": "tile", "b": "tile", "scale_a": "tile", "scale_b": "tile", "idx": "tile", "mask": "predicate", "g": "global", "many": "group",
     "scalar": "scalar", "n": "scalar", "pipe": "pipe_end", "state": "registers", "row": "attribute",
     "mode": "attribute", "flag": "attribute", "pattern": "attribute",
-    "to": "pointer", "from_": "pointer", "one": "vreg",
+    "to": "pointer", "from_": "pointer", "one": "vreg", "lanes_on": "mask",
 }  # fmt: skip
 VOCABULARY = {"row": "int", "mode": "relu_mode", "flag": "bool", "pattern": "pattern"}
 DATA = {"pattern": {"odd": {"step": 2, "first": 1}, "all": {"step": 1, "first": 0}}}

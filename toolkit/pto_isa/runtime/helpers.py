@@ -20,7 +20,7 @@ from .rules.finding import Finding, RuleError
 from .rules.offence import Offence, Seen
 from .types.dtypes import ATOMIC, FLOATS, INTEGERS, integer_limits
 from .types.float_formats import FLOAT_FORMATS
-from .types.numpy_types import HELD_RANGE, NUMPY, element_type
+from .types.numpy_types import HELD_RANGE, NUMPY, RAW_BITS, element_type
 from .types.plain_type import ScalarType
 
 COMPARE: dict[str, Callable[[Any, Any], Any]] = {
@@ -91,9 +91,12 @@ def runs_inside(operand: str, places: Any, count: int, size: int) -> None:
 
 
 def as_slice(index: Array) -> Any:
-    """The entries of an index array as a slice, which copies nothing, where each is one more than the last."""
-    first, size = (int(index[0]), index.size) if index.ndim == 1 and index.size else (0, 0)
-    return slice(first, first + size) if size and bool((np.diff(index) == 1).all()) else index
+    """The entries of an index array as a slice, which copies nothing, where each is as much more than the last."""
+    if index.ndim != 1 or not index.size:
+        return index
+    first, last = int(index[0]), int(index[-1])
+    step = int(index[1]) - first if index.size > 1 else 1
+    return slice(first, last + 1, step) if step > 0 and bool((np.diff(index) == step).all()) else index
 
 
 def distinct(index: Any, shape: tuple[int, ...], among: Any = True) -> bool:
@@ -350,17 +353,27 @@ def scatter(
 
 
 def scatter_runs(
-    operand: str, array: Array, places: Any, values: Any, shape: tuple[int, ...], *, where: Any = None,
+    operand: str, array: Array, places: Any, values: Any, shape: tuple[int, ...], *, where: Any = None, each: int = 1,
     element: str = "none", update: str = "replace",
 ) -> None:  # fmt: skip
     """``scatter`` into ``array`` (n,) where the elements of a run, the last dimension of ``shape``, follow one another.
 
-    places: where runs begin, with a last dimension of one element or none at all.  element, update: words by which the
-    bytes of a run are elements that meet those which are there.
+    places: where runs begin, with a last dimension of one element or none at all.  each: for how many bytes of a run
+    one entry of ``where`` stands; where there are several, the values are an array of bytes that follow one another.
+    element, update: words by which the bytes of a run are elements that meet those which are there.
     """
     if isinstance(places, int) and len(shape) == 1 and 0 <= places <= array.size - shape[0]:  # most stores of registers
-        np.copyto(array[places : places + shape[0]], values, where=True if where is None else where, casting="unsafe")
+        target = array[places : places + shape[0]]
+        if each > 1:
+            word = RAW_BITS.get(each)
+            if word is None or shape[0] % each:
+                where = where.repeat(each)[: shape[0]]
+            else:  # words are copied faster
+                target, values = target.view(word), values.view(word)
+        np.copyto(target, values, where=True if where is None else where, casting="unsafe")
         return
+    if each > 1:
+        where = where.repeat(each, axis=-1)[..., : shape[-1]]
     at, count = _starts(places, shape[:-1]), shape[-1]
     if not at.size or count <= 0:
         return

@@ -8,7 +8,7 @@ generated function itself.
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from types import MappingProxyType
 from typing import Any
@@ -150,10 +150,7 @@ class Kernel:
         check_flags(check=check, strict=strict, exact=exact)
         chosen = canonical_profile(current_profile() if profile is None else profile)
         given = dict(zip(self.operands, values, strict=True))
-        attributes = dict(zip(self.attributes, fixed, strict=True))
-        for name, value in attributes.items():
-            if value is None:  # None asks for the default, as in the verifier
-                attributes[name] = self.rules.operands[name].default
+        attributes = self._words(dict(zip(self.attributes, fixed, strict=True)))
         wanted = self.wanted(given)
         makes = wanted and not any(hasattr(given[name], "type") for name in wanted)
         if makes:
@@ -181,6 +178,18 @@ class Kernel:
             plans[named[0]] = run
         return run
 
+    def judge(
+        self, values: Sequence[Any], fixed: Mapping[str, Any], profile: str, strict: bool, release: int
+    ) -> Run | None:  # fmt: skip
+        """Check a call of a program without making it; return what judges others like it by their operands.
+
+        None where types and attributes decide all rules.  Both raise ``RuleError``.  fixed: attributes by name.
+        """
+        given = dict(zip(self.operands, values, strict=True))
+        _, stage = self._checked(given, self._words(fixed), profile, True, strict, release)
+        judge = stage.wrap(nothing, self.operands)
+        return None if judge is nothing else judge
+
     def compute(
         self, values: Mapping[str, Any], profile: str | None, *, strict: bool = False, exact: bool = False
     ) -> None:
@@ -193,6 +202,10 @@ class Kernel:
     def wanted(self, given: Mapping[str, Any]) -> tuple[str, ...]:
         """The results of a call: those that all calls have, then those that it asks for."""
         return (*self.results, *(name for name in self.asked if given.get(name) is not None))
+
+    def _words(self, fixed: Mapping[str, Any]) -> dict[str, Any]:
+        """Attributes by name; None asks for the default, as in the verifier."""
+        return {name: self.rules.operands[name].default if value is None else value for name, value in fixed.items()}
 
     def _result_types(self, given: Mapping[str, Any], profile: str) -> dict[str, Any]:
         """The types of the results of a call; none on a profile that lacks the op, which is refused."""

@@ -7,9 +7,9 @@ array over all of them takes eight bytes and several passes for each byte that i
 from __future__ import annotations
 
 from ..errors import ExpressionError
-from ..nodes import children, replace, walk
+from ..nodes import children, rebuild, replace, walk
 from .evaluation import every_expr
-from .ir import Apply, Check, Const, Do, Expr, Gather, Grid, If, Kernel, Memory, Stmt, bare, is_combined, text
+from .ir import ZERO, Apply, Check, Const, Do, Expr, Gather, Grid, If, Kernel, Memory, Stmt, bare, is_combined, text
 
 _HOW = ("element", "update")  # arguments that say how bytes meet those that are there
 _SCATTER = 5  # arguments before the named ones: operand, array, indices, value, shape
@@ -20,6 +20,12 @@ def runs(kernel: Kernel) -> Kernel:
 
     before  ``scatter("d", d, (a[:, None] + np.arange(n),), s[checked(b[:, None] + np.arange(n), size, "s")], (m, n))``
     after   ``scatter_runs("d", d, a[:, None], gather_runs("s", s, b[:, None], n), (m, n))``
+
+    Where a condition says the same of bytes one behind another, as a mask does of those of an element, it is read once
+    for these:
+
+    before  ``where=m[as_slice(checked(np.arange(n) // size * 4, …))]``
+    after   ``where=m[as_slice(checked(np.arange(-(-n // size)) * 4, …))], each=size``
 
     A check of such an index before the first store becomes one of the runs: ``runs_inside("d", …, n, size)``.  Bytes
     that combine with those that are there do so in runs alone.
@@ -72,8 +78,43 @@ def _in_runs(stmt: Stmt) -> Stmt:
         )
     if place is None:
         return stmt
-    args = (operand, array, place, _read(value, extents[-1]), shape, *call.args[_SCATTER:-1], *how)
-    return Do(Apply("scatter_runs", args, "", (*call.named[:-1], *_HOW[: len(how)])))
+    conditions, names = call.args[_SCATTER:-1], call.named[:-1]
+    if names == ("where",) and len(extents) == 1 and _is_raw(value):
+        found = _by_element(conditions[0], extents[0])
+        conditions, names = (conditions, names) if found is None else (found, ("where", "each"))
+    args = (operand, array, place, _read(value, extents[-1]), shape, *conditions, *how)
+    return Do(Apply("scatter_runs", args, "", (*names, *_HOW[: len(how)])))
+
+
+def _is_raw(value: Expr) -> bool:
+    """Whether a value is the bytes of an operand."""
+    inner = bare(value)
+    return isinstance(inner, Memory) and inner.view == "raw"
+
+
+def _by_element(where: Expr, count: Expr) -> tuple[Expr, Expr] | None:
+    """A condition on so many bytes that is the same for several at a time, with one entry for these, and how many."""
+    read = bare(where)
+    if not isinstance(read, Gather) or len(read.entries) != 1:
+        return None
+    (entry,) = read.entries
+    for node in walk(entry):
+        if not isinstance(node, Apply) or node.fn != "//":
+            continue
+        grid, size = bare(node.args[0]), node.args[1]
+        if not isinstance(grid, Grid) or bare(grid.low) is not ZERO or grid.high is not count or size.axes:
+            continue
+        elements = replace(grid, high=Apply("ceil_div", (count, size), "index"))
+        found = _with(entry, node, elements)
+        if not _uses(found, grid):
+            return replace(read, entries=(found,)), size
+    return None
+
+
+def _with(node: Expr, part: Expr, other: Expr) -> Expr:
+    """An expression with another one in the place of a part."""
+    found: Expr = other if node is part else rebuild(node, lambda inner: _with(inner, part, other))
+    return found
 
 
 def _read(value: Expr, count: Expr) -> Expr:

@@ -73,6 +73,12 @@ class VregKind(OperandKind):
 
         return Vreg(type, numbers(type.dtype, (type.lanes,)))
 
+    def fresh(self, type: Any) -> Any:
+        """A register of zeros."""
+        from ..memory.register import Vreg
+
+        return Vreg(type)
+
     def side_by_side(self, type: Any, count: int) -> Any:
         """A register as long as all of them."""
         from ..types.register_types import VregType

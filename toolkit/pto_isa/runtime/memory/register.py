@@ -19,18 +19,22 @@ class Vreg(Container):
     ``array`` (lanes,) holds its elements; ``type`` is a ``VregType``, and ``key`` tells it from others to plans.
     """
 
-    __slots__ = ("array", "type")
+    __slots__ = ("array", "type", "_raw")
     array: Array
     type: VregType
+    _raw: Array | None  # the view, once it was asked for: a run loads and stores the same registers again and again
     FIXED: ClassVar[frozenset[str]] = frozenset({"array", "type"})
 
     def __init__(self, type: VregType, array: Array | None = None) -> None:
         """A register of zeros, or one over ``array`` (lanes,).  Raises InputError for another array."""
-        array = np.zeros(type.lanes, NUMPY[type.dtype]) if array is None else array
-        expect_dtype(array, type.dtype, "the array of a vector register")
-        _expect_lanes(array, type.lanes, type)
+        if array is None:
+            array = np.zeros(type.lanes, NUMPY[type.dtype])
+        else:
+            expect_dtype(array, type.dtype, "the array of a vector register")
+            _expect_lanes(array, type.lanes, type)
         object.__setattr__(self, "type", type)
         object.__setattr__(self, "array", array)
+        object.__setattr__(self, "_raw", None)
 
     @classmethod
     def from_numpy(cls, values: Any, dtype: str | None = None) -> Vreg:
@@ -62,7 +66,11 @@ class Vreg(Container):
     @property
     def raw(self) -> Array:
         """The bytes of the elements, a view."""
-        return self.array.view(np.uint8)
+        found = self._raw
+        if found is None:
+            found = self.array.view(np.uint8)
+            object.__setattr__(self, "_raw", found)
+        return found
 
     @property
     def words(self) -> Array:

@@ -2,7 +2,8 @@
 
 It is done where no round needs what another one has made: where every access to memory moves on by as much as the op
 says that registers side by side do, and no store touches what another round touches.  This is looked at when the loop
-is reached, as addresses are known only then; the rounds are taken one after the other where it is not so.
+is reached, as addresses are known only then; the rounds are taken one after the other where it is not so, and where a
+call of one of them breaks a rule, which is then told of this round.
 """
 
 from __future__ import annotations
@@ -13,13 +14,15 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from pto_isa.runtime.kernel import Kernel, Run
-from pto_isa.runtime.kinds.table import kind_by_type
+from pto_isa.runtime.kinds.fresh import fresh
+from pto_isa.runtime.kinds.table import kind_by_type, kinds_of
+from pto_isa.runtime.rules.finding import RuleError
 from pto_isa.runtime.run import strides_of
 
 from .local import Region
 from .pointers import LocalPointer
 
-FEWEST = 8  # rounds; below, looking costs more than it saves
+FEWEST = 4  # rounds; below, looking costs more than it saves
 _KEPT = 64  # numbers of rounds for which a call stays bound
 _REACH = 512  # bytes that an access takes at most which does not move on
 
@@ -39,6 +42,26 @@ class Touch(NamedTuple):
         return self.first + (rounds * self.step or _REACH)
 
 
+class LoopAccess(NamedTuple):
+    """An operand in memory: in which of the tuples that ``places`` gives it stands, and where there its pointer and the
+    elements from there on (None where there are none); by how many bytes it moves on, and whether it is written.
+    """
+
+    part: int
+    pointer: int
+    elements: int | None
+    move: int
+    stores: bool
+
+    def first(self, places: Sequence[Sequence[Any]]) -> int:
+        """The byte where it begins in the round of these places."""
+        given = places[self.part]
+        pointer = given[self.pointer]
+        count = 0 if self.elements is None else int(given[self.elements])
+        address: int = pointer.address + count * pointer.type.itemsize
+        return address
+
+
 class StackedSite:
     """One place of the text that calls an op on registers side by side.
 
@@ -46,13 +69,22 @@ class StackedSite:
     bound calls by the number of rounds, ``pointers`` the operands in memory.
     """
 
-    __slots__ = ("kernel", "types", "fixed", "profile", "runs", "strides", "pointers")
+    __slots__ = (
+        "kernel", "types", "fixed", "profile", "strict", "release", "runs", "strides", "pointers", "_known", "_judge",
+    )  # fmt: skip
 
-    def __init__(self, kernel: Kernel, types: Mapping[str, Any], fixed: Mapping[str, Any], profile: str) -> None:
+    def __init__(
+        self, kernel: Kernel, types: Mapping[str, Any], fixed: Mapping[str, Any], profile: str, strict: bool,
+        release: int,
+    ) -> None:  # fmt: skip
+        """release: of the assembler that the program is for."""
         self.kernel, self.types, self.fixed, self.profile = kernel, types, fixed, profile
+        self.strict, self.release = strict, release
         self.runs: dict[int, Run] = {}
         self.strides = strides_of(self._bound(2))  # None where one call does not stand for several
         self.pointers = [name for name, type in types.items() if kind_by_type(type).leads]
+        self._known = False  # whether a call has been judged
+        self._judge: Run | None = None  # what judges the numbers of each call, where rules are about them
 
     def _bound(self, rounds: int) -> Run:
         types = [side_by_side(type, rounds) for type in self.types.values()]
@@ -65,10 +97,38 @@ class StackedSite:
                 self.runs.clear()
             self.runs[rounds] = self._bound(rounds)
 
-    def moves(self) -> list[tuple[int, bool]]:
-        """For each pointer the bytes that registers side by side have it move on, and whether it is written."""
-        assert self.strides is not None
-        return [(self.strides[name][0], name in self.kernel.outs) for name in self.pointers]
+    def accesses(self, part: int) -> list[LoopAccess]:
+        """The operands in memory; part: where ``places`` gives the operands of this call."""
+        strides, names = self.strides, [*self.kernel.operands]
+        assert strides is not None
+        found = []
+        for name in self.pointers:
+            move, count = strides[name]
+            elements = names.index(count) if count else None
+            found.append(LoopAccess(part, names.index(name), elements, move, name in self.kernel.outs))
+        return found
+
+    def judge(self, rounds: Sequence[Sequence[Any]]) -> None:
+        """Judge the calls of some rounds by their operands, without registers.  Raises RuleError for a broken rule."""
+        if not self._known:
+            given = [
+                value if value is not None else self._register(name)
+                for name, value in zip(self.kernel.operands, rounds[0], strict=True)
+            ]
+            self._judge = self.kernel.judge(given, self.fixed, self.profile, self.strict, self.release)
+            self._known = True
+        if self._judge is not None:
+            for values in rounds:
+                self._judge(*values)
+
+    def _register(self, name: str) -> Any:
+        """A register, or a result, like that of a round; None for what is absent."""
+        type = self.types[name]
+        if type is None or not (
+            name in self.kernel.results or any(kind.stacks for kind in kinds_of(self.kernel.operands[name]))
+        ):
+            return None
+        return fresh(type)
 
 
 class StackedLoop:
@@ -82,39 +142,48 @@ class StackedLoop:
 
     def __init__(self, sites: Sequence[StackedSite], once: Sequence[bool]) -> None:
         self.sites = sites
-        self.accesses = [move for site in sites for move in site.moves()] + [(0, stores) for stores in once]
+        self.accesses = [access for part, site in enumerate(sites) for access in site.accesses(part)]
+        self.accesses += [LoopAccess(part, 0, 1, 0, stores) for part, stores in enumerate(once, len(sites))]
 
-    def __call__(self, rounds: range, places: Callable[[int], tuple[Any, ...]]) -> Sequence[Any]:
-        """The rounds: numbers, and a range of those that are taken side by side.
+    def __call__(self, rounds: range, places: Callable[[int], Sequence[Sequence[Any]]]) -> Sequence[Any]:
+        """The rounds: numbers, or a range of all of them, which are taken side by side.
 
-        places: by the number of a round the pointer and the elements from there on of every access, those of sites
-        first.  The first two rounds and the last are taken alone, so that rules about numbers are judged: what holds at
-        these holds at all that lie evenly between.
+        places: by the number of a round the operands of every site without registers, then for each pointer of the
+        other ops the pointer and the elements from there on.  The first two rounds and the last are looked at: what
+        holds at these holds at all that lie evenly between.
         """
         count = len(rounds)
         if count < FEWEST:
             return rounds
-        one, two, last = (_bytes(places(rounds[place])) for place in (0, 1, -1))
-        if one is None or two is None or last is None:
+        ends = [places(rounds[place]) for place in (0, 1, -1)]
+        touches = self._touches(ends, count)
+        if touches is None or not all(_apart(a, b, count) for a, b in combinations(touches, 2)):
             return rounds
-        touches = []
-        for (move, stores), (region, here), (_, there), (_, end) in zip(self.accesses, one, two, last, strict=True):
-            if there - here != move or end - here != (count - 1) * move:
-                return rounds
-            touches.append(Touch(region, here, move, stores))
-        if not all(_apart(a, b, count) for a, b in combinations(touches, 2)):
+        try:
+            for part, site in enumerate(self.sites):
+                site.judge([given[part] for given in ends])
+        except RuleError:
             return rounds
         for site in self.sites:
-            site.bind(count - 3)
-        return [rounds[0], rounds[1], rounds[2:-1], rounds[-1]]
+            site.bind(count)
+        return (rounds,)
 
-
-def _bytes(places: Sequence[Any]) -> list[tuple[Region, int]] | None:
-    """Where accesses of a round begin, from pairs of a pointer and elements; None where one is in global memory."""
-    pairs = [*zip(places[::2], places[1::2], strict=True)]
-    if not all(isinstance(pointer, LocalPointer) for pointer, _ in pairs):
-        return None
-    return [(pointer.region, pointer.address + int(count) * pointer.type.itemsize) for pointer, count in pairs]
+    def _touches(self, ends: Sequence[Sequence[Sequence[Any]]], count: int) -> list[Touch] | None:
+        """What so many rounds touch, of which the first two and the last are given; None where an access does not move
+        on as registers side by side do, lies in global memory, or leaves its memory, as is told of a round by itself.
+        """
+        touches = []
+        for access in self.accesses:
+            pointer = ends[0][access.part][access.pointer]
+            if not isinstance(pointer, LocalPointer):
+                return None
+            here, there, end = map(access.first, ends)
+            if there - here != access.move or end - here != (count - 1) * access.move:
+                return None
+            if access.move and end + access.move > pointer.region.data.size:
+                return None
+            touches.append(Touch(pointer.region, here, access.move, access.stores))
+        return touches
 
 
 def _apart(one: Touch, other: Touch, rounds: int) -> bool:

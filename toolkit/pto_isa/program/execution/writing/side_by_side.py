@@ -60,7 +60,7 @@ def stack_of(
     try:
         reading.block(block)
         t.emit(op, f"return {items(reading.places())}")
-        loop = StackedLoop(reading.sites, [stores for *_, stores in reading.once])
+        loop = StackedLoop(reading.sites, [stores for _, stores in reading.once])
         return Stack(t.bind("l", loop), f"places{number}", f"n{number}", reading.ops)
     except (_OneByOne, *_UNBOUND):
         del t.lines[start:], t.origin[start:]
@@ -80,14 +80,14 @@ class _Reading:
         self.carried = [local.name for local in carried]
         self.next: dict[str, str] = {}  # what the next round gets for what an op goes on with
         self.ops: dict[int, StackedOp] = {}
+        self.computed: set[str] = set()  # numbers that ops give which are not carried out meanwhile
         self.sites: list[StackedSite] = []
-        self.accesses: list[tuple[Local, Local | None]] = []  # of these: place, and elements from there on
-        self.once: list[tuple[Local, Local | None, bool]] = []  # of the other ops, and whether they write there
+        self.operands: list[str] = []  # of these: the expressions of all but registers
+        self.once: list[tuple[str, bool]] = []  # of the other ops: place and elements from there on, whether written
 
     def places(self) -> list[str]:
-        """The expressions of the places of all accesses, and of the elements from there on."""
-        pairs = [*self.accesses, *(access[:2] for access in self.once)]
-        return [text for place, count in pairs for text in (place.py, "0" if count is None else count.py)]
+        """The expressions of the operands of all sites, and of the places of the other ops."""
+        return [*self.operands, *(place for place, _ in self.once)]
 
     def block(self, block: Block) -> None:
         """Read all ops.  Raises _OneByOne, and Unsupported as writing them does."""
@@ -107,7 +107,7 @@ class _Reading:
             raise _OneByOne
 
     def _pure(self, op: Operation, names: list[str]) -> None:
-        if not {*self.carried, *self.next.values()}.isdisjoint(names):
+        if not {*self.carried, *self.next.values(), *self.computed}.isdisjoint(names):
             raise _OneByOne
         moving = sum(name in self.moving for name in names)
         if moving and op.name not in _EVEN and not (op.name == _PRODUCT and moving == 1):
@@ -130,22 +130,36 @@ class _Reading:
         values: dict[str, Any] = {name: given.get(name) for name in kernel.operands}
         types = {name: _type(kernel, name, value) for name, value in values.items()}
         moving = self._moving(kernel, values)
-        site = StackedSite(kernel, types, attributes_of_call(plan, kernel, fixed), self.t.profile)
+        t = self.t
+        site = StackedSite(kernel, types, attributes_of_call(plan, kernel, fixed), t.profile, t.strict, t.release)
         strides = site.strides or {}
         if (site.strides is None and moving) or not strides.keys() >= {*site.pointers}:
             raise _OneByOne
+        numbers = {name for name in values if passed(kernel.operands[name], "number") and name not in kernel.results}
+        if not self.computed.isdisjoint(values[name].name for name in numbers if values[name] is not None):
+            raise _OneByOne  # nobody knows it before the loop has begun
+        self.computed |= {values[name].name for name in kernel.results if passed(kernel.operands[name], "number")}
         counts = {name: strides[name][1] for name in site.pointers}
-        accesses = [(values[name], values.get(counts[name])) for name in site.pointers]
         if not moving:
-            self.once += [(*pair, name in kernel.outs) for pair, name in zip(accesses, site.pointers, strict=True)]
+            for name in site.pointers:
+                elements = values.get(counts[name])
+                place = items([values[name].py, "0" if elements is None else elements.py])
+                self.once.append((place, name in kernel.outs))
             return
         others = {name for name in moving if passed(kernel.operands[name], "number")}
         if not others <= {*counts.values(), *kernel.goes_on.values()}:
             raise _OneByOne
-        self.accesses += accesses
+        known = {*site.pointers, *numbers}
+        if not _judged_by(kernel) <= known - {*kernel.goes_on.values()}:
+            raise _OneByOne  # judged before the loop begins, when registers and what goes around are not known
+        self.operands.append(items([
+            "None" if value is None or name not in known else
+            value.py if name in site.pointers else scalar_text(t, plan, name, value, given)
+            for name, value in values.items()
+        ]))  # fmt: skip
         self.moving |= {values[name].name for name in kernel.results}
         self.sites.append(site)
-        self.ops[id(op)] = StackedOp(kernel, self.t.bind("s", site), frozenset(moving))
+        self.ops[id(op)] = StackedOp(kernel, t.bind("s", site), frozenset(moving))
 
     def _moving(self, kernel: Kernel, values: Mapping[str, Any]) -> set[str]:
         """The operands that differ from round to round; notes what the next round gets."""
@@ -161,6 +175,15 @@ class _Reading:
             elif value in self.next.values() and name not in kernel.results:
                 raise _OneByOne
         return found
+
+
+def _judged_by(kernel: Kernel) -> set[str]:
+    """The operands whose numbers, places or elements rules of the op are about."""
+    late = [rule for rule in kernel.rules.rules if rule.stage != "static"]
+    return {
+        name for rule in late for name in (rule.data if rule.stage == "data" else rule.reads)
+        if rule.stage == "data" or (name in kernel.operands and passed(kernel.operands[name], "number"))
+    }  # fmt: skip
 
 
 def _type(kernel: Kernel, name: str, value: Any) -> Any:
