@@ -57,6 +57,13 @@ def test_behind_a_chinese_stop_there_is_no_blank() -> None:
     assert "条件 " not in re.sub("<[^>]*>", "", chinese["ops/tci.md"].split('id="effects"')[1].split("<h2")[0])
 
 
+def test_rules_of_every_tile_are_named_where_there_are_tiles() -> None:
+    """An instruction on tiles leads to their rules, one on registers, pointers and numbers does not."""
+    english = manual("en")
+    for name, named in (("tadd", True), ("tcmp", True), ("mad_raw", False), ("vadd", False), ("set_flag", False)):
+        assert ("the rules of every tile hold" in english[f"ops/{name}.md"]) is named, name
+
+
 def test_a_cited_file_and_its_lines_stand_apart() -> None:
     """The reference joins them by a hyphen; readers look for a file."""
     book = Book(database(), "en")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....database.stages import program_stages
+from ....runtime.kinds.table import kinds_of
 from ....runtime.rules.stages import told
 from ....text.words import word
 from ....view.op import Rule
@@ -24,9 +25,10 @@ HERE = "tile-rules.md"
 def rules(book: Book, op: Op, here: str) -> Html:
     """All rules of the op, the record's first, then those of each form; the key of a rule is its anchor."""
     shown = [_rule(book, rule, op, here) for rule in book.rules(op)]
-    of_tiles = book.link(here, HERE, book.word("tile_rules"))
-    body = markup.paragraph(book.then(book.word("not_a_rule"), of_tiles), "pto-small")
-    return book.section("rules", markup.inner(*shown, body))
+    if any(kind.keeps_valid_view for operand in op.operands.values() for kind in kinds_of(operand.kind)):
+        of_tiles = book.link(here, HERE, book.word("tile_rules"))
+        shown.append(markup.paragraph(book.then(book.word("not_a_rule"), of_tiles), "pto-small"))
+    return book.section("rules", markup.inner(*shown)) if shown else markup.inner()
 
 
 def _rule(book: Book, rule: Rule, op: Op | None, here: str) -> Html:
