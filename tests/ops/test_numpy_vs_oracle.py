@@ -38,7 +38,6 @@ from pto_isa.runtime.types.plain_type import ArrayType
 pytestmark = pytest.mark.thorough  # a test for every instruction
 
 EXAMPLES = int(os.environ.get("PTO_EXAMPLES", "4"))  # per row; more for a long search
-MANY = 40  # rows: where an equation has so many, half as many examples of each are enough
 ATTEMPTS = 16  # per row and example, until one call is not refused for an index outside an operand
 PROFILES = ("cpu", "a2a3", "a5")
 KNOWN = known_ops(database())
@@ -107,7 +106,7 @@ REFUSALS = (RuleError, BoundsError, InputError)
 # Derandomized: the same calls and values in every run.  Nothing is stored or shrunk: the call and its values are
 # printed, and smaller seeds would not be simpler.
 SEARCH = settings(
-    derandomize=True, deadline=None, database=None, print_blob=False, phases=(Phase.generate,),
+    max_examples=EXAMPLES, derandomize=True, deadline=None, database=None, print_blob=False, phases=(Phase.generate,),
     suppress_health_check=list(HealthCheck),
 )  # fmt: skip
 
@@ -260,9 +259,8 @@ def _shareable(one: Any, dst: Any) -> bool:
 def check_op(known: CallContext, found: Sequence[CallGroup], tally: Tally) -> None:
     """Hypothesis draws a seed and what kinds of values operands hold; every row then makes a call of its own of them."""
     names = list(known.rules.operands)
-    examples = EXAMPLES if len(found) < MANY else max(2, EXAMPLES // 2)
 
-    @settings(SEARCH, max_examples=examples)
+    @SEARCH
     @given(
         st.lists(st.sampled_from(KINDS), min_size=len(names), max_size=len(names)),
         st.integers(0, 2**32 - 1),
