@@ -57,7 +57,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "database": DATA
     | {"freshness", "atomic", "garbage", "version"},  # freshness: whether there is a generated function for an op
     "generate": DATA | {"database", "view", "freshness", "atomic", "garbage", "alone"},
-    "conform": DATA | COMPUTE | {"database", "atomic", "freshness", "view"},
+    "conform": DATA | COMPUTE | {"database", "atomic", "freshness", "garbage", "view"},
     "audit": DATA | {"atomic", "database", "generate", "program"},  # what is printed is compared, programs among it
     "expansion": {"runtime", "schema", "database", "program"},  # runs what records say that an op is made of
     "export": DATA | COMPUTE | {"database", "generate", "conform", "atomic", "version"},

@@ -29,6 +29,7 @@ from pto_isa.runtime import (
     shift_right,
     wide,
 )
+from pto_isa.runtime.numeric import at_least, at_most
 from runtime.exact import same_numbers
 
 INTEGERS = ["i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64"]
@@ -203,6 +204,16 @@ def test_cyclic() -> None:
     assert cyclic(x, 4).tolist() == x[:, :4].tolist()
     assert np.shares_memory(cyclic(x, 6), x)
     assert cyclic(x[:, :3], 8).tolist() == [[0, 1, 2, 0, 1, 2, 0, 1], [6, 7, 8, 6, 7, 8, 6, 7]]
+
+
+@pytest.mark.parametrize(("function", "plain"), [(at_least, max), (at_most, min)])
+def test_a_bound_of_elements(function: Any, plain: Any) -> None:
+    """Each element beside Python's own; NaN stays, in place as elsewhere."""
+    values = np.array([[-2.5, 0, 3], [np.nan, -np.inf, np.inf]], np.float32)
+    wanted = np.array([x if x != x else plain(1.5, x) for x in values.ravel().tolist()]).reshape(2, 3)
+    assert np.array_equal(function(1.5, values), wanted, equal_nan=True) and function(1.5, values).dtype == np.float32
+    assert function(1.5, values, out=values) is values
+    assert np.array_equal(values, wanted, equal_nan=True)
 
 
 @pytest.mark.parametrize("name", ["exact_max", "exact_min"])

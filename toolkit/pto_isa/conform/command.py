@@ -12,6 +12,7 @@ from typing import Any
 from ..atomic import write_text
 from ..database import Database, Op
 from ..database.status import compared_as, comparison_file
+from ..garbage import uncollected
 from ..language.front.elaborate import elaborate
 from ..text.bilingual import Bilingual
 from ..text.lists import counted
@@ -101,6 +102,7 @@ class ConformReport:
                 **self.totals, "elements": self.elements}  # fmt: skip
 
 
+@uncollected()
 def compare(
     db: Database,
     folders: Sequence[Path],

@@ -51,6 +51,8 @@ from .memory.ranks import pair_view, pairs
 from .memory.state import State as State
 from .moved import moving
 from .numeric import (
+    at_least,
+    at_most,
     bit_field,
     divide,
     exact_abs,

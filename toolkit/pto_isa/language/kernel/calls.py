@@ -46,6 +46,10 @@ def _dtype(node: CallNode) -> str:
     return node.type.name if node.type and node.type.kind == "element" else "bool"
 
 
+# of a number and elements, where neither NaN nor the sign of a zero counts
+AT = {"max": "at_least", "min": "at_most"}
+
+
 def _args(to: Lowers, node: CallNode) -> tuple[Expr, ...]:
     return tuple(to.value(arg) for arg in node.args)
 
@@ -70,8 +74,12 @@ def _elementary(to: Lowers, node: CallNode) -> Expr:
 
 def _extremum(to: Lowers, node: CallNode) -> Expr:
     dtype, name = _dtype(node), {"max": "np.maximum", "min": "np.minimum"}[node.function]
-    free = dtype in INTEGERS or to.allows("any_nan", "any_zero")
-    return Apply(name if free else f"exact_{node.function}", _args(to, node), dtype)
+    args = _args(to, node)
+    if dtype in INTEGERS:
+        return Apply(name, args, dtype)
+    if to.allows("any_nan", "any_zero"):
+        return Apply(AT[node.function] if isinstance(args[0], Const) else name, args, dtype)
+    return Apply(f"exact_{node.function}", args, dtype)
 
 
 def _extremum_or_nan(to: Lowers, node: CallNode) -> Expr:

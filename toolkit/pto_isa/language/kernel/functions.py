@@ -160,6 +160,8 @@ _ELEMENTS = {
     "np.log": KernelFunction(most=2, out="np.log", rounds_once=True),
     "np.sqrt": _ufunc(1, "np.sqrt", rounds_once=True),
     "np.rint": _ufunc(1, "np.rint", rounds_once=True),
+    "at_least": _ufunc(name="at_least"),
+    "at_most": _ufunc(name="at_most"),
     "exact_max": _ufunc(name="exact_max"),
     "exact_min": _ufunc(name="exact_min"),
     "exact_abs": KernelFunction(),

@@ -137,7 +137,10 @@ def _has_type(view: Expr, kind: Expr, rows: Sequence[DtypeRow]) -> bool:
 
 KernelKey = tuple[object, ...]
 MOST = 3  # parameters
-_NAMES = {"max": "larger", "maximum": "larger", "min": "smaller", "minimum": "smaller"}
+_NAMES = {
+    "max": "larger", "maximum": "larger", "at_least": "larger",
+    "min": "smaller", "minimum": "smaller", "at_most": "smaller",
+}  # fmt: skip
 
 
 @dataclass(slots=True)

@@ -1,6 +1,8 @@
 """The numeric helpers of generated code under one name."""
 
 from .arithmetic import (
+    at_least,
+    at_most,
     bit_field,
     bitcast,
     cyclic,
@@ -31,7 +33,8 @@ div, rem, ipow = divide, remainder, integer_power
 
 __all__ = [
     "div", "rem", "ipow",
-    "bit_field", "bitcast", "cyclic", "divide", "exact_abs", "exact_max", "exact_min", "exact_power", "finite", "fmod",
+    "at_least", "at_most", "bit_field", "bitcast", "cyclic", "divide", "exact_abs", "exact_max", "exact_min",
+    "exact_power", "finite", "fmod",
     "float_remainder", "integer_power", "remainder", "rsqrt", "scalar_power", "shift_left", "shift_right", "wide",
     "contract", "fma", "fma_matmul", "matmul", "scaled_matmul",
     "first_argmax", "first_argmin", "fold_max", "fold_min", "ordered_product", "ordered_sum",
