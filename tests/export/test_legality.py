@@ -29,7 +29,7 @@ from pto_isa.runtime.types.unknown import UNKNOWN
 from pto_isa.runtime.verify import verify
 
 PROFILES = ("cpu", "a2a3", "a5")
-EACH = 15  # changed calls of each base on each profile
+EACH = 25  # changed calls of each base on each profile
 OPEN_FIVE = (UNKNOWN,) * 5
 TILE = {"valid_row": UNKNOWN, "valid_col": UNKNOWN, "rows": UNKNOWN, "cols": UNKNOWN}
 

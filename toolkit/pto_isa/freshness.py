@@ -28,8 +28,7 @@ KEPT = os.path.join(FOLDER, "shared.pickle")  # documents that records share, as
 STUB = os.path.join(PACKAGE, "ops.pyi")
 # Folders of generated/, and what they hold.
 KINDS = {"ops": ".py", "rules": ".py", "programs": ".py", "views": ".json", "index": ".json"}
-# A file whose time is as young as this when it is read may change once more without getting another time or size.
-_YOUNG = 0.05
+_YOUNG = 50_000_000  # ns, see `is_young`
 
 UNIT_FIELDS = ("name", "made", "tried", "files", "stub", "rules", "fault")  # of what the writer notes of each op
 
@@ -176,9 +175,13 @@ def digests(found: Stats, isa: str, manifest: Mapping[str, Any] | None) -> dict[
             continue
         with open(path_of(name, isa), "rb") as file:
             digest = sha256(file.read()).hexdigest()
-        young = now - max(written, changed) <= _YOUNG * 1e9
-        made[name] = [size, written, 0 if young else changed, digest]
+        made[name] = [size, written, 0 if is_young(now, written, changed) else changed, digest]
     return made
+
+
+def is_young(now: int, *times: int) -> bool:
+    """Whether a file or folder, read from ``now`` on, may change once more without getting other times (all in ns)."""
+    return now - max(times) <= _YOUNG
 
 
 def _touched_only(isa: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from operator import is_not
 from pathlib import Path
+from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 from pto_isa.schema.issue import Issue
@@ -25,7 +26,8 @@ from .resolve import Resolved
 
 EXPRESSION = "language/expression"  # the code of what the language refuses
 _Known = tuple[tuple[YamlDocument, ...], list[Issue]]
-_shared: WeakKeyDictionary[YamlDocument, _Known] = WeakKeyDictionary()  # by the first of the documents
+Asked = TypeVar("Asked", YamlDocument, Resolved)
+_shared: WeakKeyDictionary[YamlDocument, _Known] = WeakKeyDictionary()  # by the document of the profiles
 _names: WeakKeyDictionary[Resolved, _Known] = WeakKeyDictionary()
 _meanings: WeakKeyDictionary[Resolved, _Known] = WeakKeyDictionary()
 
@@ -80,15 +82,12 @@ def names_issues(database: Database, shared: bool = True) -> list[Issue]:
 
 
 def _shared_issues(database: Database) -> list[Issue]:
-    documents = tuple(database.shared.documents.values())
-    found = _shared.get(documents[0])
-    if found is None or any(map(is_not, found[0], documents)):
-        found = _shared[documents[0]] = (documents, check_shared(database))
-    return found[1]
+    profiles = database.shared.documents["profiles"]
+    return _once(_shared, profiles, database, lambda: check_shared(database))
 
 
 def _name_issues(op: Op) -> list[Issue]:
-    return _once(_names, op, lambda op: check_names(op) + check_words(op) + check_overrides(op))
+    return _once(_names, op.resolved, op.database, lambda: check_names(op) + check_words(op) + check_overrides(op))
 
 
 def meaning_issues(database: Database) -> list[Issue]:
@@ -114,13 +113,16 @@ def _expression_issues(op: Op) -> list[Issue]:
     """What the expression language says about one record, and the compiler where nothing else is wrong."""
     from pto_isa.language.validate import validate_op
 
-    return _once(_meanings, op, lambda op: validate_op(op, op.database, compiles=not _name_issues(op)))
+    database = op.database
+    return _once(_meanings, op.resolved, database, lambda: validate_op(op, database, compiles=not _name_issues(op)))
 
 
-def _once(known: WeakKeyDictionary[Resolved, _Known], op: Op, ask: Callable[[Op], list[Issue]]) -> list[Issue]:
-    """The answer for an op, asked again only when its record or a shared file was read anew."""
-    documents = tuple(op.database.shared.documents.values())
-    found = known.get(op.resolved)
+def _once(
+    known: WeakKeyDictionary[Asked, _Known], about: Asked, database: Database, ask: Callable[[], list[Issue]]
+) -> list[Issue]:
+    """The answer about something, asked again only when that or a shared file was read anew."""
+    documents = tuple(database.shared.documents.values())
+    found = known.get(about)
     if found is None or any(map(is_not, found[0], documents)):
-        found = known[op.resolved] = (documents, ask(op))
+        found = known[about] = (documents, ask())
     return found[1]

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from weakref import WeakValueDictionary
 
+from pto_isa.freshness import is_young
 from pto_isa.runtime.frozen import frozen
 from pto_isa.schema.issue import Issue
 from pto_isa.schema.yaml_file import read_text
@@ -40,7 +41,6 @@ _cache: dict[str, tuple[_State, str, YamlDocument, list[Issue], str]] = {}
 # A document without faults of every text that is in use: copies of a file are read once.
 _texts: WeakValueDictionary[str, YamlDocument] = WeakValueDictionary()
 _folders: dict[str, tuple[_State, FamilyFiles | None]] = {}
-_TICK = 50_000_000  # ns
 _known: list[YamlDocument] = []  # those that `know` was given last, which are kept
 
 
@@ -113,9 +113,7 @@ def shown(path: Path) -> str:
         here = os.getcwd()
     except OSError:
         return name
-    if name == here:
-        return "."
-    return name.removeprefix(here if here.endswith(os.sep) else here + os.sep)
+    return "." if name == here else name.removeprefix(os.path.join(here, ""))
 
 
 @frozen
@@ -160,18 +158,17 @@ def family_folders(root: Path) -> list[FamilyFiles]:
 
 def _family_files(folder: Path, kind: str) -> FamilyFiles | None:
     """The files of a family; its folder is listed again only when that has changed."""
-    key = str(folder)
+    key, now = str(folder), time.time_ns()
     status = os.stat(key)
     state = (status.st_mtime_ns, status.st_ino, status.st_ctime_ns)
     known = _folders.get(key)
     if known is not None and known[0] == state:
         return known[1]
     found = _listed(folder, kind)
-    # A folder may change once more within the time that a clock of the file system takes for a tick.
-    if time.time_ns() - max(status.st_mtime_ns, status.st_ctime_ns) > _TICK:
-        _folders[key] = state, found
-    else:
+    if is_young(now, status.st_mtime_ns, status.st_ctime_ns):
         _folders.pop(key, None)
+    else:
+        _folders[key] = state, found
     return found
 
 

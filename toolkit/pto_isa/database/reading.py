@@ -34,7 +34,7 @@ from .validate import validate
 
 _models: dict[Path, tuple[YamlDocument, BaseModel | None, list[Issue]]] = {}
 _records: dict[Path, tuple[tuple[YamlDocument, ...], Record | None, Resolved | None, list[Issue]]] = {}
-_alone: WeakKeyDictionary[YamlDocument, list[Issue]] = WeakKeyDictionary()
+_alone: WeakKeyDictionary[YamlDocument, list[Issue]] = WeakKeyDictionary()  # faults of documents in themselves
 _roots: dict[Path, None] = {}  # the databases that these are of, the one that was read last at the end
 _MOST_ROOTS = 8
 

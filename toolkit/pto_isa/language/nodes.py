@@ -172,6 +172,11 @@ def rebuild(node: Part, change: Callable[[Any], Any]) -> Part:
     return _REBUILD[type(node)](node, change)  # type: ignore[no-any-return]
 
 
+def exchanged(node: Part, part: Part, other: Part) -> Part:
+    """The node with another one in the place of a part, wherever that object stands."""
+    return other if node is part else rebuild(node, lambda inner: exchanged(inner, part, other))
+
+
 def remembered(function: Callable[[Part], Found]) -> Callable[[Part], Found]:
     """The function, computed once for each node: trees share their parts."""
     known: dict[int, tuple[Part, Found]] = {}

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...runtime.frozen import frozen
 from ...runtime.types.dtypes import FLOATS, INTEGERS
-from ..nodes import children, rebuild, replace
+from ..nodes import children, exchanged, rebuild, replace
 from .affine import Box, affine
 from .functions import function
 from .ir import (
@@ -86,12 +86,8 @@ def _running(fold: Reduce, box: Box, kernel: Lowered, relied: set[Expr]) -> Expr
         return None
     if axis.low.constant:
         return None
-    body = _renamed(fold.body, bound, outer)
+    body = exchanged(fold.body, Index(bound), outer)
     return Reduce("np.cumsum", body, kind=named_kind(fold.total), dtype=fold.total, along=outer, total=fold.total)
-
-
-def _renamed(node: Expr, axis: str, by: Expr) -> Expr:
-    return by if node is Index(axis) else rebuild(node, lambda part: _renamed(part, axis, by))
 
 
 @frozen

@@ -7,7 +7,7 @@ array over all of them takes eight bytes and several passes for each byte that i
 from __future__ import annotations
 
 from ..errors import ExpressionError
-from ..nodes import children, rebuild, replace, walk
+from ..nodes import children, exchanged, replace, walk
 from .evaluation import every_expr
 from .ir import ZERO, Apply, Check, Const, Do, Expr, Gather, Grid, If, Kernel, Memory, Stmt, bare, is_combined, text
 
@@ -105,16 +105,10 @@ def _by_element(where: Expr, count: Expr) -> tuple[Expr, Expr] | None:
         if not isinstance(grid, Grid) or bare(grid.low) is not ZERO or grid.high is not count or size.axes:
             continue
         elements = replace(grid, high=Apply("ceil_div", (count, size), "index"))
-        found = _with(entry, node, elements)
+        found = exchanged(entry, node, elements)
         if not _uses(found, grid):
             return replace(read, entries=(found,)), size
     return None
-
-
-def _with(node: Expr, part: Expr, other: Expr) -> Expr:
-    """An expression with another one in the place of a part."""
-    found: Expr = other if node is part else rebuild(node, lambda inner: _with(inner, part, other))
-    return found
 
 
 def _read(value: Expr, count: Expr) -> Expr:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..nodes import rebuild
+from ..nodes import exchanged, rebuild
 from ..tree import Conditional, Fold, Let, Node, Predicate
 
 MOST_CASES = 4  # more of them are read more easily as the formula
@@ -30,11 +30,7 @@ def first_choice(node: Node) -> Conditional | None:
 
 def spread(node: Node, choice: Conditional) -> Conditional:
     """The value as a choice between two values without this choice: f(a if c else b) is f(a) if c else f(b)."""
-    return Conditional(test=choice.test, yes=_with(node, choice, choice.yes), no=_with(node, choice, choice.no))
-
-
-def _with(node: Node, old: Node, new: Node) -> Node:
-    return new if node is old else rebuild(node, lambda child: _with(child, old, new))
+    return Conditional(test=choice.test, yes=exchanged(node, choice, choice.yes), no=exchanged(node, choice, choice.no))
 
 
 def cases(node: Node) -> list[Case]:

@@ -28,7 +28,7 @@ def rules(book: Book, op: Op, here: str) -> Html:
     if any(kind.keeps_valid_view for operand in op.operands.values() for kind in kinds_of(operand.kind)):
         of_tiles = book.link(here, HERE, book.word("tile_rules"))
         shown.append(markup.paragraph(book.then(book.word("not_a_rule"), of_tiles), "pto-small"))
-    return book.section("rules", markup.inner(*shown)) if shown else markup.inner()
+    return book.section("rules", markup.inner(*shown)) if shown else markup.NOTHING
 
 
 def _rule(book: Book, rule: Rule, op: Op | None, here: str) -> Html:
